@@ -3,45 +3,13 @@
  * end weights and result. A file is replaced as a whole or not at all.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
-import { ENCODINGS } from '../../bots/standoff/encoder.ts';
-import { HOLD_OUTS } from '../../bots/standoff/network/held-out.ts';
+import type { Model } from '../../bots/standoff/network/model.ts';
 import { PARAMETERS } from '../../bots/standoff/network/shapes.ts';
+import { SpecShape, Trained } from '../../bots/standoff/network/trained.ts';
 import type { Progress, Spec } from '../../bots/standoff/network/training.ts';
 import { CannotBeDone } from '../shared/command.ts';
-
-const SpecShape = z.strictObject({
-  dataset: z.string(),
-  seed: z.string(),
-  batches: z.int(),
-  batch: z.int(),
-  rate: z.number(),
-  encoding: z.enum(ENCODINGS),
-  holdOut: z.enum(HOLD_OUTS),
-}) satisfies z.ZodType<Spec>;
-
-const counts = z.strictObject({ absent: z.array(z.int()).readonly(), present: z.array(z.int()).readonly() });
-
-/** What a finished training is known by in tables. */
-export const Result = z.strictObject({
-  spec: SpecShape,
-  /** Version of the rules of Standoff. */
-  rules: z.int(),
-  backend: z.string(),
-  node: z.string(),
-  /** Processor time of the training, in seconds. */
-  cpuS: z.number(),
-  /** SHA-256 of the weights. */
-  hash: z.string(),
-  /** Mean cross-entropy and share of right choices over the last 50 batches. */
-  loss: z.number(),
-  accuracy: z.number(),
-  right: counts,
-  heldOut: z.strictObject({ right: counts, trials: counts }).nullable(),
-});
-export type Result = z.infer<typeof Result>;
 
 export interface RunFolder {
   readonly folder: string;
@@ -49,8 +17,12 @@ export interface RunFolder {
   checkpoint(): Checkpoint | null;
   keep(checkpoint: Checkpoint): void;
   /** null: the training is not finished. */
-  result(): Result | null;
-  finish(result: Result, parameters: Float32Array): void;
+  result(): Trained | null;
+  finish(trained: Trained, parameters: Float32Array): void;
+  /** When the training was finished, in ms since the epoch. */
+  finishedAt(): number;
+  hasModel(): boolean;
+  keepModel(model: Model): void;
   /** The rows of the metrics so far. */
   readonly metrics: string;
 }
@@ -79,25 +51,38 @@ export function runFolder(folder: string, spec: Spec): RunFolder {
       write(at('metrics.csv'), checkpoint.metrics);
     },
     result: () => resultIn(folder),
-    finish(result, parameters) {
+    finish(trained, parameters) {
       write(at('weights.bin'), floatBytes(parameters));
-      write(at('result.json'), `${JSON.stringify(result)}\n`);
+      write(at('result.json'), `${JSON.stringify(trained)}\n`);
     },
+    finishedAt: () => Math.round(statSync(at('result.json')).mtimeMs),
+    hasModel: () => existsSync(at('model/card.json')),
+    keepModel: (model) => keepModel(at('model'), model),
   };
 }
 
 /** null: there is no finished training in this folder. */
-export function resultIn(folder: string): Result | null {
+export function resultIn(folder: string): Trained | null {
   const file = path.join(folder, 'result.json');
-  return existsSync(file) ? Result.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return existsSync(file) ? Trained.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 export function weightsIn(folder: string): Float32Array {
   return floatsFrom(readFileSync(path.join(folder, 'weights.bin')));
 }
 
+export function keepModel(folder: string, { card, weights }: Model): void {
+  mkdirSync(folder, { recursive: true });
+  write(path.join(folder, 'weights.bin'), weights);
+  write(path.join(folder, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+}
+
 export function hashOf(parameters: Float32Array): string {
-  return createHash('sha256').update(floatBytes(parameters)).digest('hex');
+  return sha256(floatBytes(parameters));
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function write(file: string, content: string | Uint8Array): void {

@@ -2,6 +2,7 @@
  * `train standoff`: trains the CNN-LSTM of the paper's appendix on one of its 31 datasets. It stops at a signal and goes on
  * when it is called again; a finished training is not repeated.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
@@ -9,15 +10,17 @@ import { BACKENDS, type Backend, loadTf } from '../../bots/nn/load-tf.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { HOLD_OUTS, type HoldOut } from '../../bots/standoff/network/held-out.ts';
+import { modelId, modelOf } from '../../bots/standoff/network/model.ts';
 import { outcomeOf } from '../../bots/standoff/network/outcome.ts';
+import type { Trained } from '../../bots/standoff/network/trained.ts';
 import { begin, PAPER, type Spec, trainer } from '../../bots/standoff/network/training.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
-import { progressBar } from '../shared/progress.ts';
 import { rounded } from '../shared/table.ts';
-import { plotOf } from './standoff-plot.ts';
-import { type Checkpoint, hashOf, type Result, type RunFolder, runFolder } from './standoff-run.ts';
+import { curveOf } from './curve.ts';
+import { type Checkpoint, hashOf, type RunFolder, runFolder, sha256, weightsIn } from './standoff-run.ts';
+import { trainingBar } from './training-bar.ts';
 
 interface Options {
   readonly dataset: string;
@@ -29,6 +32,7 @@ interface Options {
   readonly backend?: Backend;
   readonly out?: string;
   readonly stopAfter?: number;
+  readonly model: boolean;
   readonly plot?: true;
   readonly json?: true;
 }
@@ -52,9 +56,10 @@ export const standoffCommand = new Command('standoff')
       .default('none'),
   )
   .addOption(new Option('--backend <name>', 'of TensorFlow.js; without it, the fastest').choices(BACKENDS))
-  .option('--out <folder>', 'weights, metrics, checkpoint and result; without it, a folder of this training in runs/')
+  .option('--out <folder>', 'folder of the run (default: data/training/ID)')
   .option('--stop-after <count>', 'stops after so many more batches, to go on later', wholeNumber('--stop-after', 1))
-  .option('--plot', 'draws loss and accuracy by batch')
+  .option('--no-model', 'makes no model in the end, which saves fitting its readouts')
+  .option('--plot', 'also draws the accuracy by batch, as curve.svg in the folder')
   .option('--json', 'the result as JSON on stdout')
   .addHelpText(
     'after',
@@ -62,33 +67,27 @@ export const standoffCommand = new Command('standoff')
   )
   .action(async (options: Options) => {
     const spec = specOf(options);
-    const run = runFolder(options.out ?? path.join('runs', 'standoff', nameOf(spec)), spec);
-    const result = run.result() ?? (await train(spec, run, options));
-    if (options.plot) process.stdout.write(plotOf(run.metrics));
-    process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, result))}\n` : inWords(run, spec, result));
+    const run = runFolder(options.out ?? path.join('data', 'training', modelId(spec)), spec);
+    const trained = run.result() ?? (await train(spec, run, options));
+    if (trained && options.model && !run.hasModel())
+      run.keepModel(modelOf(trained, weightsIn(run.folder), run.finishedAt(), sha256));
+    if (options.plot) {
+      const curve = curveOf(modelId(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
+      writeFileSync(path.join(run.folder, 'curve.svg'), curve);
+    }
+    process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, trained))}\n` : inWords(run, spec, trained));
+    if (!trained) process.exitCode = 1;
   });
-
-/** `contrast-Tt-1`: dataset and seed, then what differs from the paper. */
-export function nameOf({ dataset, seed, batches, holdOut, encoding }: Spec): string {
-  const parts = [
-    dataset,
-    seed,
-    ...(batches === PAPER.batches ? [] : [String(batches)]),
-    ...(holdOut === 'none' ? [] : [`without-${holdOut}`]),
-    ...(encoding === 'default' ? [] : [encoding]),
-  ];
-  return parts.join('-');
-}
 
 function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): Spec {
   if (!datasetByName(dataset))
     throw new BadOption(`there is no dataset ${dataset}; there are ${DATASETS.map(({ name }) => name).join(', ')}`);
-  if (!/^[\w.]{1,40}$/.test(seed)) throw new BadOption('--seed must be 1 to 40 letters, digits, points or underscores');
+  if (!/^[A-Za-z0-9]{1,40}$/.test(seed)) throw new BadOption('--seed must be 1 to 40 letters and digits');
   return { dataset, seed, batches, batch, rate: PAPER.rate, encoding, holdOut };
 }
 
 /** null: it was stopped. */
-async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }: Options): Promise<Result | null> {
+async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
   const { tf, backend, why } = await loadTf(wanted);
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
@@ -106,18 +105,18 @@ async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }:
   const step = trainer(spec, dataset, progress, tf);
   const until = Math.min(spec.batches, progress.adam.steps + (stopAfter ?? spec.batches));
   const stop = stopSignal();
-  const bar = progressBar(nameOf(spec), spec.batches);
-  bar.advance(progress.adam.steps);
+  const bar = trainingBar(modelId(spec), { counted: 'batches', valued: 'right' });
+  bar.start(spec.batches, progress.adam.steps);
   let sums = { loss: 0, right: 0, batches: 0 };
   let last = { loss: Number.NaN, accuracy: Number.NaN };
   while (progress.adam.steps < until && !stop.asked()) {
     const { loss, right } = step();
     sums = { loss: sums.loss + loss, right: sums.right + right, batches: sums.batches + 1 };
-    bar.advance(1);
     const { steps } = progress.adam;
     if (steps % ROW === 0 || steps === until) {
       last = { loss: sums.loss / sums.batches, accuracy: sums.right / (sums.batches * spec.batch) };
       metrics += `${steps},${rounded(last.loss, 5)},${rounded(last.accuracy, 4)},${rounded(cpuS(), 1)}\n`;
+      bar.reach(steps, last.accuracy);
       sums = { loss: 0, right: 0, batches: 0 };
       // signals come in between
       await new Promise(setImmediate);
@@ -129,7 +128,7 @@ async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }:
   run.keep(now());
   if (progress.adam.steps < spec.batches) return null;
   const { parameters } = progress;
-  const result: Result = {
+  const trained: Trained = {
     spec,
     rules: standoff.version,
     backend,
@@ -140,8 +139,8 @@ async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }:
     accuracy: rounded(last.accuracy, 4),
     ...outcomeOf(networkOf(parameters), spec.encoding, spec.holdOut),
   };
-  run.finish(result, parameters);
-  return result;
+  run.finish(trained, parameters);
+  return trained;
 }
 
 function stopSignal() {
@@ -156,25 +155,24 @@ function stopSignal() {
   };
 }
 
-function told(run: RunFolder, spec: Spec, result: Result | null) {
-  const { folder } = run;
-  const id = nameOf(spec);
-  if (result) return { id, folder, finished: true, batches: spec.batches, ...result };
+function told(run: RunFolder, spec: Spec, trained: Trained | null) {
+  const id = modelId(spec);
+  if (trained) {
+    const { hash, backend, cpuS, loss, accuracy } = trained;
+    const { batches } = spec;
+    return { id, hash, batches, episodes: batches * spec.batch, backend, cpuS, loss, accuracy, folder: run.folder };
+  }
   const checkpoint = run.checkpoint();
-  return {
-    id,
-    folder,
-    finished: false,
-    batches: checkpoint?.adam.steps ?? 0,
-    hash: checkpoint && hashOf(checkpoint.parameters),
-  };
+  const batches = checkpoint?.adam.steps ?? 0;
+  return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true, folder: run.folder };
 }
 
-function inWords(run: RunFolder, spec: Spec, result: Result | null): string {
-  if (!result)
-    return `${nameOf(spec)} stopped after ${run.checkpoint()?.adam.steps ?? 0} of ${spec.batches} batches; the same command goes on\n`;
+function inWords(run: RunFolder, spec: Spec, trained: Trained | null): string {
+  const id = modelId(spec);
+  if (!trained)
+    return `${id} stopped after ${run.checkpoint()?.adam.steps ?? 0} of ${spec.batches} batches; the same command goes on\n`;
   return (
-    `${nameOf(spec)}: ${spec.batches} batches on ${result.backend}, ${Math.round(result.cpuS)} s of processor time, ` +
-    `right in the last batches ${rounded(100 * result.accuracy, 1)} %\nweights ${result.hash}\nin ${run.folder}\n`
+    `${id}: ${spec.batches} batches on ${trained.backend}, ${Math.round(trained.cpuS)} s of CPU time, ` +
+    `right in the last batches ${rounded(100 * trained.accuracy, 1)} %\nweights ${trained.hash}\nin ${run.folder}\n`
   );
 }

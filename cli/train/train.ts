@@ -1,6 +1,7 @@
 /** `npm run train`: trains models, alone or by a list. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
+import { standoffCommand } from './standoff.ts';
 import { sweepCommand } from './sweep.ts';
 import { symmtomCommand } from './symmtom.ts';
 
@@ -8,5 +9,6 @@ await run(
   new Command('train')
     .description('Trains policies, which models/ keeps and which then play like any policy.')
     .addCommand(symmtomCommand)
+    .addCommand(standoffCommand)
     .addCommand(sweepCommand),
 );

@@ -6,16 +6,7 @@ import type { Encoding } from '../encoder.ts';
 import { boxOf, eachState, type Network } from './forward.ts';
 import { inputsOf } from './frames.ts';
 import { type HoldOut, isHeldOut } from './held-out.ts';
-
-/** For each presence one number for each ordering, in canonical order. */
-export type ByOrdering = Readonly<Record<Presence, readonly number[]>>;
-
-export interface Outcome {
-  /** Right choices in all trials. */
-  readonly right: ByOrdering;
-  /** Right choices in held-out trials, and the number of these; null: none are held out. */
-  readonly heldOut: { readonly right: ByOrdering; readonly trials: ByOrdering } | null;
-}
+import type { Outcome } from './trained.ts';
 
 export function outcomeOf(network: Network, encoding: Encoding, holdOut: HoldOut): Outcome {
   const [right, rightHeldOut, heldOut] = [counts(), counts(), counts()];

@@ -10,7 +10,7 @@ import type { Encoding } from '../encoder.ts';
 import { eachState, type Network } from './forward.ts';
 import { inputsOf } from './frames.ts';
 import { isHeldOut } from './held-out.ts';
-import { controlLabels, type Examples, fit, rightOf } from './probing.ts';
+import { controlLabels, type Examples, fitProbe, rightOf } from './probing.ts';
 import { CLASSES, classOf, READOUTS, type Readouts, valuesOf } from './readout.ts';
 import { LAYERS, UNITS } from './shapes.ts';
 
@@ -67,7 +67,7 @@ export function probeRows(
     layers.map((layer): ProbeRow => {
       const on: Examples = { values: fitted.values.map((row) => partOf(row, layer)), labels: labelsOf(fitted, target) };
       const off = { values: tested.values.map((row) => partOf(row, layer)), labels: labelsOf(tested, target) };
-      const right = rightOf(fit(on, FITTING), off);
+      const right = rightOf(fitProbe(on, FITTING), off);
       onFit();
       const control = controlOf(on, off, { fitted, tested }, target);
       onFit();
@@ -98,7 +98,7 @@ export function fitsOf(layers: readonly PartProbed[]): number {
 /** The readouts of a model, from its whole state. */
 export function readoutsOf({ fitted }: Probed): Readouts {
   const entries = READOUTS.map(
-    (target) => [target, fit({ values: fitted.values, labels: labelsOf(fitted, target) }, FITTING)] as const,
+    (target) => [target, fitProbe({ values: fitted.values, labels: labelsOf(fitted, target) }, FITTING)] as const,
   );
   return Object.fromEntries(entries) as Record<Question, (typeof entries)[number][1]>;
 }
@@ -156,7 +156,7 @@ function letterOf({ regime }: Trial, target: Question): string {
 function controlOf(on: Examples, off: Examples, { fitted, tested }: Probed, target: Question): number {
   const typesOf = ({ trials }: StatesOf): readonly number[] => trials.map(({ ordering }) => ordering.index);
   const all = controlLabels([...typesOf(fitted), ...typesOf(tested)], on.labels, `${FITTING.seed}/${target}`);
-  const control = fit({ values: on.values, labels: all.slice(0, on.values.length) }, FITTING);
+  const control = fitProbe({ values: on.values, labels: all.slice(0, on.values.length) }, FITTING);
   return share(rightOf(control, { values: off.values, labels: all.slice(on.values.length) }));
 }
 

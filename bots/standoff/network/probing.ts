@@ -22,7 +22,7 @@ export interface Fitting {
 }
 
 /** Softmax regression by Adam, with a small penalty on large weights. Values are scaled for the fit, and the scale is put back. */
-export function fit({ values, labels }: Examples, { seed, epochs }: Fitting): Readout {
+export function fitProbe({ values, labels }: Examples, { seed, epochs }: Fitting): Readout {
   const width = values[0]?.length ?? 0;
   const scale = scaleOf(values, width);
   const scaled = values.map((row) =>
