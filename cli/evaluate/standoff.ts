@@ -13,6 +13,8 @@ import type { Trial } from '../../games/standoff/trials/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
+import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson, matrixText } from './standoff-matrix.ts';
+import { probed, probeJson, probeText } from './standoff-probe.ts';
 import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -21,7 +23,9 @@ interface Options {
   readonly side: 'player' | 'opponent';
   readonly trials?: number;
   readonly seed: string;
-  readonly by: 'regime' | 'condition';
+  readonly by: MatrixPart;
+  readonly matrix?: true;
+  readonly probe?: true;
   readonly json?: true;
 }
 
@@ -42,10 +46,15 @@ export const standoffCommand = new Command('standoff')
     wholeNumber('--trials', 1),
   )
   .addOption(
-    new Option('--by <what>', 'condition: false beliefs, swaps and displacement, of trials with an opponent')
-      .choices(['regime', 'condition'])
+    new Option(
+      '--by <what>',
+      'condition: false beliefs, swaps and displacement, of trials with an opponent; task, transfer: with --matrix',
+    )
+      .choices(MATRIX_PARTS)
       .default('regime'),
   )
+  .option('--matrix', "the committed trainings of the paper's network: its Fig. 2, a row for each of 31 datasets")
+  .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
   .addHelpText(
@@ -54,6 +63,13 @@ export const standoffCommand = new Command('standoff')
       'shortcuts that need no theory of mind (games/standoff/shortcuts.ts).',
   )
   .action((options: Options) => {
+    if (options.matrix || options.probe) {
+      process.stdout.write(options.matrix ? matrixOf(options) : probesOf(options));
+      return;
+    }
+    if (options.by === 'task' || options.by === 'transfer')
+      throw new BadOption(`--by ${options.by} is about trainings: add --matrix`);
+    const { by } = options;
     const dataset = datasetByName(options.dataset);
     if (options.by === 'condition' && options.side === 'opponent')
       throw new BadOption("--by condition is about the player's choices: leave out --side opponent");
@@ -91,10 +107,18 @@ export const standoffCommand = new Command('standoff')
       regime: () => `\n${accuracyTable(choosers)}`,
       condition: () => policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join(''),
     };
-    process.stdout.write(
-      options.json ? `${JSON.stringify(rows[options.by]())}\n` : `${title}\n${tables[options.by]()}`,
-    );
+    process.stdout.write(options.json ? `${JSON.stringify(rows[by]())}\n` : `${title}\n${tables[by]()}`);
   });
+
+function matrixOf({ by, json }: Options): string {
+  const runs = committedRuns();
+  return json ? `${JSON.stringify(matrixJson(runs, by))}\n` : matrixText(runs, by);
+}
+
+function probesOf({ policy, json }: Options): string {
+  const rows = probed(policy);
+  return json ? `${JSON.stringify(probeJson(rows))}\n` : probeText(rows);
+}
 
 function* chosenTrials(dataset: Dataset, { trials, seed }: Options): Generator<Trial, void, undefined> {
   if (trials === undefined) return yield* trialsOf(dataset);

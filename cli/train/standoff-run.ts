@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Model } from '../../bots/standoff/network/model.ts';
+import type { MadeModel } from '../../bots/standoff/network/model.ts';
 import { PARAMETERS } from '../../bots/standoff/network/shapes.ts';
 import { SpecShape, Trained } from '../../bots/standoff/network/trained.ts';
 import type { Progress, Spec } from '../../bots/standoff/network/training.ts';
@@ -22,7 +22,7 @@ export interface RunFolder {
   /** When the training was finished, in ms since the epoch. */
   finishedAt(): number;
   hasModel(): boolean;
-  keepModel(model: Model): void;
+  keepModel(model: MadeModel): void;
   /** The rows of the metrics so far. */
   readonly metrics: string;
 }
@@ -71,7 +71,7 @@ export function weightsIn(folder: string): Float32Array {
   return floatsFrom(readFileSync(path.join(folder, 'weights.bin')));
 }
 
-export function keepModel(folder: string, { card, weights }: Model): void {
+export function keepModel(folder: string, { card, weights }: MadeModel): void {
   mkdirSync(folder, { recursive: true });
   write(path.join(folder, 'weights.bin'), weights);
   write(path.join(folder, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);

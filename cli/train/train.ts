@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { standoffCommand } from './standoff.ts';
+import { collectCommand } from './standoff-collect.ts';
 import { sweepCommand } from './sweep.ts';
 import { symmtomCommand } from './symmtom.ts';
 
@@ -10,5 +11,6 @@ await run(
     .description('Trains policies, which models/ keeps and which then play like any policy.')
     .addCommand(symmtomCommand)
     .addCommand(standoffCommand)
+    .addCommand(collectCommand)
     .addCommand(sweepCommand),
 );

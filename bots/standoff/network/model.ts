@@ -1,11 +1,9 @@
 /** A finished training as a model: a card, and the weights of the network and of its readouts in one file. */
 
-import type { Policy } from '../../../games/core/policy.ts';
 import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
-import type { Standoff } from '../../../games/standoff/types.ts';
 import type { Card } from '../../learned/card.ts';
-import { networkOf } from './forward.ts';
-import { type NetworkMemory, networkPolicy } from './policy.ts';
+import { type Network, networkOf } from './forward.ts';
+import { networkPolicy } from './policy.ts';
 import { readoutScores, readoutsOf, statesToProbe } from './probe-rows.ts';
 import { CLASSES, READOUTS, type Readouts, STATE } from './readout.ts';
 import { PARAMETERS, PARTS } from './shapes.ts';
@@ -27,7 +25,7 @@ export function modelId({ dataset, seed, batches, batch, holdOut, encoding }: Sp
   return parts.join('-');
 }
 
-export interface Model {
+export interface MadeModel {
   readonly card: Card;
   readonly weights: Uint8Array;
 }
@@ -38,7 +36,7 @@ export function modelOf(
   parameters: Float32Array,
   finishedAt: number,
   sha256: (bytes: Uint8Array) => string,
-): Model {
+): MadeModel {
   const { spec, backend, cpuS } = trained;
   const probed = statesToProbe(networkOf(parameters), spec.encoding);
   const readouts = readoutsOf(probed);
@@ -80,12 +78,15 @@ export function modelOf(
   return { card, weights };
 }
 
-/** The policy of a model. Throws if the weights are not of this network. */
-export function policyOf({ card, weights }: Model): Policy<Standoff, NetworkMemory> {
-  const wanted = JSON.stringify(layersOf());
-  if (JSON.stringify(card.layers) !== wanted)
-    throw new Error(`${card.id} is not a network of Standoff of this version`);
-  const values = new Float32Array(new Uint8Array(weights).buffer);
+/** The policy of a model. Throws if the weights are of another network. */
+export function learnedPolicy({ card, weights }: { readonly card: Card; readonly weights: () => Float32Array }) {
+  if (JSON.stringify(card.layers) !== JSON.stringify(layersOf()))
+    throw new Error(`${card.id} is not a network of Standoff as this version knows it`);
+  return networkPolicy({ ...card, about: aboutOf(card), network: () => networkIn(weights()) });
+}
+
+/** The network and the readouts in a model's weights. */
+export function networkIn(values: Float32Array): { readonly network: Network; readonly readouts: Readouts } {
   let at = PARAMETERS;
   const take = (count: number): Float32Array => {
     at += count;
@@ -94,7 +95,13 @@ export function policyOf({ card, weights }: Model): Policy<Standoff, NetworkMemo
   const readouts = Object.fromEntries(
     READOUTS.map((target) => [target, { kernel: take(STATE * CLASSES), bias: take(CLASSES) }]),
   ) as unknown as Readouts;
-  return networkPolicy({ ...card, parameters: values.slice(0, PARAMETERS), readouts });
+  return { network: networkOf(values.slice(0, PARAMETERS)), readouts };
+}
+
+/** The card in a sentence or two. */
+function aboutOf({ about, evaluation }: Card): string {
+  const present = evaluation.find(({ measure }) => measure === 'right choices with an opponent');
+  return present ? `${about} Of all trials with an opponent it has ${Math.round(100 * present.mean)} % right.` : about;
 }
 
 function layersOf(): Card['layers'] {

@@ -5,9 +5,16 @@
 import type { Policy } from '../../../games/core/policy.ts';
 import { aboutOf } from '../../../games/core/session/ordered.ts';
 import type { Probe, ProbeAnswer } from '../../../games/core/session/types.ts';
-import { type Answer, type Percept, type Question, type Standoff, SURE } from '../../../games/standoff/types.ts';
+import {
+  type Answer,
+  type Box,
+  type Percept,
+  type Question,
+  type Standoff,
+  SURE,
+} from '../../../games/standoff/types.ts';
 import { actionFor } from '../choosing.ts';
-import { boxOf, type Network, networkOf, type Recurrent } from './forward.ts';
+import { boxOf, type Network, type Recurrent } from './forward.ts';
 import { blankFrames, drawn, noticed, type OwnFrames, turnedFor } from './own-frames.ts';
 import { type Read, type Readouts, read } from './readout.ts';
 
@@ -15,9 +22,8 @@ export interface Chooser {
   readonly id: string;
   readonly version: number;
   readonly about: string;
-  readonly parameters: Float32Array;
-  /** null: it answers no questions. */
-  readonly readouts: Readouts | null;
+  /** Called when it first plays. `readouts` null: it answers no questions. */
+  readonly network: () => { readonly network: Network; readonly readouts: Readouts | null };
 }
 
 export interface NetworkMemory extends OwnFrames {
@@ -25,12 +31,21 @@ export interface NetworkMemory extends OwnFrames {
   readonly shown: boolean;
 }
 
-export function networkPolicy({ id, version, about, parameters, readouts }: Chooser): Policy<Standoff, NetworkMemory> {
-  const network = networkOf(parameters);
+export function networkPolicy({ id, version, about, network: load }: Chooser): Policy<Standoff, NetworkMemory> {
+  let loaded: ReturnType<Chooser['network']> | null = null;
+  const trained = (): ReturnType<Chooser['network']> => {
+    loaded ??= load();
+    return loaded;
+  };
   const answerTo = (memory: NetworkMemory, question: Question): Read | null => {
+    const { network, readouts } = trained();
     if (!readouts) return null;
     const { box, probability } = read(readouts[question], stateAfter(network, memory));
     return { box: box === null ? null : turnedFor(memory.side, box), probability };
+  };
+  const chosen = (memory: NetworkMemory): Box => {
+    const { network } = trained();
+    return turnedFor(memory.side, boxOf(network.logits(stateAfter(network, memory))));
   };
   return {
     id,
@@ -42,10 +57,10 @@ export function networkPolicy({ id, version, about, parameters, readouts }: Choo
     act: (memory, request) =>
       actionFor(
         request,
-        () => turnedFor(memory.side, boxOf(network.logits(stateAfter(network, memory)))),
+        () => chosen(memory),
         (question) => surely(answerTo(memory, question)),
       ),
-    ...(readouts && { answer: (memory, probe) => answered(memory, probe, answerTo) }),
+    answer: (memory, probe) => answered(memory, probe, answerTo),
   };
 }
 

@@ -1,0 +1,82 @@
+/** `evaluate standoff --probe`: what can be read off the state of committed networks, with controls. */
+import { modelsIn } from '../../bots/models.ts';
+import type { Network } from '../../bots/standoff/network/forward.ts';
+import { networkOf } from '../../bots/standoff/network/forward.ts';
+import { networkIn } from '../../bots/standoff/network/model.ts';
+import {
+  fitsOf,
+  PARTS_PROBED,
+  type ProbeRow,
+  probeRows,
+  statesToProbe,
+} from '../../bots/standoff/network/probe-rows.ts';
+import { initialParameters } from '../../bots/standoff/network/shapes.ts';
+import type { Question } from '../../games/standoff/types.ts';
+import { BadOption } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { rounded, type TableCell, table } from '../shared/table.ts';
+
+/** A network that has learnt nothing: what its state tells, any network of this shape keeps of its input. */
+const UNTRAINED = 'untrained';
+
+interface Probed extends ProbeRow {
+  readonly network: string;
+}
+
+/** `ids`: of models; none: all of Standoff. The untrained network comes last. */
+export function probed(ids: readonly string[]): readonly Probed[] {
+  const models = modelsIn().filter(({ card }) => card.game === 'standoff');
+  const known = models.map(({ card }) => card.id);
+  for (const id of ids)
+    if (!known.includes(id)) throw new BadOption(`there is no network ${id}; there are ${known.join(', ') || 'none'}`);
+  const networks: (readonly [id: string, network: () => Network])[] = [
+    ...models
+      .filter(({ card }) => ids.length === 0 || ids.includes(card.id))
+      .map(({ card, weights }) => [card.id, () => networkIn(weights()).network] as const),
+    [UNTRAINED, () => networkOf(initialParameters(UNTRAINED))],
+  ];
+  const bar = progressBar('probes', networks.length * fitsOf(PARTS_PROBED));
+  const rows = networks.flatMap(([network, load]) =>
+    probeRows(statesToProbe(load(), 'default'), PARTS_PROBED, () => bar.advance(1)).map(
+      (row): Probed => ({
+        network,
+        ...row,
+      }),
+    ),
+  );
+  bar.stop();
+  return rows;
+}
+
+export function probeJson(rows: readonly Probed[]): unknown {
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]),
+    ),
+  );
+}
+
+const ABOUT: Readonly<Record<Question, string>> = {
+  large: 'where the large treat is',
+  small: 'where the small treat is',
+  otherLarge: 'where the opponent believes the large one',
+  otherSmall: 'where the opponent believes the small one',
+};
+
+export function probeText(rows: readonly Probed[]): string {
+  const share = (value: number): TableCell => 100 * value;
+  const head = ['network', 'probe', 'layer', 'right, %', 'control', 'selectivity', 'most frequent', 'T', 'F', 'N'];
+  const lines = rows.map(
+    ({ network, target, layer, right, control, selectivity, majority, ofTrue, ofFalse, ofNone }): TableCell[] => [
+      network,
+      ABOUT[target],
+      layer,
+      ...[right, control, selectivity, majority, ofTrue, ofFalse, ofNone].map(share),
+    ],
+  );
+  return (
+    `Linear probes on held-out trials with an opponent (n ${rows[0]?.n ?? 0}). Control: the same probe of labels drawn at random ` +
+    `for each ordering.\nT, F, N: right where the opponent's belief about that treat is true, false or none.\n\n` +
+    table(head, lines)
+  );
+}
