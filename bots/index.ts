@@ -3,6 +3,7 @@ import type { AnyPolicy } from '../games/core/policy.ts';
 import { GAMES } from '../games/index.ts';
 import { householdBots } from './household/package.ts';
 import { mindGamesBots } from './mindgames/package.ts';
+import { modelsIn } from './models.ts';
 import { type BotPackage, plainBots } from './package.ts';
 import { standoffBots } from './standoff/package.ts';
 import { symmtomBots } from './symmtom/package.ts';
@@ -14,11 +15,24 @@ const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),
 );
 
+/** The trained policies, by the models that are kept here; those of each game come after its other policies. */
+export const LEARNED: readonly AnyPolicy[] = modelsIn().map((model) => {
+  const policy = BOTS.get(model.card.game)?.learned?.(model);
+  if (!policy) throw new Error(`the model ${model.card.id} is of the game ${model.card.game}, which has no learners`);
+  return policy;
+});
+
 /** The policies that participants and experimenters choose from. */
-export const POLICIES: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ policies }) => policies);
+export const POLICIES: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ game, policies }) => [
+  ...policies,
+  ...LEARNED.filter((policy) => policy.game === game && !policy.privileged),
+]);
 
 /** Policies that only serve to measure others; they are never offered as partners. */
-export const YARDSTICKS: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ yardsticks }) => yardsticks);
+export const YARDSTICKS: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ game, yardsticks }) => [
+  ...yardsticks,
+  ...LEARNED.filter((policy) => policy.game === game && policy.privileged),
+]);
 
 /** The policies of a game; undefined: there is no such game. */
 export function botsOf(game: string): BotPackage | undefined {

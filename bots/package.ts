@@ -1,5 +1,6 @@
 /** The bots of one game: the policies that can play it, and the sessions that a new database shows of it. */
 import type { AnyPolicy } from '../games/core/policy.ts';
+import type { Model } from './models.ts';
 import { uniformIn } from './uniform.ts';
 
 export interface BotPackage {
@@ -13,6 +14,8 @@ export interface BotPackage {
   readonly yardsticks: readonly AnyPolicy[];
   /** Ids of policies beside which a participant earns at least as much by keeping silent; left out: none are known. */
   readonly silencePays?: readonly string[];
+  /** Makes a policy of a trained model of this game; left out: no models are trained for it. */
+  readonly learned?: (model: Model) => AnyPolicy;
   /** Sessions that a new database shows; left out: one session of the default partner with the game's own config. */
   readonly demos?: readonly [Demo, ...Demo[]];
 }

@@ -5,6 +5,7 @@ import { uniformIn } from '../uniform.ts';
 import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { heuristic } from './heuristic.ts';
+import { learnedPolicy } from './learned.ts';
 import { noisy } from './noisy.ts';
 import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
 import { patient } from './patient.ts';
@@ -17,6 +18,7 @@ export const symmtomBots: BotPackage = {
   game: 'symmtom',
   policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
   defaultPartner: patient,
+  learned: learnedPolicy,
   // games/symmtom/README.md, "Does reward measure theory of mind?"
   silencePays: [heuristic.id, conservative.id, greedy.id],
   yardsticks: [

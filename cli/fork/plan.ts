@@ -9,7 +9,13 @@ import { boundariesOf } from '../../games/core/log/branch.ts';
 import { type Fork, type ForkChange, forkSession } from '../../games/core/log/fork.ts';
 import { foldLog } from '../../games/core/log/replay.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { EXPERIMENTER, keptInBranch, type Parent, seatedInBranch } from '../../server/branches/branches.ts';
+import {
+  EXPERIMENTER,
+  keptInBranch,
+  type Parent,
+  seatedInBranch,
+  whyNotInBranch,
+} from '../../server/branches/branches.ts';
 import { hideTexts } from '../../server/live/free-text.ts';
 import { newId } from '../../server/live/tokens.ts';
 import type { SideWrite } from '../../server/store/rows.ts';
@@ -86,7 +92,7 @@ function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Plan
   const id = sessionOf(parent);
   const seats: Record<Seat, Controller> = {};
   for (const [other, policy] of Object.entries(others)) {
-    if (Number(other) !== seat) seats[Number(other)] = seated(game.id, policy, `${id}/fork/${other}`);
+    if (Number(other) !== seat) seats[Number(other)] = seated(parent, policy, `${id}/fork/${other}`);
   }
   const holder = holderOf(parent, one);
   if (holder) seats[seat] = holder;
@@ -111,13 +117,15 @@ function holderOf(parent: Parent, { seat, policy, run, seq }: One): Controller |
   const { game, events } = parent;
   const luck = `${sessionOf(parent)}/fork/${seat}/${run}`;
   const held = foldLog<GameTypes>(game, events.slice(0, seq)).at(-1)?.seats[seat];
-  if (policy !== null && !(held?.kind === 'policy' && held.policy === policy)) return seated(game.id, policy, luck);
+  if (policy !== null && !(held?.kind === 'policy' && held.policy === policy)) return seated(parent, policy, luck);
   return run > 0 && held?.kind === 'policy' ? keptInBranch({ ...held, seed: luck }) : null;
 }
 
-function seated(game: string, policy: string, seed: string): Controller {
-  const controller = seatedInBranch(game, policy, seed);
-  if (!controller) throw new BadOption(`there is no policy ${policy} for ${game}`);
+function seated(parent: Parent, policy: string, seed: string): Controller {
+  const controller = seatedInBranch(parent.game.id, policy, seed);
+  if (!controller) throw new BadOption(`there is no policy ${policy} for ${parent.game.id}`);
+  const unfit = whyNotInBranch(parent, policy);
+  if (unfit !== null) throw new BadOption(unfit);
   return controller;
 }
 

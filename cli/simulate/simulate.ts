@@ -59,6 +59,11 @@ async function simulate(given: Options): Promise<void> {
   for (const id of options.policy) checkPolicy(id, game.id);
 
   const settings = simulation.plan(options);
+  for (const { config, seats } of settings)
+    for (const id of new Set(seats(0))) {
+      const unfit = policyById(id)?.whyNot?.(config) ?? null;
+      if (unfit !== null) throw new BadOption(unfit);
+    }
   const kept = options.log ? { run: randomBytes(4).toString('hex'), at: Date.now() } : null;
   const store = kept && (await openStore({ file: readSettings(process.env).databaseFile }));
   const jobs = settings.flatMap((setting, i) =>

@@ -54,6 +54,8 @@ export interface Policy<T extends GameTypes, Memory = unknown> {
   readonly about: string;
   /** Sees everything instead of its seat's view: for baselines only. The log marks it. */
   readonly privileged?: boolean;
+  /** Why it cannot play with this config, in a sentence; null: it can. Left out: it plays with any config of its game. */
+  whyNot?(config: T['Config']): string | null;
   initialMemory(first: FirstSight<T>): Memory;
   observe(memory: Memory, experience: Experience<T>): Memory;
   act(memory: Memory, request: Request<T>, rng: Rng): T['Action'];

@@ -24,6 +24,12 @@ export function seatedInBranch(
   return { kind: 'policy', policy: id, version, seed, privileged };
 }
 
+/** Why a policy cannot play on at the parent's table, in a sentence; null: it can. */
+export function whyNotInBranch({ events }: Pick<Parent, 'events'>, policy: string): string | null {
+  const [created] = events;
+  return created?.type === 'SessionCreated' ? (policyById(policy)?.whyNot?.(created.config) ?? null) : null;
+}
+
 /** A policy of the parent in its present version, since the program may be newer than the log; null: it is gone. */
 export function keptInBranch(held: PolicyController): PolicyController | null {
   const found = policyById(held.policy);

@@ -13,9 +13,11 @@ import {
   hasStrangeTokens,
   keptInBranch,
   mayTell,
+  type Parent,
   readParent,
   seatedInBranch,
   textsFor,
+  whyNotInBranch,
   withTokens,
 } from '../branches/branches.ts';
 import { hideTexts, openerOf } from '../live/free-text.ts';
@@ -85,7 +87,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
     const { game, events, seed } = parent;
     const [id, at] = [newId(), now()];
-    const { seats, tokens, also } = seatsIn(game.id, order.seats, { session: id, at }, refuse);
+    const { seats, tokens, also } = seatsIn(parent, order.seats, { session: id, at }, refuse);
     also.push(...ordering.originOf(id));
     let { change } = order;
     switch (change?.kind) {
@@ -179,7 +181,7 @@ interface Laid {
 
 /** The holders of all seats, and tokens for the agents that seats wait for. */
 function seatsIn(
-  game: string,
+  parent: Parent,
   wishes: z.infer<typeof ForkOrder>['seats'],
   { session, at }: { readonly session: string; readonly at: number },
   refuse: Door['refuse'],
@@ -190,8 +192,12 @@ function seatsIn(
   for (const [seat, wish] of wishes.entries()) {
     const token = wish.kind === 'person' || wish.kind === 'outside' ? newToken() : null;
     tokens.push({ seat, token });
-    if (wish.kind === 'policy')
-      seats[seat] = seatedInBranch(game, wish.policy) ?? refuse('malformed', `${game} has no policy ${wish.policy}.`);
+    if (wish.kind === 'policy') {
+      const { id } = parent.game;
+      seats[seat] = seatedInBranch(id, wish.policy) ?? refuse('malformed', `${id} has no policy ${wish.policy}.`);
+      const unfit = whyNotInBranch(parent, wish.policy);
+      if (unfit !== null) refuse('malformed', unfit);
+    }
     if (token === null) continue;
     seats[seat] = 'open';
     also.push(tokenWrite(token, { session, seat, at, name: wish.kind === 'outside' ? wish.name : null }));

@@ -11,12 +11,18 @@ import type { Controller, Dropout, Pace, Probes } from '../../games/core/session
 import type { SessionOrder } from './order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
-export function dropoutOf(game: string, { policy: id, ...rule }: Omit<Dropout, 'policyVersion'>): Dropout | Refusal {
+export function dropoutOf(
+  game: string,
+  config: unknown,
+  { policy: id, ...rule }: Omit<Dropout, 'policyVersion'>,
+): Dropout | Refusal {
   if (rule.then !== 'policy') return { ...rule, policy: null };
   const policy = id === null ? undefined : policyById(id);
   if (policy?.game !== game) return malformed(`${game} has no policy ${id} that could take over.`);
   // the participant who comes back would see what the policy has seen
   if (policy.privileged) return malformed(`${policy.id} sees too much to take over a seat.`);
+  const unfit = policy.whyNot?.(config) ?? null;
+  if (unfit !== null) return malformed(unfit);
   return { ...rule, policy: policy.id, policyVersion: policy.version };
 }
 

@@ -187,7 +187,7 @@ export function setUpSession(
     )
   )
     return malformed('In a study each seat for a person is for one participant, and no other seat is.');
-  const dropout = study?.dropout ? dropoutOf(game.id, study.dropout) : null;
+  const dropout = study?.dropout ? dropoutOf(game.id, config.data, study.dropout) : null;
   if (dropout && 'code' in dropout) return dropout;
   const secretly = dropout?.then === 'policy' && !dropout.disclose && order.pace !== null;
   const pace = comings ?? (secretly ? PEOPLE_PACE : null);
@@ -200,6 +200,8 @@ export function setUpSession(
     const first = firstHolder(wish);
     const policy = first && policyById(first.policy);
     if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
+    const unfit = policy?.whyNot?.(config.data) ?? null;
+    if (unfit !== null) return malformed(unfit);
     // the participant who takes over would see what the policy has seen
     if (policy?.privileged && first?.until !== undefined)
       return malformed(`${policy.id} sees too much to be taken over from.`);

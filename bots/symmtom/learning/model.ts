@@ -1,7 +1,7 @@
 /** A finished run as a model: its card, and the weights of its actors at the best evaluation. */
 import { createHash } from 'node:crypto';
 import { symmtom } from '../../../games/symmtom/game.ts';
-import type { Card } from '../../learned/card.ts';
+import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { ABOUT, type Task } from './algorithms.ts';
 import { evaluate, loadActors, type Run } from './run.ts';

@@ -46,12 +46,11 @@ test('the fast tables play every turn as the rules do, and give the vectors that
         const actions = seats.map((i): Action => ({ move: MOVES[moves[i] ?? 0] ?? 'stay', say: says[i] ?? 0 }));
         const [event] = decide(state, { type: 'act', actions: { ...actions } }, theirs);
         if (event?.type !== 'TurnPlayed') throw new Error('a turn is one event');
-        const before = state;
         state = evolve(state, event);
         const row = rowOf(tables, 1, turn + 1) * agents;
         expect([...tables.rewards.subarray(row, row + agents)]).toEqual(event.rewards);
         ks = ks.map((k, seat) => {
-          const percept = perceive(event, { before, after: state }, seat);
+          const percept = perceive(event, { after: state }, seat);
           return updateK(k, {
             turn,
             acted: { action: actions[seat] as Action, by: 'agent' },
@@ -79,6 +78,6 @@ function maskPieces(mask: number): number[] {
 
 /** The own column first, then the others', ascending. */
 function columnsOf(columns: readonly number[], seat: number, pieces: number): number[] {
-  const order = [seat, ...columns.keys().filter((i) => i !== seat)];
+  const order = [seat, ...[...columns.keys()].filter((i) => i !== seat)];
   return order.flatMap((i) => Array.from({ length: pieces }, (_, p) => ((columns[i] ?? 0) >>> p) & 1));
 }
