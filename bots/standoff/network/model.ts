@@ -1,7 +1,7 @@
 /** A finished training as a model: a card, and the weights of the network and of its readouts in one file. */
 
 import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
-import type { Card } from '../../learned/card.ts';
+import type { Card } from '../../card.ts';
 import { type Network, networkOf } from './forward.ts';
 import { networkPolicy } from './policy.ts';
 import { readoutScores, readoutsOf, statesToProbe } from './probe-rows.ts';
