@@ -3,6 +3,7 @@
  * by condition, by task, and as transfer between regimes.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import type { Encoding } from '../../bots/standoff/encoder.ts';
 import { modelId } from '../../bots/standoff/network/model.ts';
 import { runsIn } from '../../bots/standoff/network/runs.ts';
 import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../../bots/standoff/network/shares.ts';
@@ -40,6 +41,8 @@ export interface Measured {
 export interface MatrixRow {
   readonly dataset: string;
   readonly trials: number;
+  /** How the frames were drawn. */
+  readonly encoding: Encoding;
   /** Fig. 2 has regimes with an opponent only. */
   readonly paper: Readonly<Record<`${Regime}-p`, number | null>>;
   /** One seed; null: not run. */
@@ -52,7 +55,7 @@ export interface MatrixRow {
   readonly notRun: readonly { readonly batches: number; readonly seeds: number; readonly cpuS: number | null }[];
 }
 
-export function matrixRows(runs: readonly Trained[]): readonly MatrixRow[] {
+export function matrixRows(runs: readonly Trained[], encoding: Encoding): readonly MatrixRow[] {
   const perBatch = runs.length === 0 ? null : mean(runs.map(({ cpuS, spec }) => cpuS / spec.batches));
   const cost = (batches: number, seeds: number) => ({
     batches,
@@ -60,7 +63,7 @@ export function matrixRows(runs: readonly Trained[]): readonly MatrixRow[] {
     cpuS: perBatch === null ? null : Math.round(perBatch * batches * seeds),
   });
   return DATASETS.map(({ name, trials }): MatrixRow => {
-    const own = runs.filter(({ spec }) => spec.dataset === name && spec.encoding === 'default');
+    const own = runs.filter(({ spec }) => spec.dataset === name && spec.encoding === encoding);
     const whole = own.filter(({ spec }) => spec.holdOut === 'none');
     const short = whole.filter(({ spec }) => spec.batches === SHORT && spec.seed === '1');
     const long = whole.filter(({ spec }) => spec.batches === PAPER.batches);
@@ -68,6 +71,7 @@ export function matrixRows(runs: readonly Trained[]): readonly MatrixRow[] {
     return {
       dataset: name,
       trials,
+      encoding,
       paper: Object.fromEntries(
         REGIMES.map((regime) => [`${regime}-p`, paperShare(name, regime)]),
       ) as MatrixRow['paper'],
@@ -132,10 +136,16 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return covariance / (standardDeviation(a) * standardDeviation(b));
 }
 
-export function matrixJson(runs: readonly Trained[], by: MatrixPart): unknown {
+export interface Asked {
+  readonly by: MatrixPart;
+  readonly encoding: Encoding;
+}
+
+export function matrixJson(all: readonly Trained[], { by, encoding }: Asked): unknown {
+  const runs = all.filter(({ spec }) => spec.encoding === encoding);
   switch (by) {
     case 'regime':
-      return matrixRows(runs);
+      return matrixRows(runs, encoding);
     case 'condition':
       return whole(runs).flatMap((one) => conditionRows(modelId(one.spec), judgedIn(one)));
     case 'task':
@@ -145,10 +155,11 @@ export function matrixJson(runs: readonly Trained[], by: MatrixPart): unknown {
   }
 }
 
-export function matrixText(runs: readonly Trained[], by: MatrixPart): string {
+export function matrixText(all: readonly Trained[], { by, encoding }: Asked): string {
+  const runs = all.filter(({ spec }) => spec.encoding === encoding);
   switch (by) {
     case 'regime':
-      return regimeText(runs);
+      return regimeText(runs, encoding);
     case 'condition':
       return whole(runs)
         .map((one) => conditionTable(modelId(one.spec), judgedIn(one)))
@@ -188,8 +199,8 @@ function taskText(one: Trained): string {
   return `\n${modelId(one.spec)}, the ten worst of 66 tasks, in the presences that it was trained on\n\n${table(['task', 'trials', 'right, %'], lines)}`;
 }
 
-function regimeText(runs: readonly Trained[]): string {
-  const rows = matrixRows(runs);
+function regimeText(runs: readonly Trained[], encoding: Encoding): string {
+  const rows = matrixRows(runs, encoding);
   const percent = (value: number | null | undefined): TableCell => (typeof value === 'number' ? 100 * value : null);
   const cells = (own: Measured): TableCell[] => COLUMNS.map((column) => percent(own.ours[column]));
   const lines = rows.flatMap(({ dataset, paper, short, long, heldOut }): TableCell[][] => [
@@ -210,15 +221,20 @@ function regimeText(runs: readonly Trained[]): string {
         `${length === 'short' ? SHORT : PAPER.batches} batches: ${count} cells beside the paper's, correlation ${r}, ` +
         `mean difference ${meanDifference}, within 0.05: ${within5Points}, within 0.2: ${within20Points}\n`,
     );
-  const missing = rows.flatMap(({ dataset, notRun }) =>
-    notRun.map(
-      ({ batches, seeds, cpuS }) =>
-        `${dataset}: ${batches} batches, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${cpuS === null ? 'cost not known' : `about ${cpuS} s of CPU time`}\n`,
+  const missing = Object.entries(
+    Object.groupBy(
+      rows.flatMap(({ dataset, notRun }) =>
+        notRun.map(({ batches, seeds, cpuS }) => ({
+          dataset,
+          what: `${batches} batches, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, about ${cpuS ?? '?'} s of CPU time each`,
+        })),
+      ),
+      ({ what }) => what,
     ),
-  );
+  ).map(([what, own]) => `${what}: ${own?.map(({ dataset }) => dataset).join(', ')}\n`);
   return (
-    `Right choices, %, by the dataset of training (rows) and the regime (columns). Batches: 1 seed, or as told.\n\n` +
-    `${table(['trained on', 'batches', ...COLUMNS], lines)}\n${near.join('')}\nNot run\n${missing.join('')}`
+    `Right choices, %, by the dataset of training (rows) and the regime (columns). Frames: ${encoding}. Batches: 1 seed, or as told.\n\n` +
+    `${table(['trained on', 'batches', ...COLUMNS], lines)}\n${near.join('')}\n${missing.length > 0 ? `Not run\n\n${missing.join('')}` : ''}`
   );
 }
 

@@ -1,5 +1,6 @@
 /** `evaluate standoff --probe`: what can be read off the state of committed networks, with controls. */
 import { modelsIn } from '../../bots/models.ts';
+import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import type { Network } from '../../bots/standoff/network/forward.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { networkIn } from '../../bots/standoff/network/model.ts';
@@ -11,6 +12,7 @@ import {
   statesToProbe,
 } from '../../bots/standoff/network/probe-rows.ts';
 import { initialParameters } from '../../bots/standoff/network/shapes.ts';
+import { SpecShape } from '../../bots/standoff/network/trained.ts';
 import type { Question } from '../../games/standoff/types.ts';
 import { BadOption } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -19,27 +21,45 @@ import { rounded, type TableCell, table } from '../shared/table.ts';
 /** A network that has learnt nothing: what its state tells, any network of this shape keeps of its input. */
 const UNTRAINED = 'untrained';
 
+interface ToProbe {
+  readonly id: string;
+  readonly encoding: Encoding;
+  readonly load: () => Network;
+}
+
 interface Probed extends ProbeRow {
   readonly network: string;
 }
 
-/** `ids`: of models; none: all of Standoff. The untrained network comes last. */
+/** `ids`: of models; none: all of Standoff. The untrained network comes last, once for each encoding. */
 export function probed(ids: readonly string[]): readonly Probed[] {
   const models = modelsIn().filter(({ card }) => card.game === 'standoff');
   const known = models.map(({ card }) => card.id);
   for (const id of ids)
     if (!known.includes(id)) throw new BadOption(`there is no network ${id}; there are ${known.join(', ') || 'none'}`);
-  const networks: (readonly [id: string, network: () => Network])[] = [
+  const networks: readonly ToProbe[] = [
     ...models
       .filter(({ card }) => ids.length === 0 || ids.includes(card.id))
-      .map(({ card, weights }) => [card.id, () => networkIn(weights()).network] as const),
-    [UNTRAINED, () => networkOf(initialParameters(UNTRAINED))],
+      .map(
+        ({ card, weights }): ToProbe => ({
+          id: card.id,
+          encoding: SpecShape.parse(card.config).encoding,
+          load: () => networkIn(weights()).network,
+        }),
+      ),
+    ...ENCODINGS.slice(0, 2).map(
+      (encoding): ToProbe => ({
+        id: `${UNTRAINED}, ${encoding}`,
+        encoding,
+        load: () => networkOf(initialParameters(UNTRAINED)),
+      }),
+    ),
   ];
   const bar = progressBar('probes', networks.length * fitsOf(PARTS_PROBED));
-  const rows = networks.flatMap(([network, load]) =>
-    probeRows(statesToProbe(load(), 'default'), PARTS_PROBED, () => bar.advance(1)).map(
+  const rows = networks.flatMap(({ id, encoding, load }) =>
+    probeRows(statesToProbe(load(), encoding), PARTS_PROBED, () => bar.advance(1)).map(
       (row): Probed => ({
-        network,
+        network: id,
         ...row,
       }),
     ),

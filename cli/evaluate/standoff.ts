@@ -1,6 +1,7 @@
 /** `evaluate standoff`: how often policies choose the right box in Standoff, with shortcuts that need no theory of mind beside them. */
 import { Command, Option } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
+import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { choiceIn } from '../../bots/standoff/exam.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -25,6 +26,7 @@ interface Options {
   readonly seed: string;
   readonly by: MatrixPart;
   readonly matrix?: true;
+  readonly encoding: Encoding;
   readonly probe?: true;
   readonly json?: true;
 }
@@ -54,6 +56,11 @@ export const standoffCommand = new Command('standoff')
       .default('regime'),
   )
   .option('--matrix', "the committed trainings of the paper's network: its Fig. 2, a row for each of 31 datasets")
+  .addOption(
+    new Option('--encoding <name>', 'with --matrix: of networks that were trained on frames that are drawn so')
+      .choices(ENCODINGS)
+      .default('paper-time'),
+  )
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
@@ -110,9 +117,9 @@ export const standoffCommand = new Command('standoff')
     process.stdout.write(options.json ? `${JSON.stringify(rows[by]())}\n` : `${title}\n${tables[by]()}`);
   });
 
-function matrixOf({ by, json }: Options): string {
+function matrixOf({ json, ...asked }: Options): string {
   const runs = committedRuns();
-  return json ? `${JSON.stringify(matrixJson(runs, by))}\n` : matrixText(runs, by);
+  return json ? `${JSON.stringify(matrixJson(runs, asked))}\n` : matrixText(runs, asked);
 }
 
 function probesOf({ policy, json }: Options): string {

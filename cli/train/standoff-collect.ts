@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
+import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { modelId, modelOf } from '../../bots/standoff/network/model.ts';
 import { runsIn } from '../../bots/standoff/network/runs.ts';
 import type { Trained } from '../../bots/standoff/network/trained.ts';
@@ -14,8 +15,8 @@ import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { BadOption } from '../shared/command.ts';
 import { keepModel, resultIn, sha256, weightsIn } from './standoff-run.ts';
 
-/** Their models are kept, if they were trained as the paper does; while there is none such, the longest shorter one. */
-const NAMED = ['full-both', 'contrast-Tt', 'homogeneous'];
+/** Their models are kept: of each encoding those of the longest trainings, up to the paper's length. */
+const NAMED = ['full-both', 'contrast-Tt', 'homogeneous'] as const;
 
 interface Found {
   readonly folder: string;
@@ -39,7 +40,9 @@ export const collectCommand = new Command('standoff-collect')
     );
     writeFileSync(`${table}.part`, runs.map((one) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);
-    const models = NAMED.flatMap((dataset) => keepModels(dataset, found, keep));
+    const models = NAMED.flatMap((dataset) =>
+      ENCODINGS.flatMap((encoding) => keepModels({ dataset, encoding }, found, keep)),
+    );
     const ids = runs.map(({ spec }) => modelId(spec));
     process.stdout.write(
       json
@@ -62,21 +65,24 @@ function placeOf({ spec }: Trained): number {
   return DATASETS.findIndex(({ name }) => name === spec.dataset);
 }
 
-function keepModels(dataset: string, found: readonly Found[], keep: string): readonly string[] {
-  const own = found.filter(({ trained: { spec } }) => spec.dataset === dataset && spec.holdOut === 'none');
+interface Kept {
+  readonly dataset: string;
+  readonly encoding: Encoding;
+}
+
+/** Copies the models of the longest trainings, and takes shorter ones away. Ids of those that are new. */
+function keepModels({ dataset, encoding }: Kept, found: readonly Found[], keep: string): readonly string[] {
+  const own = found.filter(
+    ({ trained: { spec } }) => spec.dataset === dataset && spec.encoding === encoding && spec.holdOut === 'none',
+  );
   const longest = Math.min(PAPER.batches, Math.max(0, ...own.map(({ trained }) => trained.spec.batches)));
-  const wanted = own.filter(({ trained }) => trained.spec.batches === longest);
-  const kept = wanted.flatMap(({ folder, trained }): string[] => {
+  return own.flatMap(({ folder, trained }): string[] => {
     const id = modelId(trained.spec);
     const to = path.join(keep, path.basename(id));
-    if (existsSync(path.join(to, 'card.json'))) return [];
+    if (trained.spec.batches < longest) rmSync(to, { recursive: true, force: true });
+    if (trained.spec.batches !== longest || existsSync(path.join(to, 'card.json'))) return [];
     const finishedAt = Math.round(statSync(path.join(folder, 'result.json')).mtimeMs);
     keepModel(to, modelOf(trained, weightsIn(folder), finishedAt, sha256));
     return [id];
   });
-  // shorter ones made room until there was a long one
-  if (longest === PAPER.batches)
-    for (const name of readdirSync(keep))
-      if (name.startsWith(`${dataset}-s`) && /-b\d+$/.test(name)) rmSync(path.join(keep, name), { recursive: true });
-  return kept;
 }

@@ -7,7 +7,7 @@ import { networkPolicy } from './policy.ts';
 import { readoutScores, readoutsOf, statesToProbe } from './probe-rows.ts';
 import { CLASSES, READOUTS, type Readouts, STATE } from './readout.ts';
 import { PARAMETERS, PARTS } from './shapes.ts';
-import type { Trained } from './trained.ts';
+import { SpecShape, type Trained } from './trained.ts';
 import { PAPER, type Spec } from './training.ts';
 
 export const STANDOFF_MODEL_VERSION = 1;
@@ -82,7 +82,8 @@ export function modelOf(
 export function learnedPolicy({ card, weights }: { readonly card: Card; readonly weights: () => Float32Array }) {
   if (JSON.stringify(card.layers) !== JSON.stringify(layersOf()))
     throw new Error(`${card.id} is not a network of Standoff as this version knows it`);
-  return networkPolicy({ ...card, about: aboutOf(card), network: () => networkIn(weights()) });
+  const { encoding } = SpecShape.parse(card.config);
+  return networkPolicy({ ...card, about: aboutOf(card), encoding, network: () => networkIn(weights()) });
 }
 
 /** The network and the readouts in a model's weights. */

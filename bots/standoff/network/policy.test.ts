@@ -6,7 +6,7 @@ import { Config } from '../../../games/standoff/config.ts';
 import { standoff } from '../../../games/standoff/game.ts';
 import { responsesOf } from '../../../games/standoff/responses.ts';
 import { TRIALS, trialAt } from '../../../games/standoff/trials/trials.ts';
-import { encodeTrial, FRAME_LENGTH } from '../encoder.ts';
+import { ENCODINGS, type Encoding, encodeTrial, FRAME_LENGTH } from '../encoder.ts';
 import { choiceIn } from '../exam.ts';
 import { ideal } from '../ideal.ts';
 import { type Network, NO_STATE, networkOf } from './forward.ts';
@@ -18,7 +18,7 @@ const config = Config.parse({});
 const exam = { config, seat: 0, seed: 'test' } as const;
 
 /** Keeps the frames that it is shown, and takes the middle box. */
-function watching() {
+function watching(encoding: Encoding = 'default') {
   const frames: Uint8Array[] = [];
   const network: Network = {
     advance: (_, frame) => {
@@ -31,18 +31,19 @@ function watching() {
     id: 'standoff/watching',
     version: 1,
     about: 'Watches.',
+    encoding,
     network: () => ({ network, readouts: null }),
   });
   return { frames, policy };
 }
 
 describe('the frames that a network is shown', () => {
-  test('are those of the trial as it was trained on, from percepts alone', () => {
+  test.each(ENCODINGS)('are those of the trial as it was trained on, from percepts alone: %s', (encoding) => {
     for (let index = 0; index < TRIALS; index += 397) {
       const trial = trialAt(index);
-      const { frames, policy } = watching();
+      const { frames, policy } = watching(encoding);
       expect(choiceIn(policy, { trial: trial.id, mirrored: false }, exam)).toBe(2);
-      const wanted = encodeTrial(trial);
+      const wanted = encodeTrial(trial, encoding);
       frames.forEach((frame, t) => {
         expect([...frame], `${trial.id}, frame ${t}`).toEqual([
           ...wanted.subarray(t * FRAME_LENGTH, (t + 1) * FRAME_LENGTH),
@@ -72,7 +73,13 @@ const readout = (favourite: number): Readout => ({
 function untrained() {
   const readouts = Object.fromEntries(READOUTS.map((target, i) => [target, readout(i)])) as unknown as Readouts;
   const network = networkOf(initialParameters('policy'));
-  return networkPolicy({ id: 'standoff/untrained', version: 1, about: '', network: () => ({ network, readouts }) });
+  return networkPolicy({
+    id: 'standoff/untrained',
+    version: 1,
+    about: '',
+    encoding: 'default',
+    network: () => ({ network, readouts }),
+  });
 }
 
 const modes = [

@@ -14,6 +14,7 @@ import {
   SURE,
 } from '../../../games/standoff/types.ts';
 import { actionFor } from '../choosing.ts';
+import type { Encoding } from '../encoder.ts';
 import { boxOf, type Network, type Recurrent } from './forward.ts';
 import { blankFrames, drawn, noticed, type OwnFrames, turnedFor } from './own-frames.ts';
 import { type Read, type Readouts, read } from './readout.ts';
@@ -22,6 +23,8 @@ export interface Chooser {
   readonly id: string;
   readonly version: number;
   readonly about: string;
+  /** How the frames are drawn that it was trained on. */
+  readonly encoding: Encoding;
   /** Called when it first plays. `readouts` null: it answers no questions. */
   readonly network: () => { readonly network: Network; readonly readouts: Readouts | null };
 }
@@ -31,7 +34,13 @@ export interface NetworkMemory extends OwnFrames {
   readonly shown: boolean;
 }
 
-export function networkPolicy({ id, version, about, network: load }: Chooser): Policy<Standoff, NetworkMemory> {
+export function networkPolicy({
+  id,
+  version,
+  about,
+  encoding,
+  network: load,
+}: Chooser): Policy<Standoff, NetworkMemory> {
   let loaded: ReturnType<Chooser['network']> | null = null;
   const trained = (): ReturnType<Chooser['network']> => {
     loaded ??= load();
@@ -40,12 +49,12 @@ export function networkPolicy({ id, version, about, network: load }: Chooser): P
   const answerTo = (memory: NetworkMemory, question: Question): Read | null => {
     const { network, readouts } = trained();
     if (!readouts) return null;
-    const { box, probability } = read(readouts[question], stateAfter(network, memory));
+    const { box, probability } = read(readouts[question], stateAfter(network, drawn(memory, encoding)));
     return { box: box === null ? null : turnedFor(memory.side, box), probability };
   };
   const chosen = (memory: NetworkMemory): Box => {
     const { network } = trained();
-    return turnedFor(memory.side, boxOf(network.logits(stateAfter(network, memory))));
+    return turnedFor(memory.side, boxOf(network.logits(stateAfter(network, drawn(memory, encoding)))));
   };
   return {
     id,
@@ -69,9 +78,9 @@ function notice(memory: NetworkMemory, percept: Percept): NetworkMemory {
   return { ...noticed(memory, percept), shown };
 }
 
-function stateAfter(network: Network, memory: OwnFrames): Recurrent {
+function stateAfter(network: Network, frames: readonly Uint8Array[]): Recurrent {
   let state: Recurrent | null = null;
-  for (const frame of drawn(memory)) state = network.advance(state, frame);
+  for (const frame of frames) state = network.advance(state, frame);
   if (!state) throw new Error('a trial has frames');
   return state;
 }
