@@ -201,41 +201,92 @@ function taskText(one: Trained): string {
 
 function regimeText(runs: readonly Trained[], encoding: Encoding): string {
   const rows = matrixRows(runs, encoding);
-  const percent = (value: number | null | undefined): TableCell => (typeof value === 'number' ? 100 * value : null);
-  const cells = (own: Measured): TableCell[] => COLUMNS.map((column) => percent(own.ours[column]));
-  const lines = rows.flatMap(({ dataset, paper, short, long, heldOut }): TableCell[][] => [
-    [dataset, 'paper', ...REGIMES.map(() => null), ...REGIMES.map((regime) => percent(paper[`${regime}-p`]))],
-    ...(short ? [[dataset, `${short.batches}`, ...cells(short)]] : []),
-    ...(long ? [[dataset, `${long.batches}, ${long.seeds.length} seeds`, ...cells(long)]] : []),
-    ...heldOut.flatMap(({ what, kept, heldOut: out }) => [
-      [dataset, `${kept.batches}, kept ${what}`, ...cells(kept)],
-      [dataset, `${out.batches}, held-out ${what}`, ...cells(out)],
-    ]),
-    ...(short || long ? [] : [[dataset, 'not run', ...COLUMNS.map(() => null)]]),
-  ]);
-  const near = (['short', 'long'] as const)
-    .map((length) => ({ length, ...agreement(rows, length) }))
-    .filter(({ cells: count }) => count > 0)
-    .map(
-      ({ length, cells: count, correlation: r, meanDifference, within5Points, within20Points }) =>
-        `${length === 'short' ? SHORT : PAPER.batches} batches: ${count} cells beside the paper's, correlation ${r}, ` +
-        `mean difference ${meanDifference}, within 0.05: ${within5Points}, within 0.2: ${within20Points}\n`,
-    );
-  const missing = Object.entries(
-    Object.groupBy(
-      rows.flatMap(({ dataset, notRun }) =>
-        notRun.map(({ batches, seeds, cpuS }) => ({
-          dataset,
-          what: `${batches} batches, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, about ${cpuS ?? '?'} s of CPU time each`,
-        })),
-      ),
-      ({ what }) => what,
+  const parts = [
+    `Right choices, %, of networks trained on each dataset (rows), by regime (columns). Frames: ${encoding}. In brackets the\n` +
+      "paper's Fig. 2, the mean of three networks of 5,000 batches.\n",
+    withOpponent(rows, 'short', `${SHORT} batches, one seed, with an opponent`),
+    withOpponent(
+      rows,
+      'long',
+      `${PAPER.batches} batches, with an opponent; ± the deviation between seeds, where there are several`,
     ),
-  ).map(([what, own]) => `${what}: ${own?.map(({ dataset }) => dataset).join(', ')}\n`);
-  return (
-    `Right choices, %, by the dataset of training (rows) and the regime (columns). Frames: ${encoding}. Batches: 1 seed, or as told.\n\n` +
-    `${table(['trained on', 'batches', ...COLUMNS], lines)}\n${near.join('')}\n${missing.length > 0 ? `Not run\n\n${missing.join('')}` : ''}`
+    withoutOpponent(rows),
+    heldOutText(rows),
+    nearText(rows),
+    missingText(rows),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+const percent = (share: number): string => String(Math.round(100 * share));
+
+function withOpponent(rows: readonly MatrixRow[], length: 'short' | 'long', title: string): string {
+  const lines = rows.flatMap(({ dataset, paper, [length]: own }): string[][] => {
+    if (!own) return [];
+    const cells = REGIMES.map((regime) => {
+      const [ours, theirs] = [own.ours[`${regime}-p`], paper[`${regime}-p`]];
+      const spread = own.sd ? ` ± ${percent(own.sd[`${regime}-p`] ?? 0)}` : '';
+      return typeof ours === 'number' ? `${percent(ours)}${spread} (${theirs === null ? '–' : percent(theirs)})` : '–';
+    });
+    return [[dataset, ...(length === 'long' ? [own.seeds.join(' ')] : []), ...cells]];
+  });
+  if (lines.length === 0) return '';
+  const head = ['trained on', ...(length === 'long' ? ['seeds'] : []), ...REGIMES.map((regime) => `${regime}-p`)];
+  return `${title}\n\n${table(head, lines)}`;
+}
+
+function withoutOpponent(rows: readonly MatrixRow[]): string {
+  const lines = rows.flatMap(({ dataset, short }): TableCell[][] =>
+    short ? [[dataset, ...REGIMES.map((regime) => 100 * (short.ours[`${regime}-a`] ?? 0))]] : [],
   );
+  if (lines.length === 0) return '';
+  return `${SHORT} batches, one seed, without an opponent\n\n${table(['trained on', ...REGIMES.map((regime) => `${regime}-a`)], lines, 0)}`;
+}
+
+/** Over the regimes of the dataset, since a network is not meant to know others. */
+function heldOutText(rows: readonly MatrixRow[]): string {
+  const lines = rows.flatMap(({ dataset, heldOut }) => {
+    const regimes = DATASETS.find(({ name }) => name === dataset)?.regimes ?? [];
+    const share = ({ ours }: Measured): TableCell => {
+      const known = regimes.map((regime) => ours[regime]).filter((one) => typeof one === 'number');
+      return known.length === 0 ? null : 100 * mean(known);
+    };
+    return heldOut.map(({ what, kept, heldOut: out }): TableCell[] => [
+      dataset,
+      what,
+      kept.batches,
+      share(kept),
+      share(out),
+    ]);
+  });
+  if (lines.length === 0) return '';
+  return `Held out: a fifth was left out of the training. Mean of the dataset's own regimes\n\n${table(['trained on', 'left out', 'batches', 'right in the rest, %', 'right in what was left out, %'], lines)}`;
+}
+
+function nearText(rows: readonly MatrixRow[]): string {
+  return (['short', 'long'] as const)
+    .map((length) => ({ length, ...agreement(rows, length) }))
+    .filter(({ cells }) => cells > 0)
+    .map(
+      ({ length, cells, correlation: r, meanDifference, within5Points, within20Points }) =>
+        `${length === 'short' ? SHORT : PAPER.batches} batches: ${cells} cells beside the paper's, correlation ${r}, mean difference ` +
+        `${meanDifference}, within 0.05: ${within5Points}, within 0.2: ${within20Points}\n`,
+    )
+    .join('');
+}
+
+function missingText(rows: readonly MatrixRow[]): string {
+  const missing = rows.flatMap(({ dataset, notRun }) =>
+    notRun.map(({ batches, seeds, cpuS }) => ({
+      dataset,
+      what: `${batches} batches, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, about ${cpuS ?? '?'} s of CPU time each`,
+    })),
+  );
+  if (missing.length === 0) return '';
+  const lines = [...Map.groupBy(missing, ({ what }) => what)].map(
+    ([what, own]) => `- ${what}: ${own.map(({ dataset }) => dataset).join(', ')}\n`,
+  );
+  return `Not run\n\n${lines.join('')}`;
 }
 
 /** Of the short trainings, which every dataset has; and of the long ones where there are enough. */

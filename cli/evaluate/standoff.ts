@@ -1,4 +1,5 @@
 /** `evaluate standoff`: how often policies choose the right box in Standoff, with shortcuts that need no theory of mind beside them. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
@@ -16,6 +17,7 @@ import { progressBar } from '../shared/progress.ts';
 import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
 import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson, matrixText } from './standoff-matrix.ts';
 import { probed, probeJson, probeText } from './standoff-probe.ts';
+import { withMatrices } from './standoff-report.ts';
 import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -28,10 +30,12 @@ interface Options {
   readonly matrix?: true;
   readonly encoding: Encoding;
   readonly probe?: true;
+  readonly report?: true;
   readonly json?: true;
 }
 
 const DEFAULT = 'standoff/ideal';
+const REPORT = new URL('../../docs/reproduction-standoff.md', import.meta.url);
 
 export const standoffCommand = new Command('standoff')
   .description("Right choices in Standoff by regime, opponent present and absent: the columns of the paper's Fig. 2.")
@@ -59,8 +63,9 @@ export const standoffCommand = new Command('standoff')
   .addOption(
     new Option('--encoding <name>', 'with --matrix: of networks that were trained on frames that are drawn so')
       .choices(ENCODINGS)
-      .default('paper-time'),
+      .default('default'),
   )
+  .option('--report', 'writes the matrices into docs/reproduction-standoff.md')
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
@@ -70,6 +75,10 @@ export const standoffCommand = new Command('standoff')
       'shortcuts that need no theory of mind (games/standoff/shortcuts.ts).',
   )
   .action((options: Options) => {
+    if (options.report) {
+      writeFileSync(REPORT, withMatrices(readFileSync(REPORT, 'utf8'), committedRuns()));
+      return;
+    }
     if (options.matrix || options.probe) {
       process.stdout.write(options.matrix ? matrixOf(options) : probesOf(options));
       return;

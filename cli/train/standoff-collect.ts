@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
-import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
+import type { Encoding } from '../../bots/standoff/encoder.ts';
 import { modelId, modelOf } from '../../bots/standoff/network/model.ts';
 import { runsIn } from '../../bots/standoff/network/runs.ts';
 import type { Trained } from '../../bots/standoff/network/trained.ts';
@@ -17,6 +17,9 @@ import { keepModel, resultIn, sha256, weightsIn } from './standoff-run.ts';
 
 /** Their models are kept: of each encoding those of the longest trainings, up to the paper's length. */
 const NAMED = ['full-both', 'contrast-Tt', 'homogeneous'] as const;
+
+/** Frames that seats get; `unmasked` ones are for comparisons alone. */
+const PLAYED: readonly Encoding[] = ['default', 'paper-time'];
 
 interface Found {
   readonly folder: string;
@@ -41,7 +44,7 @@ export const collectCommand = new Command('standoff-collect')
     writeFileSync(`${table}.part`, runs.map((one) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);
     const models = NAMED.flatMap((dataset) =>
-      ENCODINGS.flatMap((encoding) => keepModels({ dataset, encoding }, found, keep)),
+      PLAYED.flatMap((encoding) => keepModels({ dataset, encoding }, found, keep)),
     );
     const ids = runs.map(({ spec }) => modelId(spec));
     process.stdout.write(
