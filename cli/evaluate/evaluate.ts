@@ -7,14 +7,19 @@ import { kMatrixCommand } from './k-matrix.ts';
 import { personCommand } from './person.ts';
 import { probesCommand } from './probes.ts';
 import { responsesCommand } from './responses.ts';
-import { scenariosCommand } from './scenarios.ts';
+import { scenariosCommand, table2Command } from './scenarios.ts';
 import { standoffCommand } from './standoff.ts';
+import { posthocCommand } from './symmtom-posthoc.ts';
+import { table1Command } from './symmtom-table1.ts';
 
 await run(
   new Command('evaluate')
     .description('Puts policies to the test.')
     .addCommand(scenariosCommand)
     .addCommand(personCommand)
+    .addCommand(table1Command)
+    .addCommand(table2Command)
+    .addCommand(posthocCommand)
     .addCommand(kMatrixCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)

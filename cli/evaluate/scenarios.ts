@@ -1,6 +1,6 @@
 /** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
-import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
+import { LEARNED, POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import type { Scenario } from '../../bots/symmtom/scenario.ts';
 import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
@@ -30,12 +30,39 @@ interface Result {
   readonly SR: number;
   readonly FR: number;
   readonly neither: number;
+  /** Standard error of SR. */
+  readonly se: number;
   /** Mean turns of the successful trials divided by the optimum; null: no trial succeeded. */
   readonly RATSO: number | null;
 }
 
 const DEFAULT = 'symmtom/heuristic';
 const names = TESTS.map(({ id }) => id);
+
+export const table2Command = new Command('table2')
+  .description("SymmToM's Table 2: the tests of theory of mind with every kept model that fits their tables.")
+  .option('--episodes <count>', 'trials a test', wholeNumber('--episodes', 1), 100)
+  .option('--seed <text>', 'equal seeds, equal trials', '1')
+  .option('--json', 'rows as JSON on stdout')
+  .addHelpText(
+    'after',
+    "\nSR, FR: share of trials that ended in success, in failure. RATSO: mean turns to success by the optimum. Start states are\na reconstruction, and the paper's Table 2 is garbled in the text that we have, so there is no column of the paper.",
+  )
+  .action((options: Pick<Options, 'episodes' | 'seed' | 'json'>) => {
+    const learned = LEARNED.filter(({ game }) => game === 'symmtom');
+    const cells = TESTS.flatMap((test) =>
+      learned.flatMap((policy) => {
+        const fits = test.scenarios.every((scenario) => (policy.whyNot?.(configOf(scenario)) ?? null) === null);
+        return fits ? [{ policy, test }] : [];
+      }),
+    );
+    const bar = progressBar('trials', cells.length * options.episodes);
+    const results = cells.map(({ policy, test }) =>
+      resultOf(policy, test, { ...options, policy: [], scenario: [] }, () => bar.advance(1)),
+    );
+    bar.stop();
+    process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
+  });
 
 export const scenariosCommand = new Command('scenarios')
   .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
@@ -54,10 +81,16 @@ export const scenariosCommand = new Command('scenarios')
     for (const name of options.scenario)
       if (!names.includes(name)) throw new BadOption(`there is no scenario ${name}; there are ${names.join(', ')}`);
     const tests = TESTS.filter(({ id }) => options.scenario.length === 0 || options.scenario.includes(id));
-    const bar = progressBar('trials', policies.length * tests.length * options.episodes);
-    const results = policies.flatMap((policy) =>
-      tests.map((test) => resultOf(policy, test, options, () => bar.advance(1))),
+    // a trained policy plays only tables like those of its training
+    const cells = policies.flatMap((policy) =>
+      tests.flatMap((test) =>
+        test.scenarios.some((scenario) => policy.whyNot?.(configOf(scenario))) ? [] : [{ policy, test }],
+      ),
     );
+    if (cells.length === 0)
+      throw new BadOption(policies[0]?.whyNot?.(configOf(tests[0]?.scenarios[0] as Scenario)) ?? 'no test fits');
+    const bar = progressBar('trials', cells.length * options.episodes);
+    const results = cells.map(({ policy, test }) => resultOf(policy, test, options, () => bar.advance(1)));
     bar.stop();
     process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
   });
@@ -74,13 +107,15 @@ function resultOf(policy: AnyPolicy, test: Test, { episodes, seed }: Options, do
   const turns = outcomes.flatMap((outcome) => (outcome?.kind === 'success' ? [outcome.turns] : []));
   const share = (kind: ScenarioOutcome['kind'] | undefined): number =>
     rounded(outcomes.filter((outcome) => outcome?.kind === kind).length / episodes);
+  const success = share('success');
   return {
     policy: policy.id,
     scenario: test.id,
     figure: scenario.figure,
     order: scenario.order,
     episodes,
-    SR: share('success'),
+    SR: success,
+    se: rounded(Math.sqrt((success * (1 - success)) / episodes)),
     FR: share('failure'),
     neither: share(undefined),
     RATSO: turns.length === 0 ? null : rounded(mean(turns) / test.optimalTurns, 2),
@@ -104,7 +139,7 @@ function policyOrRefuse(id: string): AnyPolicy {
   throw new BadOption(`there is no policy ${id} for symmtom; there are ${known.join(', ')}`);
 }
 
-function textOf(results: readonly Result[], { episodes, seed }: Options): string {
+function textOf(results: readonly Result[], { episodes, seed }: Pick<Options, 'episodes' | 'seed'>): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const head = ['policy', 'scenario', 'figure', 'order', 'SR', 'FR', '1-SR-FR', 'RATSO'];
   const lines = results.map((r) => [

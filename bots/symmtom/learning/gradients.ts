@@ -2,9 +2,13 @@
  * The gradients of an update by hand, on the kernel; gradients-tf.ts finds the same by TensorFlow.js. The actor's loss is
  * minus the mean value of its choices, plus 0.001 times the mean square of its logits (openai/maddpg, `p_train`).
  */
+import { inFours } from '../../nn/kernel/kernel.ts';
 import { backToFirst, backToInputs, backward, forward } from '../../nn/mlp.ts';
-import { outputsOf } from './algorithms.ts';
+import { actorBackward, actorForward } from './actors.ts';
+import { inputsOf, outputsOf } from './algorithms.ts';
 import { backToLogits, soften } from './choice.ts';
+import { backToGuesses, guess } from './guesses.ts';
+import { otherOf } from './inputs.ts';
 import { actionAt, type Followed, type Learner } from './learner.ts';
 
 export const LOGITS_COST = 0.001;
@@ -41,7 +45,8 @@ function actorGradient(learner: Learner, agent: number): number {
   const critic = critics[agent] as Followed;
   const x = now + agent * learner.inputs * 4;
   const from = actionAt(learner, agent);
-  forward(arena, actor.net, actorPass, x, columns * 4);
+  const input = withGuesses(learner, agent) ?? { x, ld: columns };
+  actorForward(arena, actor.net, actorPass, input);
   soften(learner, actorPass.out, batch, now + from * 4, columns);
   forward(arena, critic.net, criticPass, now, columns * 4);
   const values = arena.view(criticPass.out, batch * 4);
@@ -63,6 +68,46 @@ function actorGradient(learner: Learner, agent: number): number {
       const at = row * outputs + j;
       to[at] = (to[at] as number) + cost * (logits[at] as number);
     }
-  backward(arena, actor.net, actorPass, x, columns * 4, learner.dLogits);
+  actorBackward(arena, actor.net, actorPass, input, learner.dLogits);
+  guessGradient(learner, agent);
   return value / batch;
+}
+
+/** EE: the actor's inputs with the guesses that its perceptron makes now; null: the learner makes none. */
+function withGuesses(learner: Learner, agent: number) {
+  const { arena, encounters, own, inputs, now, columns, batch, task } = learner;
+  const net = learner.guesses[agent];
+  if (!net || !encounters) return null;
+  const { agents: n, pieces: c } = task;
+  guess(arena, net, encounters, c, n);
+  const from = inputsOf(task) - n * c;
+  const rows = arena.view(own, batch * inputs);
+  const given = arena.view(now, batch * columns);
+  for (let row = 0; row < batch; row++) {
+    for (let k = 0; k < from; k++) rows[row * inputs + k] = given[row * columns + agent * inputs + k] as number;
+    for (let o = 0; o < n; o++)
+      for (let p = 0; p < c; p++)
+        rows[row * inputs + from + o * c + p] = encounters.columns[(row * n + otherOf(o, agent)) * c + p] as number;
+  }
+  return { x: own, ld: inputs };
+}
+
+/** EE: into the gradient of the perceptron that guesses. Comes after the actor's own. */
+function guessGradient(learner: Learner, agent: number): void {
+  const { arena, encounters, actors, actorPass, task, batch, dLogits } = learner;
+  const net = learner.guesses[agent];
+  if (!net || !encounters || actorPass.kind !== 'plain') return;
+  const { agents: n, pieces: c } = task;
+  const actor = (actors[agent] as Followed).net;
+  const from = inputsOf(task) - n * c;
+  const count = inFours(n * c);
+  backToFirst(arena, actor, actorPass.pass, dLogits);
+  backToInputs(arena, actor, actorPass.pass, { from, count, to: learner.dColumns });
+  const found = arena.view(learner.dColumns, batch * count);
+  const bySeat = new Float32Array(batch * n * c);
+  for (let row = 0; row < batch; row++)
+    for (let o = 0; o < n; o++)
+      for (let p = 0; p < c; p++)
+        bySeat[(row * n + otherOf(o, agent)) * c + p] = found[row * count + o * c + p] as number;
+  backToGuesses(arena, net, encounters, bySeat, { agents: n, pieces: c });
 }

@@ -80,3 +80,22 @@ function writeMask(out: Float32Array, start: number, mask: number, pieces: numbe
   for (let p = 0; p < pieces; p++) out[start + p] = (mask >>> p) & 1;
   return start + pieces;
 }
+
+/** The largest c of a recurrent state that is kept. */
+const LARGEST = 4;
+
+/** A recurrent state as it is kept: h in 127ths, c in 127ths of LARGEST. `at`: row * agents + seat. */
+export function keepState(tables: Tables, at: number, state: Float32Array, from: number): void {
+  const { states, state: size } = tables;
+  for (let j = 0; j < size; j++) states[at * size + j] = codeOf(state[from + j] as number, j < size / 2 ? 1 : LARGEST);
+}
+
+export function codeOf(value: number, largest: number): number {
+  return Math.round((Math.max(-largest, Math.min(largest, value)) * 127) / largest);
+}
+
+/** What the net gets of it. */
+export function writeState({ states, state: size }: Tables, at: number, out: Float32Array, start: number): void {
+  for (let j = 0; j < size; j++)
+    out[start + j] = ((states[at * size + j] as number) * (j < size / 2 ? 1 : LARGEST)) / 127;
+}

@@ -4,8 +4,11 @@
  */
 import { type Arena, arenaOf, inFours } from '../../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../../nn/mlp.ts';
+import { STATE } from '../../nn/recurrent.ts';
 import type { Stream } from '../../nn/stream.ts';
-import { inputsOf, outputsOf, type Task } from './algorithms.ts';
+import { type ActorPass, actorColumns, allotActor, allotActorPass } from './actors.ts';
+import { outputsOf, type Task } from './algorithms.ts';
+import { allotEncounters, type Encounters } from './guesses.ts';
 
 /** A net and the slow copy that follows it. */
 export interface Followed {
@@ -20,13 +23,19 @@ export interface Learner {
   readonly arena: Arena;
   readonly actors: readonly Followed[];
   readonly critics: readonly Followed[];
+  /** EE's guesses of what was said out of hearing, one net an agent; none for the other learners. */
+  readonly guesses: readonly Mlp[];
+  /** The moments of the batch as the agent that is updated saw them, and its inputs with the guesses of now. */
+  readonly encounters: Encounters | null;
+  readonly own: number;
+  readonly dColumns: number;
   readonly inputs: number;
   readonly outputs: number;
   readonly columns: number;
   /** The batch, and the moments that follow it. */
   readonly now: number;
   readonly later: number;
-  readonly actorPass: Pass;
+  readonly actorPass: ActorPass;
   readonly criticPass: Pass;
   readonly noise: number;
   readonly scratch: number;
@@ -46,23 +55,24 @@ export function learnerOf(
   stream: Stream,
 ): Learner {
   const { agents: n } = task;
-  const inputs = inFours(inputsOf(task));
+  const inputs = actorColumns(task);
   const outputs = inFours(outputsOf(task));
   const columns = n * (inputs + outputs);
   const arena = arenaOf(roomFor(n, { inputs, outputs, batch: batch + tables }));
   const from = arena.allot(0);
-  const followed = (name: string, wide: number, out: number): Followed => {
-    const net = allotMlp(arena, name, wide, out);
-    return { net, slow: arena.allot(net.floats) };
-  };
+  const followed = (net: Mlp): Followed => ({ net, slow: arena.allot(net.floats) });
   const seats = Array.from({ length: n }, (_, i) => i);
-  const actors = seats.map((i) => followed(`actor${i}`, inputsOf(task), outputsOf(task)));
-  const critics = seats.map((i) => followed(`critic${i}`, columns, 1));
+  const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
+  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, columns, 1)));
+  const guesses =
+    task.algorithm === 'ee' ? seats.map((i) => allotMlp(arena, `guess${i}`, n * task.pieces, task.pieces)) : [];
   const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
   for (const { net, slow } of [...actors, ...critics]) {
     drawWeights(arena, net, stream);
     arena.view(slow, net.floats).set(arena.view(net.weights, net.floats));
   }
+  for (const net of guesses) drawWeights(arena, net, stream);
+  const [guess] = guesses;
   const [actor, critic] = [actors[0], critics[0]] as [Followed, Followed];
   return {
     task,
@@ -70,12 +80,16 @@ export function learnerOf(
     arena,
     actors,
     critics,
+    guesses,
+    encounters: guess ? encountersOf(arena, guess, task, batch) : null,
+    own: guess ? arena.allot(batch * inputs) : 0,
+    dColumns: guess ? arena.allot(batch * inFours(n * task.pieces)) : 0,
     inputs,
     outputs,
     columns,
     now: arena.allot(batch * columns),
     later: arena.allot(batch * columns),
-    actorPass: allotPass(arena, actor.net, batch),
+    actorPass: allotActorPass(arena, actor.net, task, batch),
     criticPass: allotPass(arena, critic.net, batch),
     noise: arena.allot(Math.max(batch, tables) * outputs),
     scratch: arena.allot(Math.max(batch, tables) * outputs),
@@ -87,6 +101,12 @@ export function learnerOf(
   };
 }
 
+/** Room for what one agent saw in so many moments. */
+export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: Task, samples: number): Encounters {
+  const pass = allotPass(arena, guess, inFours(samples * (agents - 1)));
+  return allotEncounters(arena, { samples, agents, pieces, pass });
+}
+
 interface Sizes {
   readonly inputs: number;
   readonly outputs: number;
@@ -95,9 +115,10 @@ interface Sizes {
 
 function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
   const columns = n * (inputs + outputs);
-  const net = (wide: number, out: number): number => 5 * (wide + UNITS + out + 4) * UNITS + 256;
-  const passes = batch * (2 * columns + 12 * UNITS + 8 * outputs + 32) + 4 * (columns + UNITS) * UNITS;
-  return n * (net(inputs, outputs) + net(columns, 4)) + passes + 8192;
+  // an LSTM is the largest
+  const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
+  const passes = batch * (3 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
+  return n * (2 * net(inputs, outputs) + net(columns, 4)) + passes + 8192;
 }
 
 /** Where an agent's action begins in a row of a batch, in floats. */

@@ -4,7 +4,7 @@ import { symmtom } from '../../../games/symmtom/game.ts';
 import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { ABOUT, type Task } from './algorithms.ts';
-import { evaluate, loadActors, type Run } from './run.ts';
+import { evaluate, loadActors, playing, type Run } from './run.ts';
 
 export const SYMMTOM_MODEL_VERSION = 1;
 
@@ -41,7 +41,7 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
   const last = trials('last');
   loadActors(learner, run.bestActors);
   const best = trials('best');
-  const variables = learner.actors.flatMap(({ net }) => net.variables);
+  const variables = playing(learner).flatMap((net) => net.variables);
   const weights = plainWeights(run);
   const oracle = task.algorithm === 'oracle';
   const card: Card = {
@@ -72,9 +72,10 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
 }
 
 /** The actors' weights without padding. */
-function plainWeights({ learner: { arena, actors } }: Run): Uint8Array {
+function plainWeights({ learner }: Run): Uint8Array {
+  const { arena } = learner;
   const floats: number[] = [];
-  for (const { net } of actors)
+  for (const net of playing(learner))
     for (const { at, columns, used } of net.variables) {
       const view = arena.view(net.weights + at, used[0] * columns);
       for (let row = 0; row < used[0]; row++)

@@ -4,6 +4,8 @@
  */
 import * as z from 'zod';
 import { Config } from '../../../games/symmtom/types.ts';
+import type { Mlp } from '../../nn/mlp.ts';
+import { STATE } from '../../nn/recurrent.ts';
 import { type Stream, streamFor } from '../../nn/stream.ts';
 import { type Algorithm, Task } from './algorithms.ts';
 import type { Gradients } from './gradients.ts';
@@ -66,24 +68,25 @@ export interface Run {
 }
 
 /** The rules of training: those of the released program, in which an agent cannot choose to be silent. */
-export function configOf({ agents, width, pieces }: Task): Config {
-  return Config.parse({ agents, width, pieces, rules: 'released', silence: false });
+export function configOf({ agents, width, pieces }: Task, rules: Config['rules'] = 'released'): Config {
+  return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
-const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'ce', 'ge'];
+const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee'];
 
-export function beginRun(settings: Settings): Run {
+/** `rules`: another mode than that of training, to evaluate in. */
+export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
   const { task, seed, batch } = settings;
   if (!TRAINABLE.includes(task.algorithm)) throw new Error(`${task.algorithm} cannot be trained yet`);
-  const config = configOf(task);
+  const config = configOf(task, rules);
   const turns = 5 * task.width;
   const learner = learnerOf(task, { batch, tables: 2 * TABLES + 2 * TRIALS }, streamFor(seed, 'weights'));
   const shape = {
     config,
     turns,
     estimate: task.algorithm === 'ce' ? 'conservative' : task.algorithm === 'ge' ? 'greedy' : null,
-    chances: false,
-    state: 0,
+    chances: task.algorithm === 'ee',
+    state: task.algorithm === 'rmaddpg' ? STATE : 0,
   } as const;
   const rounds = 1 + Math.ceil(Math.min(MEMORY / turns, settings.episodes) / TABLES);
   return {
@@ -103,7 +106,7 @@ export function beginRun(settings: Settings): Run {
       updated: { count: 0, error: 0, value: 0, norm: 0 },
       best: null,
     },
-    bestActors: new Float32Array(learner.actors.reduce((sum, { net }) => sum + net.floats, 0)),
+    bestActors: new Float32Array(playing(learner).reduce((sum, { floats }) => sum + floats, 0)),
   };
 }
 
@@ -183,18 +186,25 @@ export function evaluate({ learner, trial }: Run, episodes: number, stream: Stre
   return { n: returns.length, mean: middle, se: Math.sqrt(spread / returns.length) };
 }
 
+/** The nets that play: the actors, and EE's guesses beside them. */
+export function playing({ actors, guesses }: Learner): readonly Mlp[] {
+  return [...actors.map(({ net }) => net), ...guesses];
+}
+
 /** The weights of all actors, one after the other. */
-export function copyActors({ arena, actors }: Learner, to: Float32Array): void {
+export function copyActors(learner: Learner, to: Float32Array): void {
+  const { arena } = learner;
   let at = 0;
-  for (const { net } of actors) {
+  for (const net of playing(learner)) {
     to.set(arena.view(net.weights, net.floats), at);
     at += net.floats;
   }
 }
 
-export function loadActors({ arena, actors }: Learner, from: Float32Array): void {
+export function loadActors(learner: Learner, from: Float32Array): void {
+  const { arena } = learner;
   let at = 0;
-  for (const { net } of actors) {
+  for (const net of playing(learner)) {
     arena.view(net.weights, net.floats).set(from.subarray(at, at + net.floats));
     at += net.floats;
   }

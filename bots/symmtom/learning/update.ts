@@ -4,12 +4,15 @@
  * and tau as Sclar, Neubig and Bisk (ICML 2022, A.5), the rest as openai/maddpg. Episodes have no end in the updates: the
  * released program never reports one.
  */
+import { inFours } from '../../nn/kernel/kernel.ts';
 import { applyAdam, forward } from '../../nn/mlp.ts';
 import type { Stream } from '../../nn/stream.ts';
-import { knowledgeOf } from './algorithms.ts';
+import { actorForward } from './actors.ts';
+import { inputsOf, knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
 import type { Gradients } from './gradients.ts';
-import { writeInputs } from './inputs.ts';
+import { see } from './guesses.ts';
+import { writeInputs, writeState } from './inputs.ts';
 import { actionAt, type Followed, type Learner } from './learner.ts';
 import { rowOf, type Tables } from './tables.ts';
 
@@ -49,6 +52,8 @@ export function update(
   drawNoise(learner, learner.batch, stream);
   const value = gradients.actor(learner, agent);
   const norm = applyAdam(arena, actor.net, { rate: RATE, clip: CLIP, step });
+  const guess = learner.guesses[agent];
+  if (guess) applyAdam(arena, guess, { rate: RATE, clip: CLIP, step });
   for (const { net, slow } of [actor, critic]) arena.kernel.follow(slow, net.weights, net.floats, TAU);
   return { error, value, norm };
 }
@@ -63,9 +68,12 @@ function drawBatch(
   const { arena, task, inputs, columns, batch } = learner;
   const { agents: n, pieces: c, lag } = task;
   const knowledge = knowledgeOf(task.algorithm);
+  const stateAt = inFours(inputsOf(task));
   const now = arena.view(learner.now, batch * columns);
   const later = arena.view(learner.later, batch * columns);
   const aim = arena.view(learner.aim, batch);
+  const { encounters } = learner;
+  if (encounters) encounters.count = 0;
   for (let b = 0; b < batch; b++) {
     const drawn = stream.int(slots * tables.turns);
     const finished = Math.trunc(drawn / tables.turns);
@@ -73,10 +81,15 @@ function drawBatch(
     const turn = drawn % tables.turns;
     const after = rowOf(tables, slot, turn + 1) * n;
     aim[b] = tables.rewards[after + agent] as number;
+    if (encounters) see(arena, encounters, tables, { slot, turn, seat: agent, sample: b });
     for (let i = 0; i < n; i++) {
       const at = b * columns + i * inputs;
       writeInputs(tables, { slot, turn, seat: i, knowledge, lag }, now, at);
       writeInputs(tables, { slot, turn: turn + 1, seat: i, knowledge, lag }, later, at);
+      if (tables.state > 0) {
+        writeState(tables, after - n + i, now, at + stateAt);
+        writeState(tables, after + i, later, at + stateAt);
+      }
       const action = b * columns + actionAt(learner, i);
       for (let j = 0; j < MOVES; j++) now[action + j] = tables.chosen[after + i] === j ? 1 : 0;
       for (let p = 0; p < c; p++) now[action + MOVES + p] = (tables.speech[(after + i) * c + p] as number) / 65535;
@@ -87,7 +100,7 @@ function drawBatch(
 function aimCritic(learner: Learner, critic: Followed, stream: Stream): void {
   const { arena, actors, actorPass, criticPass, later, inputs, columns, batch } = learner;
   for (const [i, { net, slow }] of actors.entries()) {
-    forward(arena, net, actorPass, later + i * inputs * 4, columns * 4, { weights: slow });
+    actorForward(arena, net, actorPass, { x: later + i * inputs * 4, ld: columns }, slow);
     drawNoise(learner, batch, stream);
     soften(learner, actorPass.out, batch, later + actionAt(learner, i) * 4, columns);
   }
