@@ -173,16 +173,15 @@ export function matrixText(all: readonly Trained[], { by, encoding }: Asked): st
   }
 }
 
-/** Trainings on all tasks of a presence: the paper's Experiment 1, and the named datasets. */
+/** The longest training on each dataset that has all tasks of a presence (the paper's Experiment 1), and on two others. */
 function whole(runs: readonly Trained[]): readonly Trained[] {
   const named = ['full-absent', 'full-present', 'full-both', 'contrast-Tt', 'homogeneous'];
-  return runs.filter(
-    ({ spec }) => named.includes(spec.dataset) && spec.seed === '1' && spec.holdOut === 'none' && isShort(spec.batches),
+  return named.flatMap((dataset): readonly Trained[] =>
+    runs
+      .filter(({ spec }) => spec.dataset === dataset && spec.seed === '1' && spec.holdOut === 'none')
+      .toSorted((a, b) => b.spec.batches - a.spec.batches)
+      .slice(0, 1),
   );
-}
-
-function isShort(batches: number): boolean {
-  return batches === SHORT;
 }
 
 function presencesOf({ spec }: Trained) {
@@ -291,7 +290,7 @@ function missingText(rows: readonly MatrixRow[]): string {
 
 /** Of the short trainings, which every dataset has; and of the long ones where there are enough. */
 function transferOf(runs: readonly Trained[]) {
-  const short = runs.filter(({ spec }) => spec.seed === '1' && spec.holdOut === 'none' && isShort(spec.batches));
+  const short = runs.filter(({ spec }) => spec.seed === '1' && spec.holdOut === 'none' && spec.batches === SHORT);
   const transfers = short.flatMap(transfersIn);
   const own = short.flatMap((one): number[] => {
     const regimes = DATASETS.find(({ name }) => name === one.spec.dataset)?.regimes ?? [];

@@ -11,7 +11,7 @@ const BLOCK = /(<!-- npm run evaluate -- standoff --matrix([^>]*) -->\n)[\s\S]*?
 export function withMatrices(text: string, runs: readonly Trained[]): string {
   return text.replace(BLOCK, (_, head: string, options: string, end: string) => {
     const by = MATRIX_PARTS.find((part) => options.includes(`--by ${part}`)) ?? 'regime';
-    const encoding = ENCODINGS.find((one) => options.includes(`--encoding ${one}`)) ?? 'default';
+    const encoding = ENCODINGS.find((one) => options.includes(`--encoding ${one}`)) ?? 'paper-time';
     return `${head}\n${matrixText(runs, { by, encoding }).trim()}\n\n${end}`;
   });
 }

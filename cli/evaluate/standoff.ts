@@ -63,7 +63,7 @@ export const standoffCommand = new Command('standoff')
   .addOption(
     new Option('--encoding <name>', 'with --matrix: of networks that were trained on frames that are drawn so')
       .choices(ENCODINGS)
-      .default('default'),
+      .default('paper-time'),
   )
   .option('--report', 'writes the matrices into docs/reproduction-standoff.md')
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
