@@ -9,11 +9,12 @@ import { runsIn } from '../../bots/standoff/network/runs.ts';
 import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../../bots/standoff/network/shares.ts';
 import type { Trained } from '../../bots/standoff/network/trained.ts';
 import { PAPER } from '../../bots/standoff/network/training.ts';
+import { conditionsOf } from '../../games/standoff/conditions.ts';
 import { asymmetriesOf, homogeneityOf } from '../../games/standoff/transfer.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { PRESENCES, REGIMES, type Regime, type RegimeWithPresence } from '../../games/standoff/trials/types.ts';
 import { mean, rounded, standardDeviation, type TableCell, table } from '../shared/table.ts';
-import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
+import { conditionRows } from '../standoff/analysis-tables.ts';
 import { paperShare } from './standoff-paper.ts';
 
 const FILE = new URL('../../models/standoff/runs.jsonl', import.meta.url);
@@ -161,9 +162,7 @@ export function matrixText(all: readonly Trained[], { by, encoding }: Asked): st
     case 'regime':
       return regimeText(runs, encoding);
     case 'condition':
-      return whole(runs)
-        .map((one) => conditionTable(modelId(one.spec), judgedIn(one)))
-        .join('');
+      return conditionText(whole(runs));
     case 'task':
       return whole(runs)
         .map((one) => taskText(one))
@@ -187,6 +186,19 @@ function whole(runs: readonly Trained[]): readonly Trained[] {
 function presencesOf({ spec }: Trained) {
   const { regimes } = DATASETS.find(({ name }) => name === spec.dataset) ?? { regimes: [] };
   return PRESENCES.filter((presence) => regimes.some((regime) => regime.endsWith(presence === 'absent' ? 'a' : 'p')));
+}
+
+/** A column for each training. */
+function conditionText(runs: readonly Trained[]): string {
+  const columns = runs.map((one) => conditionsOf(judgedIn(one)));
+  const lines = (columns[0] ?? []).map(({ about, value, trials }, row): TableCell[] => [
+    about === 'all' ? 'all trials with an opponent' : about,
+    about === 'all' ? '' : value,
+    trials,
+    ...columns.map((own) => 100 * (own[row]?.right ?? Number.NaN)),
+  ]);
+  const head = ['condition', '', 'trials', ...runs.map(({ spec }) => modelId(spec).replace('standoff/', ''))];
+  return `Right choices with an opponent, %\n\n${table(head, lines)}`;
 }
 
 const MOST_TASKS = 10;

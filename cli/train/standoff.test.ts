@@ -38,7 +38,7 @@ describe('train standoff', () => {
     const result = JSON.parse(finished.out);
     expect(result).toMatchObject({ batches: 6, episodes: 192, backend: 'wasm' });
     expect(readFileSync(path.join(parted, 'metrics.csv'), 'utf8')).toMatch(
-      /^# backend wasm\nbatch,loss,accuracy,cpuS\n2,/,
+      /^# backend wasm.*\nbatch,loss,accuracy,cpuS\n2,/,
     );
     expect(readFileSync(path.join(parted, 'curve.svg'), 'utf8')).toMatch(/accuracy by batch/);
     const again = await train(...short, '--out', parted, '--json');

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import { BACKENDS, type Backend, loadTf } from '../../bots/nn/load-tf.ts';
+import { BACKENDS, type Backend, type LoadedTf, loadTf } from '../../bots/nn/load-tf.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { HOLD_OUTS, type HoldOut } from '../../bots/standoff/network/held-out.ts';
@@ -16,7 +16,7 @@ import type { Trained } from '../../bots/standoff/network/trained.ts';
 import { begin, PAPER, type Spec, trainer } from '../../bots/standoff/network/training.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts';
-import { BadOption, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { rounded } from '../shared/table.ts';
 import { curveOf } from './curve.ts';
 import { type Checkpoint, hashOf, type RunFolder, runFolder, sha256, weightsIn } from './standoff-run.ts';
@@ -88,11 +88,11 @@ function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): 
 
 /** null: it was stopped. */
 async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
-  const { tf, backend, why } = await loadTf(wanted);
+  const { tf, backend, why } = await loadedTf(wanted);
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
   const progress = earlier ?? begin(spec);
-  let metrics = earlier?.metrics ?? `# backend ${backend}\n${COLUMNS}\n`;
+  let metrics = earlier?.metrics ?? `# ${[`backend ${backend}`, ...why].join('; ')}\n${COLUMNS}\n`;
   const started = process.cpuUsage();
   const cpuS = (): number => {
     const { user, system } = process.cpuUsage(started);
@@ -141,6 +141,14 @@ async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }:
   };
   run.finish(trained, parameters);
   return trained;
+}
+
+async function loadedTf(wanted: Backend | undefined): Promise<LoadedTf> {
+  try {
+    return await loadTf(wanted);
+  } catch (error) {
+    throw new CannotBeDone(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function stopSignal() {

@@ -59,17 +59,19 @@ test('the gradient by every part is that of TensorFlow.js, to the last digits of
   }
 });
 
-test('steps along the gradient lower the loss', () => {
+test('steps along the gradient lower the loss, and leave nothing on the backend', () => {
   const values = initialParameters('steps');
   const by = new Float32Array(PARAMETERS);
   const state = adam(PARAMETERS);
   const columns = frameColumns(inputs.frames);
+  const before = tf.memory().numTensors;
   const losses = Array.from({ length: 6 }, () => {
     const { loss } = gradient({ rows, inputs }, partsOf(values), partsOf(by), columns, productsOn(tf));
     step(state, values, by, 0.01);
     return loss;
   });
   expect(losses.at(-1)).toBeLessThan((losses[0] ?? 0) - 0.3);
+  expect(tf.memory().numTensors).toBe(before);
 });
 
 test('at play the network gives the same loss as in training', () => {
