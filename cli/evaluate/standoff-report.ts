@@ -4,7 +4,8 @@
  */
 import { ENCODINGS } from '../../bots/standoff/encoder.ts';
 import type { Trained } from '../../bots/standoff/network/trained.ts';
-import { MATRIX_PARTS, matrixText } from './standoff-matrix.ts';
+import { MATRIX_PARTS } from './standoff-matrix.ts';
+import { matrixText } from './standoff-matrix-text.ts';
 
 const BLOCK = /(<!-- npm run evaluate -- standoff --matrix([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
