@@ -1,4 +1,5 @@
 /** `evaluate standoff --probe`: what can be read off the state of committed networks, with controls. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { modelsIn } from '../../bots/models.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import type { Network } from '../../bots/standoff/network/forward.ts';
@@ -21,17 +22,19 @@ import { rounded, type TableCell, table } from '../shared/table.ts';
 /** A network that has learnt nothing: what its state tells, any network of this shape keeps of its input. */
 const UNTRAINED = 'untrained';
 
+const PROBES = new URL('../../models/standoff/probes.json', import.meta.url);
+
 interface ToProbe {
   readonly id: string;
   readonly encoding: Encoding;
   readonly load: () => Network;
 }
 
-interface Probed extends ProbeRow {
+export interface Probed extends ProbeRow {
   readonly network: string;
 }
 
-/** `ids`: of models; none: all of Standoff. The untrained network comes last, once for each encoding. */
+/** `ids`: of models; none: all of Standoff. The untrained network comes last, once for each of their encodings. */
 export function probed(ids: readonly string[]): readonly Probed[] {
   const models = modelsIn().filter(({ card }) => card.game === 'standoff');
   const known = models.map(({ card }) => card.id);
@@ -68,12 +71,24 @@ export function probed(ids: readonly string[]): readonly Probed[] {
   return rows;
 }
 
-export function probeJson(rows: readonly Probed[]): unknown {
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]),
-    ),
+/** The rows with four decimals. */
+export function probeJson(rows: readonly Probed[]): readonly Probed[] {
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]),
+      ) as unknown as Probed,
   );
+}
+
+/** The rows that the page of the reproduction shows; none: nothing was probed yet. */
+export function committedProbes(): readonly Probed[] {
+  return existsSync(PROBES) ? JSON.parse(readFileSync(PROBES, 'utf8')) : [];
+}
+
+export function keepProbes(rows: readonly Probed[]): void {
+  const lines = probeJson(rows).map((row) => JSON.stringify(row));
+  writeFileSync(PROBES, `[\n${lines.join(',\n')}\n]\n`);
 }
 
 const ABOUT: Readonly<Record<Question, string>> = {

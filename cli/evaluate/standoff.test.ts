@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runWith } from '../testing/run-command.ts';
 import { committedRuns } from './standoff-matrix.ts';
+import { committedProbes } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
@@ -242,7 +243,7 @@ describe('evaluate standoff --matrix', () => {
 
   test('is what docs/reproduction-standoff.md says', () => {
     const page = readFileSync(new URL('../../docs/reproduction-standoff.md', import.meta.url), 'utf8');
-    expect(withMatrices(page, committedRuns())).toBe(page);
+    expect(withMatrices(page, committedRuns(), committedProbes())).toBe(page);
     expect(page).toMatch(/contrast-Tt/);
   });
 

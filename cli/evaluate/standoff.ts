@@ -17,7 +17,7 @@ import { progressBar } from '../shared/progress.ts';
 import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
 import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson } from './standoff-matrix.ts';
 import { matrixText } from './standoff-matrix-text.ts';
-import { probed, probeJson, probeText } from './standoff-probe.ts';
+import { committedProbes, keepProbes, probed, probeJson, probeText } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
 import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
@@ -66,7 +66,7 @@ export const standoffCommand = new Command('standoff')
       .choices(ENCODINGS)
       .default('paper-time'),
   )
-  .option('--report', 'writes the matrices into docs/reproduction-standoff.md')
+  .option('--report', 'writes the matrices into docs/reproduction-standoff.md; with --probe, new probes, too')
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
@@ -77,7 +77,8 @@ export const standoffCommand = new Command('standoff')
   )
   .action((options: Options) => {
     if (options.report) {
-      writeFileSync(REPORT, withMatrices(readFileSync(REPORT, 'utf8'), committedRuns()));
+      if (options.probe) keepProbes(probed(options.policy));
+      writeFileSync(REPORT, withMatrices(readFileSync(REPORT, 'utf8'), committedRuns(), committedProbes()));
       return;
     }
     if (options.matrix || options.probe) {
