@@ -28,6 +28,16 @@ export function dense(
   return relu ? y.map((value) => (value > 0 ? value : 0)) : y;
 }
 
+/** The outputs of a perceptron with two hidden layers, from its six variables in order. */
+export function perceptron(weights: Float32Array, layers: readonly Layer[], inputs: readonly number[]): number[] {
+  const [w1, b1, w2, b2, w3, b3] = layers;
+  if (!w1 || !b1 || !w2 || !b2 || !w3 || !b3) throw new Error('a perceptron has six variables');
+  if (inputs.length !== w1.rows) throw new Error(`a perceptron with ${w1.rows} inputs got ${inputs.length}`);
+  const first = dense(inputs, weights, { matrix: w1, bias: b1, relu: true });
+  const second = dense(first, weights, { matrix: w2, bias: b2, relu: true });
+  return dense(second, weights, { matrix: w3, bias: b3, relu: false });
+}
+
 /** Draws an index with the chances of a softmax. */
 export function drawSoftmax(logits: readonly number[], rng: Rng): number {
   const chances = softmax(logits);

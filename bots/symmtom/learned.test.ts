@@ -27,7 +27,10 @@ function untrained(algorithm: Algorithm) {
   return learnedPolicy({ card: card as Card, weights: () => new Float32Array(weights.slice().buffer) });
 }
 
-const policies = (['maddpg', 'ce', 'ge', 'oracle'] as const).map((name) => ({ name, policy: untrained(name) }));
+const policies = (['maddpg', 'rmaddpg', 'ce', 'ge', 'ee', 'oracle'] as const).map((name) => ({
+  name,
+  policy: untrained(name),
+}));
 
 describe.each(policies)('$name', ({ policy, name }) => {
   test('plays to the end in both modes of the rules, and its log is audited without a finding', () => {

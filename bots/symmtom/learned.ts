@@ -4,24 +4,32 @@
  */
 import type { FirstSight, Policy } from '../../games/core/policy.ts';
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
-import { type Config, MOVES, type Observation, type SymmToM } from '../../games/symmtom/types.ts';
+import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
 import type { Card } from '../card.ts';
-import { dense, drawSoftmax, type Layer } from '../nn/perceptron.ts';
+import { drawSoftmax, type Layer, perceptron, softmax } from '../nn/perceptron.ts';
+import { beginChances, type Chances, updateChances } from './chances.ts';
 import { encode, encodeOracle } from './encoder.ts';
 import { Task } from './learning/algorithms.ts';
+import { otherOf } from './learning/inputs.ts';
+import { EMPTY_STATE, recurrent } from './learning/recurrent-play.ts';
 
 interface Trained {
   readonly card: Card;
   readonly weights: () => Float32Array;
 }
 
-/** null: nothing is remembered. */
-type Memory = KMatrix | null;
+/** What a learner carries from turn to turn beside its observation. */
+type Memory =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'columns'; readonly k: KMatrix }
+  | { readonly kind: 'state'; readonly seen: Observation; readonly state: readonly number[] }
+  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances };
 
 export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
   const task = Task.parse(card.config);
-  const layers = layersOf(card);
+  const nets = netsOf(card);
   const { id, version, privileged } = card;
+  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${seat}`) ?? [];
   return {
     id,
     game: 'symmtom',
@@ -34,9 +42,35 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
       if (why !== null) throw new Error(why);
       return beginMemory(task, first);
     },
-    observe: (memory, experience) => (memory ? updateK(memory, experience) : null),
+    observe(memory, experience) {
+      switch (memory.kind) {
+        case 'nothing':
+          return memory;
+        case 'columns':
+          return { ...memory, k: updateK(memory.k, experience) };
+        case 'state': {
+          const { seen } = memory;
+          const seat = Number(seen.viewer);
+          const { state } = recurrent(weights(), actorOf(seat), encode(seen, seat), memory.state);
+          return { ...memory, seen: afterPercepts(seen, experience.percepts), state };
+        }
+        case 'chances': {
+          const net = nets.get(`guess${memory.k.seat}`) ?? [];
+          const guess = (inputs: readonly number[]): readonly number[] => softmax(perceptron(weights(), net, inputs));
+          return {
+            ...memory,
+            chances: updateChances(memory.chances, memory.k, experience, guess),
+            k: updateK(memory.k, experience),
+          };
+        }
+      }
+    },
     act(memory, { seat, observation }, rng) {
-      const logits = outputsOf(weights(), layers[seat] ?? [], inputsOf(task, observation, seat, memory));
+      const inputs = inputsOf(task, observation, seat, memory);
+      const logits =
+        memory.kind === 'state'
+          ? recurrent(weights(), actorOf(seat), inputs, memory.state).logits
+          : perceptron(weights(), actorOf(seat), inputs);
       const move = MOVES[drawSoftmax(logits.slice(0, MOVES.length), rng)] ?? 'stay';
       return { move, say: drawSoftmax(logits.slice(MOVES.length), rng) };
     },
@@ -63,26 +97,41 @@ function whyNot(id: string, { agents, width, pieces }: Task, table: Table): stri
 
 function beginMemory({ algorithm }: Task, first: FirstSight<SymmToM>): Memory {
   switch (algorithm) {
-    case 'ce':
-      return beginK(first, 'conservative');
-    case 'ge':
-      return beginK(first, 'greedy');
     case 'maddpg':
     case 'oracle':
+      return { kind: 'nothing' };
+    case 'ce':
+      return { kind: 'columns', k: beginK(first, 'conservative') };
+    case 'ge':
+      return { kind: 'columns', k: beginK(first, 'greedy') };
     case 'rmaddpg':
-    case 'ee':
-    case 'pm':
-      return null;
+      return { kind: 'state', seen: first.observation, state: EMPTY_STATE };
+    case 'ee': {
+      const k = beginK(first, 'conservative');
+      return { kind: 'chances', k, chances: beginChances(k) };
+    }
   }
 }
 
-export function inputsOf(task: Task, observation: Observation, seat: number, memory: Memory): number[] {
+/** The observation after these percepts, as far as the encoder reads it. */
+function afterPercepts(seen: Observation, percepts: readonly Percept[]): Observation {
+  const turn = percepts.findLast((percept) => percept.type === 'turn');
+  if (!turn) return seen;
+  const { positions, moves, inRange, heard } = turn;
+  return { ...seen, positions, moves, inRange, heard };
+}
+
+function inputsOf(task: Task, observation: Observation, seat: number, memory: Memory): number[] {
   if (task.algorithm === 'oracle') return encodeOracle(asOld(observation, task.lag), seat);
   const plain = encode(observation, seat);
-  if (!memory) return plain;
-  const order = [seat, ...[...memory.columns.keys()].filter((i) => i !== seat)];
-  for (const i of order)
-    for (let piece = 0; piece < task.pieces; piece++) plain.push(((memory.columns[i] ?? 0) >>> piece) & 1);
+  const { agents, pieces } = task;
+  for (let o = 0; o < agents; o++) {
+    const i = otherOf(o, seat);
+    for (let p = 0; p < pieces; p++) {
+      if (memory.kind === 'columns') plain.push(((memory.k.columns[i] ?? 0) >>> p) & 1);
+      if (memory.kind === 'chances') plain.push((memory.chances[i]?.[p] ?? 0) / 255);
+    }
+  }
   return plain;
 }
 
@@ -92,24 +141,14 @@ function asOld(observation: Observation, lag: 0 | 1): Observation {
   return lag === 1 || !truth ? observation : { ...observation, truth: { ...truth, before: truth.knowledge } };
 }
 
-/** By seat, its six variables in order. */
-function layersOf({ layers }: Card): readonly (readonly Layer[])[] {
-  const bySeat: Layer[][] = [];
+/** By net, its six variables in order. */
+function netsOf({ layers }: Card): ReadonlyMap<string, readonly Layer[]> {
+  const nets = new Map<string, Layer[]>();
   let at = 0;
   for (const { name, rows, columns } of layers) {
-    const seat = Number(/^actor(\d+)\//.exec(name)?.[1] ?? 0);
-    bySeat[seat] ??= [];
-    bySeat[seat].push({ rows, columns, at });
+    const [net = ''] = name.split('/');
+    nets.set(net, [...(nets.get(net) ?? []), { rows, columns, at }]);
     at += rows * columns;
   }
-  return bySeat;
-}
-
-function outputsOf(weights: Float32Array, layers: readonly Layer[], inputs: readonly number[]): number[] {
-  const [w1, b1, w2, b2, w3, b3] = layers;
-  if (!w1 || !b1 || !w2 || !b2 || !w3 || !b3) throw new Error('an actor has six variables');
-  if (inputs.length !== w1.rows) throw new Error(`an actor with ${w1.rows} inputs got ${inputs.length}`);
-  const first = dense(inputs, weights, { matrix: w1, bias: b1, relu: true });
-  const second = dense(first, weights, { matrix: w2, bias: b2, relu: true });
-  return dense(second, weights, { matrix: w3, bias: b3, relu: false });
+  return nets;
 }

@@ -18,7 +18,6 @@ export const LEARNERS: readonly Learner[] = [
   { name: 'MADDPG-CE', algorithm: 'ce', lag: 1 },
   { name: 'MADDPG-GE', algorithm: 'ge', lag: 1 },
   { name: 'MADDPG-EE', algorithm: 'ee', lag: 1 },
-  { name: 'MADDPG-PM (ours)', algorithm: 'pm', lag: 1 },
 ];
 
 export function symmtomModels(): readonly Model[] {

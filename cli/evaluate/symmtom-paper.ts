@@ -14,11 +14,9 @@ export const SETTINGS: readonly Setting[] = [3, 4].flatMap((agents) =>
   [6, 12].flatMap((width) => [1, 2, 3].map((times) => ({ agents, width, pieces: times * agents }))),
 );
 
-export type Published = Exclude<Algorithm, 'pm'>;
-
 type Row = readonly number[];
 
-export const TABLE_1: Readonly<Record<Published, { readonly mean: Row; readonly sd: Row }>> = {
+export const TABLE_1: Readonly<Record<Algorithm, { readonly mean: Row; readonly sd: Row }>> = {
   oracle: { mean: [42, 48, 41, 56, 40, 41, 70, 47, 32, 55, 33, 33], sd: [7, 6, 6, 18, 12, 17, 4, 6, 5, 10, 6, 11] },
   maddpg: { mean: [40, 18, 15, 39, 33, 11, 34, 22, 13, 17, 15, 14], sd: [2, 2, 1, 16, 16, 1, 6, 3, 0, 4, 2, 1] },
   rmaddpg: { mean: [39, 19, 18, 42, 24, 20, 30, 20, 16, 32, 17, 16], sd: [5, 3, 3, 9, 15, 7, 4, 2, 1, 7, 3, 1] },
@@ -80,7 +78,7 @@ export const POST_HOC = [
 ] as const satisfies readonly {
   table: number;
   measure: string;
-  rows: Readonly<Record<Published, Row>>;
+  rows: Readonly<Record<Algorithm, Row>>;
 }[];
 
 export function settingIndex({ agents, width, pieces }: Setting): number {

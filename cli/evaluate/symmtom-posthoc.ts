@@ -99,7 +99,7 @@ interface Cell {
 function rowOf(one: (typeof POST_HOC)[number], { learner, setting, rules, measured }: Cell): Row {
   const { algorithm, lag, name } = learner;
   const counts = measured.map((seats) => mean(seats.map((seat) => seat[one.measure])));
-  const published = algorithm === 'pm' || lag === 0 ? null : one.rows[algorithm][settingIndex(setting)];
+  const published = lag === 0 ? null : one.rows[algorithm][settingIndex(setting)];
   return {
     table: one.table,
     measure: one.measure,

@@ -68,7 +68,7 @@ interface Wanted extends Pick<Options, 'episodes' | 'seed'> {
 function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, seed }: Wanted): Row {
   const { algorithm, lag, name } = learner;
   const own = modelsOf(models, learner, setting);
-  const published = algorithm === 'pm' || lag === 0 ? null : TABLE_1[algorithm];
+  const published = lag === 0 ? null : TABLE_1[algorithm];
   const at = settingIndex(setting);
   const paper = { paper: published?.mean[at] ?? null, paperSd: published?.sd[at] ?? null };
   const base = { learner: name, ...setting, rules, ...paper, seeds: own.length };

@@ -1,11 +1,11 @@
 /**
  * The learners of Sclar, Neubig and Bisk (ICML 2022), and what each adds to the observation: nothing (MADDPG), everyone's
- * knowledge (Oracle), a recurrent state (RMADDPG) or who is believed to know what (CE, GE, EE; PM is ours).
+ * knowledge (Oracle), a recurrent state (RMADDPG) or who is believed to know what (CE, GE, EE).
  */
 import * as z from 'zod';
 import { layoutOf } from '../encoder.ts';
 
-export const ALGORITHMS = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee', 'pm'] as const;
+export const ALGORITHMS = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee'] as const;
 export const Algorithm = z.enum(ALGORITHMS);
 export type Algorithm = z.infer<typeof Algorithm>;
 
@@ -16,7 +16,6 @@ export const ABOUT: Readonly<Record<Algorithm, string>> = {
   ce: 'MADDPG-CE: keeps a K matrix, and takes exchanges that it did not hear for silent',
   ge: 'MADDPG-GE: keeps a K matrix, and takes speakers that it did not hear to say what is new to most',
   ee: 'MADDPG-EE: keeps a K matrix of probabilities, with a learned guess of what it did not hear',
-  pm: 'MADDPG-PM (ours): sees the posterior probabilities of who knows what',
 };
 
 /** What a learner is trained on. */
@@ -45,7 +44,6 @@ export function knowledgeOf(algorithm: Algorithm): Knowledge {
     case 'ge':
       return 'masks';
     case 'ee':
-    case 'pm':
       return 'chances';
   }
 }

@@ -82,7 +82,7 @@ function writeMask(out: Float32Array, start: number, mask: number, pieces: numbe
 }
 
 /** The largest c of a recurrent state that is kept. */
-const LARGEST = 4;
+export const LARGEST = 4;
 
 /** A recurrent state as it is kept: h in 127ths, c in 127ths of LARGEST. `at`: row * agents + seat. */
 export function keepState(tables: Tables, at: number, state: Float32Array, from: number): void {

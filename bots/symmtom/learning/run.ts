@@ -7,7 +7,7 @@ import { Config } from '../../../games/symmtom/types.ts';
 import type { Mlp } from '../../nn/mlp.ts';
 import { STATE } from '../../nn/recurrent.ts';
 import { type Stream, streamFor } from '../../nn/stream.ts';
-import { type Algorithm, Task } from './algorithms.ts';
+import { Task } from './algorithms.ts';
 import type { Gradients } from './gradients.ts';
 import { type Learner, learnerOf } from './learner.ts';
 import { dealAll, playTurn, returnsOf, type Stage, stageOf } from './play.ts';
@@ -72,12 +72,9 @@ export function configOf({ agents, width, pieces }: Task, rules: Config['rules']
   return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
-const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee'];
-
 /** `rules`: another mode than that of training, to evaluate in. */
 export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
   const { task, seed, batch } = settings;
-  if (!TRAINABLE.includes(task.algorithm)) throw new Error(`${task.algorithm} cannot be trained yet`);
   const config = configOf(task, rules);
   const turns = 5 * task.width;
   const learner = learnerOf(task, { batch, tables: 2 * TABLES + 2 * TRIALS }, streamFor(seed, 'weights'));
