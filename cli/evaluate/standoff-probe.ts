@@ -22,7 +22,7 @@ import { rounded, type TableCell, table } from '../shared/table.ts';
 /** A network that has learnt nothing: what its state tells, any network of this shape keeps of its input. */
 const UNTRAINED = 'untrained';
 
-const PROBES = new URL('../../models/standoff/probes.json', import.meta.url);
+const PROBES = new URL('../../models/standoff/probes.jsonl', import.meta.url);
 
 interface ToProbe {
   readonly id: string;
@@ -83,12 +83,14 @@ export function probeJson(rows: readonly Probed[]): readonly Probed[] {
 
 /** The rows that the page of the reproduction shows; none: nothing was probed yet. */
 export function committedProbes(): readonly Probed[] {
-  return existsSync(PROBES) ? JSON.parse(readFileSync(PROBES, 'utf8')) : [];
+  if (!existsSync(PROBES)) return [];
+  const lines = readFileSync(PROBES, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
 export function keepProbes(rows: readonly Probed[]): void {
-  const lines = probeJson(rows).map((row) => JSON.stringify(row));
-  writeFileSync(PROBES, `[\n${lines.join(',\n')}\n]\n`);
+  const lines = probeJson(rows).map((row) => `${JSON.stringify(row)}\n`);
+  writeFileSync(PROBES, lines.join(''));
 }
 
 const ABOUT: Readonly<Record<Question, string>> = {
