@@ -34,6 +34,7 @@ const Sweep = z.strictObject({
 interface Options {
   readonly out: string;
   readonly keep?: string;
+  readonly collect?: true;
   readonly json?: true;
 }
 
@@ -46,9 +47,10 @@ export const sweepCommand = new Command('sweep')
   .argument('<file>', 'the list, as JSON: {"about": …, "jobs": [{"id": …, "run": ["symmtom", "--algo", "ce", …]}]}')
   .option('--out <dir>', 'folder of the runs', 'data/training')
   .option('--keep <dir>', 'also copies the finished models into this folder, such as models')
+  .option('--collect', 'runs nothing: for --keep, with what is finished')
   .option('--json', 'what became of each job, as JSON on stdout')
   .addHelpText('after', '\nExit codes: 0 all jobs are finished, 1 some are not, 2 the list cannot be used.')
-  .action(async (file: string, { out, keep, json }: Options) => {
+  .action(async (file: string, { out, keep, collect, json }: Options) => {
     const rows: { id: string; state: 'finished' | 'held' | 'failed' | 'stopped' }[] = [];
     let stopped = false;
     const stop = (): void => {
@@ -57,11 +59,17 @@ export const sweepCommand = new Command('sweep')
     process.on('SIGINT', stop).on('SIGTERM', stop);
     for (const { id, run } of jobsIn(file)) {
       const folder = join(out, id);
-      const state = stopped ? 'stopped' : await finishedIn(folder, run, () => stopped);
+      const state =
+        stopped || (collect && !existsSync(join(folder, 'result.json')))
+          ? 'stopped'
+          : await finishedIn(folder, run, () => stopped);
       rows.push({ id, state });
       const model = join(folder, 'model');
       if (keep !== undefined && state === 'finished' && existsSync(model))
         cpSync(model, join(keep, id), { recursive: true });
+      const metrics = join(folder, 'metrics.csv');
+      if (keep !== undefined && state === 'finished' && existsSync(metrics))
+        cpSync(metrics, join(keep, id, 'metrics.csv'));
       if (!json) process.stdout.write(`${id}: ${state}\n`);
     }
     if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);

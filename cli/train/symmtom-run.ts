@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
-import { kernelGradients } from '../../bots/symmtom/learning/gradients.ts';
+import type { Gradients } from '../../bots/symmtom/learning/gradients.ts';
 import { keptBytes, takeUp } from '../../bots/symmtom/learning/kept.ts';
 import { hashOf, modelId, modelOf } from '../../bots/symmtom/learning/model.ts';
 import { beginRun, isFinished, playRound, type Run, type Settings, TABLES } from '../../bots/symmtom/learning/run.ts';
@@ -27,14 +27,21 @@ export interface Result {
   readonly cpuS: number;
 }
 
+export interface TrainingOptions {
+  readonly folder: string;
+  readonly bar: TrainingBar;
+  readonly gradients: Gradients;
+  readonly backend: string;
+  /** Why faster backends were passed over. */
+  readonly why: readonly string[];
+  /** Fresh episodes for the evaluation in the card. */
+  readonly evaluated?: number;
+}
+
 /** null: it was stopped, and can be taken up again. */
 export async function trainSymmtom(
   settings: Settings,
-  {
-    folder,
-    bar,
-    evaluated = EVALUATED,
-  }: { readonly folder: string; readonly bar: TrainingBar; readonly evaluated?: number },
+  { folder, bar, gradients, backend, why, evaluated = EVALUATED }: TrainingOptions,
 ): Promise<Result | null> {
   const finished = join(folder, 'result.json');
   if (existsSync(finished)) return JSON.parse(readFileSync(finished, 'utf8')) as Result;
@@ -42,7 +49,6 @@ export async function trainSymmtom(
   const run = beginRun(settings);
   const cpuBefore = takeUpIn(folder, run);
   const cpuS = (): number => cpuBefore + (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
-  const backend = 'simd';
   let stop = false;
   const askToStop = (): void => {
     stop = true;
@@ -52,7 +58,7 @@ export async function trainSymmtom(
     bar.start(settings.episodes, run.progress.episodes);
     let kept = performance.now();
     while (!isFinished(run)) {
-      playRound(run, kernelGradients);
+      playRound(run, gradients);
       const [latest] = run.progress.metrics.slice(-1);
       bar.reach(run.progress.episodes, latest ? latest.training : null);
       // signals are heard between rounds
@@ -64,7 +70,7 @@ export async function trainSymmtom(
       if (stop) return null;
     }
     writeMetrics(folder, run, backend);
-    return finish(folder, run, { backend, cpuS, evaluated });
+    return finish(folder, run, { backend, why, cpuS, evaluated });
   } finally {
     bar.stop();
     process.off('SIGINT', askToStop).off('SIGTERM', askToStop);
@@ -90,20 +96,22 @@ function keep(folder: string, run: Run, cpuS: number): void {
 
 interface Finishing {
   readonly backend: string;
+  readonly why: readonly string[];
   readonly cpuS: () => number;
   readonly evaluated: number;
 }
 
-function finish(folder: string, run: Run, { backend, cpuS, evaluated }: Finishing): Result {
+function finish(folder: string, run: Run, { backend, why, cpuS, evaluated }: Finishing): Result {
   const { task, seed } = run.settings;
   const hash = hashOf(run);
   const finishedAt = Date.now();
   const { card, weights } = modelOf(run, { backend, cpuS: cpuS(), finishedAt, episodes: evaluated });
   mkdirSync(join(folder, 'model'), { recursive: true });
   replace(join(folder, 'model', 'weights.bin'), weights);
+  replace(join(folder, 'model', 'metrics.csv'), readFileSync(join(folder, 'metrics.csv')));
   replace(join(folder, 'model', 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
   const { episodes } = run.progress;
-  const result: Result = { id: modelId(task, seed), hash, episodes, backend, why: [], cpuS: card.cpuS };
+  const result: Result = { id: modelId(task, seed), hash, episodes, backend, why, cpuS: card.cpuS };
   replace(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
   rmSync(join(folder, 'run.kept'), { force: true });
   return result;

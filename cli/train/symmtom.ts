@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
 import { prettifyError } from 'zod';
+import { BACKENDS, loadTf } from '../../bots/nn/load-tf.ts';
 import { ABOUT, ALGORITHMS, Algorithm } from '../../bots/symmtom/learning/algorithms.ts';
+import { kernelGradients } from '../../bots/symmtom/learning/gradients.ts';
+import { tfGradients } from '../../bots/symmtom/learning/gradients-tf.ts';
 import { modelId } from '../../bots/symmtom/learning/model.ts';
 import { Settings } from '../../bots/symmtom/learning/run.ts';
 import { Config } from '../../games/symmtom/types.ts';
-import { BadOption, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { curveOf } from './curve.ts';
 import { trainSymmtom } from './symmtom-run.ts';
 import { trainingBar } from './training-bar.ts';
@@ -22,6 +25,7 @@ interface Options {
   readonly episodes: number;
   readonly batch: number;
   readonly seed: string;
+  readonly backend: string;
   readonly out?: string;
   readonly plot?: true;
   readonly json?: true;
@@ -42,6 +46,7 @@ export const symmtomCommand = new Command('symmtom')
   .option('--episodes <count>', 'length of the training', wholeNumber('--episodes', 1), 60_000)
   .option('--batch <count>', 'moments in a batch; the paper has 1024', wholeNumber('--batch', 4), 256)
   .option('--seed <text>', 'equal seeds, equal weights', '1')
+  .option('--backend <name>', `simd (our own kernel), or TensorFlow.js on ${BACKENDS.join(', ')}`, 'simd')
   .option('--out <dir>', 'folder of the run (default: data/training/ID)')
   .option('--plot', 'also draws the curve of returns, as curve.svg in the folder')
   .option('--json', 'the result as JSON on stdout')
@@ -56,8 +61,9 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
     const id = modelId(settings.task, settings.seed);
     const folder = options.out ?? join('data', 'training', id);
     const bar = trainingBar(id, { counted: 'episodes', valued: 'return' });
-    process.stderr.write('backend simd: our own WebAssembly kernel (decision 42)\n');
-    const result = await trainSymmtom(settings, { folder, bar });
+    const { gradients, backend, why } = await gradientsOn(options.backend, settings);
+    process.stderr.write(`backend ${backend}${why.length > 0 ? `. ${why.join('. ')}` : ''}\n`);
+    const result = await trainSymmtom(settings, { folder, bar, gradients, backend, why });
     if (!result) {
       process.stderr.write(`stopped; the same command goes on with ${folder}\n`);
       process.exitCode = 1;
@@ -77,4 +83,18 @@ function settingsFrom({ algo, agents, width, pieces, lag, seed, episodes, batch 
   const config = Config.safeParse({ agents, width, pieces });
   if (!config.success) throw new BadOption(prettifyError(config.error));
   return settings.data;
+}
+
+async function gradientsOn(name: string, { task }: Settings) {
+  if (name === 'simd') return { gradients: kernelGradients, backend: name, why: [] };
+  const backend = BACKENDS.find((one) => one === name);
+  if (!backend) throw new BadOption(`there is no backend ${name}; there are simd, ${BACKENDS.join(', ')}`);
+  if (task.algorithm === 'rmaddpg' || task.algorithm === 'ee')
+    throw new BadOption(`${task.algorithm} trains on simd only`);
+  try {
+    const { tf, why } = await loadTf(backend);
+    return { gradients: tfGradients(tf), backend, why };
+  } catch (error) {
+    throw new CannotBeDone(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -1,6 +1,7 @@
 /** `npm run train`: trains models, alone or by a list. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
+import { costCommand } from './cost.ts';
 import { standoffCommand } from './standoff.ts';
 import { collectCommand } from './standoff-collect.ts';
 import { sweepCommand } from './sweep.ts';
@@ -12,5 +13,6 @@ await run(
     .addCommand(symmtomCommand)
     .addCommand(standoffCommand)
     .addCommand(collectCommand)
-    .addCommand(sweepCommand),
+    .addCommand(sweepCommand)
+    .addCommand(costCommand),
 );
