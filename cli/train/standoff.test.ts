@@ -56,6 +56,14 @@ describe('train standoff', () => {
     expect(readdirSync(keep)).toEqual(['runs.jsonl']);
   });
 
+  test('the cost of everything that is kept names models and trainings, each once', async () => {
+    const { models, trainings, cpuHours } = JSON.parse((await train('cost', '--json')).out);
+    const ids = [...models, ...trainings].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([expect.stringMatching(/^standoff\/single-Tt-p-s1/)]));
+    expect(cpuHours).toBeGreaterThan(0.1);
+  });
+
   test.each([
     [['standoff', '--dataset', 'contrast-Xx'], 2, /there is no dataset contrast-Xx; there are full-absent, /],
     [['standoff', '--seed', 'a b'], 2, /--seed must be 1 to 40 letters and digits/],

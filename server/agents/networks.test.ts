@@ -13,7 +13,7 @@ test('a person plays with a trained network, which answers belief questions, and
   const network =
     POLICIES.find(({ id }) => id.startsWith('standoff/full-both-s1')) ?? expect.fail('there is a network');
   const dataDir = temporaryFolder();
-  const pace = { introMs: 0, screenMs: 0, stepMs: 0, outcomeMs: 0 };
+  const pace = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1 };
   const config = Config.parse({ trials: 2, asked: 2, from: 'stage-3', ...pace });
   const seats = [{ policy: network.id }, 'person'] as const;
   await plant(dataDir, [{ game: standoff, session: 'network', config, seed: 'network', at: 0, seats: [...seats] }]);
