@@ -45,6 +45,13 @@ describe('train standoff', () => {
     expect(JSON.parse(again.out)).toEqual(result);
   });
 
+  test('a folder holds one training: another is refused', async () => {
+    const own = path.join(folder, 'own');
+    await train(...short, '--out', own, '--stop-after', '1');
+    const refused = await train(...short, '--seed', '2', '--out', own);
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/holds another training/) });
+  });
+
   test('trainings are gathered into one table, once each', async () => {
     const keep = path.join(folder, 'kept');
     const gathered = await train('standoff-collect', folder, '--keep', keep, '--json');
@@ -69,7 +76,6 @@ describe('train standoff', () => {
     [['standoff', '--seed', 'a b'], 2, /--seed must be 1 to 40 letters and digits/],
     [['standoff', '--hold-out', 'boxes'], 2, /Allowed choices are none, trials, orderings/],
     [[...short, '--backend', 'tpu'], 2, /Allowed choices are tensorflow, wasm, cpu/],
-    [[...short, '--seed', '2', '--out', path.join(folder, 'whole')], 1, /holds another training/],
     [['standoff-collect', path.join(folder, 'nowhere')], 2, /there is no folder/],
   ])('%j is refused with a sentence', async (args, code, message) => {
     const refused = await train(...args);
