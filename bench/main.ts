@@ -5,6 +5,7 @@ import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
+import { benchLearning } from './learning.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
 import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   tomqa: (seconds) => benchToMQA({ seconds }),
   mindgames: (seconds) => benchMindGames({ rounds: seconds }),
   'minimal-pairs': (seconds) => benchMinimalPairs({ rounds: seconds }),
+  learning: (seconds) => benchLearning({ seconds }),
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),

@@ -9,7 +9,9 @@ import { probesCommand } from './probes.ts';
 import { responsesCommand } from './responses.ts';
 import { scenariosCommand, table2Command } from './scenarios.ts';
 import { standoffCommand } from './standoff.ts';
+import { curvesCommand } from './symmtom-curves.ts';
 import { posthocCommand } from './symmtom-posthoc.ts';
+import { reproductionCommand } from './symmtom-reproduction.ts';
 import { table1Command } from './symmtom-table1.ts';
 
 await run(
@@ -20,6 +22,8 @@ await run(
     .addCommand(table1Command)
     .addCommand(table2Command)
     .addCommand(posthocCommand)
+    .addCommand(curvesCommand)
+    .addCommand(reproductionCommand)
     .addCommand(kMatrixCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)

@@ -49,20 +49,25 @@ export const table2Command = new Command('table2')
     "\nSR, FR: share of trials that ended in success, in failure. RATSO: mean turns to success by the optimum. Start states are\na reconstruction, and the paper's Table 2 is garbled in the text that we have, so there is no column of the paper.",
   )
   .action((options: Pick<Options, 'episodes' | 'seed' | 'json'>) => {
-    const learned = LEARNED.filter(({ game }) => game === 'symmtom');
-    const cells = TESTS.flatMap((test) =>
-      learned.flatMap((policy) => {
-        const fits = test.scenarios.every((scenario) => (policy.whyNot?.(configOf(scenario)) ?? null) === null);
-        return fits ? [{ policy, test }] : [];
-      }),
-    );
-    const bar = progressBar('trials', cells.length * options.episodes);
-    const results = cells.map(({ policy, test }) =>
-      resultOf(policy, test, { ...options, policy: [], scenario: [] }, () => bar.advance(1)),
-    );
-    bar.stop();
+    const results = table2Rows(options);
     process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
   });
+
+export function table2Rows({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): readonly Result[] {
+  const learned = LEARNED.filter(({ game }) => game === 'symmtom');
+  const cells = TESTS.flatMap((test) =>
+    learned.flatMap((policy) => {
+      const fits = test.scenarios.every((scenario) => (policy.whyNot?.(configOf(scenario)) ?? null) === null);
+      return fits ? [{ policy, test }] : [];
+    }),
+  );
+  const bar = progressBar('trials', cells.length * episodes);
+  const results = cells.map(({ policy, test }) =>
+    resultOf(policy, test, { episodes, seed, policy: [], scenario: [] }, () => bar.advance(1)),
+  );
+  bar.stop();
+  return results;
+}
 
 export const scenariosCommand = new Command('scenarios')
   .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
