@@ -4,7 +4,7 @@
 import type { Policy, Request } from '../../games/core/policy.ts';
 import type { Rng } from '../../games/core/rng.ts';
 import { begin, type Memory, remember } from '../../games/standoff/memory.ts';
-import type { Action, Box, Question, Standoff } from '../../games/standoff/types.ts';
+import type { Action, Answer, Box, Question, Standoff } from '../../games/standoff/types.ts';
 
 export interface Chooser {
   readonly id: string;
@@ -22,11 +22,21 @@ export function choosingPolicy({ id, about, version = 1, choose }: Chooser): Pol
     about,
     initialMemory: begin,
     observe: remember,
-    act: (memory, request, rng) => act(memory, request, () => choose(memory, rng)),
+    act: (memory, request, rng) =>
+      actionFor(
+        request,
+        () => choose(memory, rng),
+        (question) => ({ box: believed(memory, question), sure: 100 }),
+      ),
   };
 }
 
-function act(memory: Memory, { observation, legalActions }: Request<Standoff>, choose: () => Box): Action {
+/** What a policy does that has a choice of box and an answer to each question: it walks to the box of its choice. */
+export function actionFor(
+  { observation, legalActions }: Request<Standoff>,
+  choose: () => Box,
+  answer: (question: Question) => Answer,
+): Action {
   const [legal] = legalActions;
   switch (legal?.type) {
     case undefined:
@@ -36,7 +46,8 @@ function act(memory: Memory, { observation, legalActions }: Request<Standoff>, c
     case 'choose':
       return { type: 'choose', box: choose() };
     case 'answer':
-      return { type: 'answer', box: observation.question && believed(memory, observation.question), sure: 100 };
+      if (!observation.question) throw new Error('an answer is asked for, without a question');
+      return { type: 'answer', ...answer(observation.question) };
     case 'walk':
       return { type: 'walk', how: observation.ways?.[observation.sealed ?? choose()] ?? 'stay' };
   }

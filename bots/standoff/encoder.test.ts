@@ -77,6 +77,22 @@ describe('default', () => {
   });
 });
 
+test('unmasked differs from default in what lies behind the opaque screen only', () => {
+  for (const id of ['b1w1v0f-1.310.112.p', 'b1w1v0f-1.310.112.a']) {
+    const rows = (encoding: Encoding) => framesAsText(encodeTrial(trial(id), encoding)).flat(1);
+    const [masked, unmasked] = [rows('default'), rows('unmasked')];
+    const beside = (text: string) =>
+      text
+        .split('/')
+        .map((row) => row.slice(2))
+        .join('/');
+    expect(unmasked.map(beside)).toEqual(masked.map(beside));
+    expect(
+      framesAsText(encodeTrial(trial(id), 'unmasked')).map(([agents]) => agents?.split('/')[3]?.charAt(0)),
+    ).toEqual(Array(5).fill(id.endsWith('p') ? '1' : '0'));
+  }
+});
+
 test('inputs can be written one after the other into a batch, over earlier values', () => {
   const batch = new Uint8Array(2 * INPUT_LENGTH).fill(9);
   encodeTrial(trialAt(5), 'default', batch, INPUT_LENGTH);

@@ -6,6 +6,7 @@
  * their new places. All 47,040 trials look different.
  * paper-time: as in the released program at the time of the paper, value for value: boxes stay open, and placed treats
  * drawn, for the whole length of an event; swapped treats are not drawn at all, so that 640 pairs of trials look alike.
+ * unmasked: as default, but the opponent is drawn behind its opaque screen, too, as in the program's later version.
  *
  * Values are [channel][i][j] with i = 6 - x and j = 7 - y, so that the player at [3][6] looks towards j = 0.
  * Channels: agents, closed boxes, large treat, small treat, bits (4 can be walked on, 2 see-through, 1 will go away).
@@ -13,7 +14,7 @@
 import { BOX_ROW, groundAt, SCREEN_ROW, START } from '../../games/standoff/board.ts';
 import { BOXES, type Box, type Presence, RELEASE_STEP, type Trial } from '../../games/standoff/trials/types.ts';
 
-export const ENCODINGS = ['default', 'paper-time'] as const;
+export const ENCODINGS = ['default', 'paper-time', 'unmasked'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The frame before the first step, then one after each of the steps 0..3. */
@@ -23,10 +24,11 @@ const SIZE = 7;
 export const FRAME_LENGTH = CHANNELS.length * SIZE * SIZE;
 export const INPUT_LENGTH = FRAMES * FRAME_LENGTH;
 
-/** The contents of a frame. */
+/** What a frame shows. */
 export interface Scene {
   readonly presence: Presence;
-  readonly screen: 'clear' | 'opaque';
+  /** passed: opaque, but what lies behind it is drawn. */
+  readonly screen: 'clear' | 'opaque' | 'passed';
   /** null: the boxes are not there yet. */
   readonly boxes: {
     readonly open: readonly Box[];
@@ -51,6 +53,7 @@ export function encodeTrial(
 export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding = 'default'): Scene[] {
   const scenes: Scene[] = [{ presence, screen: 'clear', boxes: null }];
   const lasting = encoding === 'paper-time';
+  const opaque = encoding === 'unmasked' ? 'passed' : 'opaque';
   let next = 0;
   let shown = CLOSED;
   for (let t = 0; t < RELEASE_STEP; t++) {
@@ -72,7 +75,7 @@ export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding 
         }
       }
     }
-    scenes.push({ presence, screen: steps[t]?.opponentSees ? 'clear' : 'opaque', boxes: shown });
+    scenes.push({ presence, screen: steps[t]?.opponentSees ? 'clear' : opaque, boxes: shown });
   }
   return scenes;
 }
@@ -80,12 +83,17 @@ export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding 
 const CLOSED: NonNullable<Scene['boxes']> = { open: [], large: null, small: null };
 
 /** Writes one frame: `FRAME_LENGTH` values. */
-function encodeScene({ presence, screen, boxes }: Scene, into: Uint8Array, at = 0): void {
+export function encodeScene(
+  { presence, screen, boxes }: Scene,
+  into: Uint8Array = new Uint8Array(FRAME_LENGTH),
+  at = 0,
+): Uint8Array {
   into.set(BACKGROUND[presence][screen][boxes ? 'boxes' : 'bare'], at);
-  if (!boxes) return;
+  if (!boxes) return into;
   for (const box of boxes.open) into[at + CLOSED_BOXES + cellOfBox(box)] = 0;
   if (boxes.large !== null) into[at + LARGE + cellOfBox(boxes.large)] = 1;
   if (boxes.small !== null) into[at + SMALL + cellOfBox(boxes.small)] = 1;
+  return into;
 }
 
 /** The same values as text: for each frame, each channel as 7 rows of 7 digits joined by '/'. */
@@ -115,6 +123,7 @@ function cellOfBox(box: Box): number {
 const BACKGROUND = byPresence((presence) => ({
   clear: { bare: backgroundOf(presence, 'clear', false), boxes: backgroundOf(presence, 'clear', true) },
   opaque: { bare: backgroundOf(presence, 'opaque', false), boxes: backgroundOf(presence, 'opaque', true) },
+  passed: { bare: backgroundOf(presence, 'passed', false), boxes: backgroundOf(presence, 'passed', true) },
 }));
 
 function byPresence<A>(make: (presence: Presence) => A): Readonly<Record<Presence, A>> {
@@ -132,7 +141,7 @@ function backgroundOf(presence: Presence, screen: Scene['screen'], boxes: boolea
     }
   }
   frame[AGENTS + indexOfCell(START.player.x, START.player.y)] = 1;
-  if (opponent && screen === 'clear') frame[AGENTS + indexOfCell(START.opponent.x, START.opponent.y)] = 1;
+  if (opponent && screen !== 'opaque') frame[AGENTS + indexOfCell(START.opponent.x, START.opponent.y)] = 1;
   if (boxes) for (let box = 0; box < BOXES; box++) frame[CLOSED_BOXES + cellOfBox(box)] = 1;
   return frame;
 }

@@ -3,6 +3,7 @@ import type { Standoff } from '../../games/standoff/types.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { ideal } from './ideal.ts';
+import { learnedPolicy } from './network/model.ts';
 import { rationalOpponent } from './rational-opponent.ts';
 import { scriptedOpponent } from './scripted-opponent.ts';
 import { shortcutPolicies } from './shortcuts.ts';
@@ -16,5 +17,6 @@ export const standoffBots: BotPackage = {
     ...shortcutPolicies.filter(({ id }) => id.endsWith('-always')),
   ],
   defaultPartner: rationalOpponent,
+  learned: learnedPolicy,
   yardsticks: shortcutPolicies.filter(({ id }) => !id.endsWith('-always')),
 };

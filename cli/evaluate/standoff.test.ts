@@ -1,9 +1,12 @@
 /** The commands that score choices in Standoff: `evaluate standoff`, `evaluate responses` and `standoff list`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runWith } from '../testing/run-command.ts';
+import { committedRuns } from './standoff-matrix.ts';
+import { committedProbes } from './standoff-probe.ts';
+import { withMatrices } from './standoff-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -209,4 +212,49 @@ test('evaluate responses: the choices of a stored session, as a table and as row
   expect(head.split(',')).toEqual(Object.keys(rows[0]));
   expect(first.split(',')).toHaveLength(head.split(',').length);
   expect((await command('evaluate', 'responses', 'nothing')).code).toBe(2);
+});
+
+describe('evaluate standoff --matrix', () => {
+  test('has a row for each of the 31 datasets and a share for each of 18 regimes, beside the paper, and says what was not run', async () => {
+    const rows = JSON.parse((await evaluate('--matrix', '--json')).out);
+    expect(rows).toHaveLength(31);
+    for (const { dataset, short, long, notRun, paper } of rows) {
+      expect(Object.keys(paper), dataset).toHaveLength(9);
+      if (short) expect(Object.keys(short.ours), dataset).toHaveLength(18);
+      expect(notRun.map(({ batches }: { batches: number }) => batches)).toEqual([
+        ...(short ? [] : [1500]),
+        ...(long?.seeds.length >= 3 ? [] : [5000]),
+      ]);
+    }
+    const both = rows.find(({ dataset }: { dataset: string }) => dataset === 'full-both');
+    expect(both.paper['Nf-p']).toBe(0.97);
+    expect(both.short.ours['Tt-a']).toBeGreaterThan(0.9);
+  });
+
+  test('tells conditions, tasks and transfer of the same trainings', async () => {
+    const part = async (by: string) =>
+      JSON.parse((await evaluate('--matrix', '--by', by, '--encoding', 'default', '--json')).out);
+    const [conditions, tasks, transfer] = [await part('condition'), await part('task'), await part('transfer')];
+    expect(conditions[0]).toMatchObject({ about: 'all', trials: 23_520 });
+    expect(tasks[0].tasks).toHaveLength(66);
+    expect(transfer.ownRegimes.mean).toBeGreaterThan(0.9);
+    expect(transfer.homogeneous[0]).toMatchObject({ kind: 'single', pairs: 18 });
+  });
+
+  test('is what docs/reproduction-standoff.md says', () => {
+    const page = readFileSync(new URL('../../docs/reproduction-standoff.md', import.meta.url), 'utf8');
+    expect(withMatrices(page, committedRuns(), committedProbes())).toBe(page);
+    expect(page).toMatch(/contrast-Tt/);
+  });
+
+  test('parts of the matrix are refused without it', async () => {
+    expect(await evaluate('--by', 'task')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/--by task is about trainings: add --matrix/),
+    });
+    expect(await evaluate('--probe', '--policy', 'standoff/nothing')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/there is no network standoff\/nothing; there are standoff\//),
+    });
+  });
 });

@@ -1,6 +1,8 @@
 /** `evaluate standoff`: how often policies choose the right box in Standoff, with shortcuts that need no theory of mind beside them. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
+import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { choiceIn } from '../../bots/standoff/exam.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -13,6 +15,10 @@ import type { Trial } from '../../games/standoff/trials/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
+import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson } from './standoff-matrix.ts';
+import { matrixText } from './standoff-matrix-text.ts';
+import { committedProbes, keepProbes, probed, probeJson, probeText } from './standoff-probe.ts';
+import { withMatrices } from './standoff-report.ts';
 import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -21,11 +27,16 @@ interface Options {
   readonly side: 'player' | 'opponent';
   readonly trials?: number;
   readonly seed: string;
-  readonly by: 'regime' | 'condition';
+  readonly by: MatrixPart;
+  readonly matrix?: true;
+  readonly encoding: Encoding;
+  readonly probe?: true;
+  readonly report?: true;
   readonly json?: true;
 }
 
 const DEFAULT = 'standoff/ideal';
+const REPORT = new URL('../../docs/reproduction-standoff.md', import.meta.url);
 
 export const standoffCommand = new Command('standoff')
   .description("Right choices in Standoff by regime, opponent present and absent: the columns of the paper's Fig. 2.")
@@ -42,10 +53,21 @@ export const standoffCommand = new Command('standoff')
     wholeNumber('--trials', 1),
   )
   .addOption(
-    new Option('--by <what>', 'condition: false beliefs, swaps and displacement, of trials with an opponent')
-      .choices(['regime', 'condition'])
+    new Option(
+      '--by <what>',
+      'condition: false beliefs, swaps and displacement, of trials with an opponent; task, transfer: with --matrix',
+    )
+      .choices(MATRIX_PARTS)
       .default('regime'),
   )
+  .option('--matrix', "the committed trainings of the paper's network: its Fig. 2, a row for each of 31 datasets")
+  .addOption(
+    new Option('--encoding <name>', 'with --matrix: of networks that were trained on frames that are drawn so')
+      .choices(ENCODINGS)
+      .default('paper-time'),
+  )
+  .option('--report', 'writes the matrices into docs/reproduction-standoff.md; with --probe, new probes, too')
+  .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
   .addHelpText(
@@ -54,6 +76,18 @@ export const standoffCommand = new Command('standoff')
       'shortcuts that need no theory of mind (games/standoff/shortcuts.ts).',
   )
   .action((options: Options) => {
+    if (options.report) {
+      if (options.probe) keepProbes(probed(options.policy));
+      writeFileSync(REPORT, withMatrices(readFileSync(REPORT, 'utf8'), committedRuns(), committedProbes()));
+      return;
+    }
+    if (options.matrix || options.probe) {
+      process.stdout.write(options.matrix ? matrixOf(options) : probesOf(options));
+      return;
+    }
+    if (options.by === 'task' || options.by === 'transfer')
+      throw new BadOption(`--by ${options.by} is about trainings: add --matrix`);
+    const { by } = options;
     const dataset = datasetByName(options.dataset);
     if (options.by === 'condition' && options.side === 'opponent')
       throw new BadOption("--by condition is about the player's choices: leave out --side opponent");
@@ -91,10 +125,18 @@ export const standoffCommand = new Command('standoff')
       regime: () => `\n${accuracyTable(choosers)}`,
       condition: () => policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join(''),
     };
-    process.stdout.write(
-      options.json ? `${JSON.stringify(rows[options.by]())}\n` : `${title}\n${tables[options.by]()}`,
-    );
+    process.stdout.write(options.json ? `${JSON.stringify(rows[by]())}\n` : `${title}\n${tables[by]()}`);
   });
+
+function matrixOf({ json, ...asked }: Options): string {
+  const runs = committedRuns();
+  return json ? `${JSON.stringify(matrixJson(runs, asked))}\n` : matrixText(runs, asked);
+}
+
+function probesOf({ policy, json }: Options): string {
+  const rows = probed(policy);
+  return json ? `${JSON.stringify(probeJson(rows))}\n` : probeText(rows);
+}
 
 function* chosenTrials(dataset: Dataset, { trials, seed }: Options): Generator<Trial, void, undefined> {
   if (trials === undefined) return yield* trialsOf(dataset);

@@ -2,6 +2,8 @@
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { costCommand } from './cost.ts';
+import { standoffCommand } from './standoff.ts';
+import { collectCommand } from './standoff-collect.ts';
 import { sweepCommand } from './sweep.ts';
 import { symmtomCommand } from './symmtom.ts';
 
@@ -9,6 +11,8 @@ await run(
   new Command('train')
     .description('Trains policies, which models/ keeps and which then play like any policy.')
     .addCommand(symmtomCommand)
+    .addCommand(standoffCommand)
+    .addCommand(collectCommand)
     .addCommand(sweepCommand)
     .addCommand(costCommand),
 );

@@ -1,0 +1,127 @@
+/** A finished training as a model: a card, and the weights of the network and of its readouts in one file. */
+
+import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
+import type { Card } from '../../card.ts';
+import { type Network, networkOf } from './forward.ts';
+import { networkPolicy } from './policy.ts';
+import { readoutScores, readoutsOf, statesToProbe } from './probe-rows.ts';
+import { CLASSES, READOUTS, type Readouts, STATE } from './readout.ts';
+import { PARAMETERS, PARTS } from './shapes.ts';
+import { SpecShape, type Trained } from './trained.ts';
+import { PAPER, type Spec } from './training.ts';
+
+export const STANDOFF_MODEL_VERSION = 1;
+
+/** `standoff/contrast-Tt-s1`, then what differs from the paper. */
+export function modelId({ dataset, seed, batches, batch, holdOut, encoding }: Spec): string {
+  const parts = [
+    `standoff/${dataset}`,
+    `s${seed}`,
+    ...(batches === PAPER.batches ? [] : [`b${batches}`]),
+    ...(batch === PAPER.batch ? [] : [`of${batch}`]),
+    ...(holdOut === 'none' ? [] : [`without-${holdOut}`]),
+    ...(encoding === 'default' ? [] : [encoding]),
+  ];
+  return parts.join('-');
+}
+
+export interface MadeModel {
+  readonly card: Card;
+  readonly weights: Uint8Array;
+}
+
+/** `finishedAt`: milliseconds since the epoch. Fits the readouts, which takes some seconds. `sha256`: of bytes, in hex. */
+export function modelOf(
+  trained: Trained,
+  parameters: Float32Array,
+  finishedAt: number,
+  sha256: (bytes: Uint8Array) => string,
+): MadeModel {
+  const { spec, backend, cpuS } = trained;
+  const probed = statesToProbe(networkOf(parameters), spec.encoding);
+  const readouts = readoutsOf(probed);
+  const scores = readoutScores(readouts, probed);
+  const weights = bytesOf(parameters, readouts);
+  const shareOf = (measure: string, right: number, n: number) => {
+    const mean = right / n;
+    return { checkpoint: 'last' as const, measure, rules: 'paper', n, mean, se: Math.sqrt((mean * (1 - mean)) / n) };
+  };
+  const right = (presence: 'absent' | 'present'): number => trained.right[presence].reduce((a, z) => a + z, 0);
+  const all = ORDERINGS.reduce((sum, { trials }) => sum + trials, 0);
+  const tested = probed.tested.trials.length;
+  const card: Card = {
+    id: modelId(spec),
+    version: STANDOFF_MODEL_VERSION,
+    game: 'standoff',
+    algorithm: 'cnn-lstm',
+    about: `A network that was trained on the right boxes of ${spec.dataset}. It sees what its seat sees.`,
+    config: { ...spec },
+    rules: trained.rules,
+    seeds: [spec.seed],
+    episodes: spec.batches * spec.batch,
+    updates: spec.batches,
+    batch: spec.batch,
+    backend,
+    cpuS: Math.round(cpuS),
+    finishedAt: new Date(finishedAt).toISOString(),
+    bestAt: spec.batches * spec.batch,
+    evaluation: [
+      shareOf('right choices without an opponent', right('absent'), all),
+      shareOf('right choices with an opponent', right('present'), all),
+      ...READOUTS.map((target) => shareOf(`readout ${target}, held-out trials`, scores[target] * tested, tested)),
+    ],
+    saw: `the frames of a player that sees every event, and the right box, in the regimes of ${spec.dataset}`,
+    privileged: false,
+    layers: layersOf(),
+    sha256: sha256(weights),
+  };
+  return { card, weights };
+}
+
+/** The policy of a model. Throws if the weights are of another network. */
+export function learnedPolicy({ card, weights }: { readonly card: Card; readonly weights: () => Float32Array }) {
+  if (JSON.stringify(card.layers) !== JSON.stringify(layersOf()))
+    throw new Error(`${card.id} is not a network of Standoff as this version knows it`);
+  const { encoding } = SpecShape.parse(card.config);
+  return networkPolicy({ ...card, about: aboutOf(card), encoding, network: () => networkIn(weights()) });
+}
+
+/** The network and the readouts in a model's weights. */
+export function networkIn(values: Float32Array): { readonly network: Network; readonly readouts: Readouts } {
+  let at = PARAMETERS;
+  const take = (count: number): Float32Array => {
+    at += count;
+    return values.slice(at - count, at);
+  };
+  const readouts = Object.fromEntries(
+    READOUTS.map((target) => [target, { kernel: take(STATE * CLASSES), bias: take(CLASSES) }]),
+  ) as unknown as Readouts;
+  return { network: networkOf(values.slice(0, PARAMETERS)), readouts };
+}
+
+/** The card in a sentence or two. */
+function aboutOf({ about, evaluation }: Card): string {
+  const present = evaluation.find(({ measure }) => measure === 'right choices with an opponent');
+  return present ? `${about} Of all trials with an opponent it has ${Math.round(100 * present.mean)} % right.` : about;
+}
+
+function layersOf(): Card['layers'] {
+  return [
+    ...PARTS.map(({ name, rows, columns }) => ({ name, rows, columns })),
+    ...READOUTS.flatMap((target) => [
+      { name: `readout/${target}/kernel`, rows: STATE, columns: CLASSES },
+      { name: `readout/${target}/bias`, rows: 1, columns: CLASSES },
+    ]),
+  ];
+}
+
+function bytesOf(parameters: Float32Array, readouts: Readouts): Uint8Array {
+  const parts = [parameters, ...READOUTS.flatMap((target) => [readouts[target].kernel, readouts[target].bias])];
+  const values = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    values.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(values.buffer);
+}

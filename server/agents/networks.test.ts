@@ -1,0 +1,30 @@
+/** Trained networks of Standoff in the server's worker: a person plays with one, and the log stands up to an audit. */
+import { expect, test } from 'vitest';
+import { POLICIES } from '../../bots/index.ts';
+import { ideal } from '../../bots/standoff/ideal.ts';
+import { Config } from '../../games/standoff/config.ts';
+import { standoff } from '../../games/standoff/game.ts';
+import { findingsIn, logOf, ofType } from '../testing/log.ts';
+import { plant, tokenOf } from '../testing/planted.ts';
+import { playWith, sitDown } from '../testing/seats.ts';
+import { serve, temporaryFolder } from '../testing/server.ts';
+
+test('a person plays with a trained network, which answers belief questions, and the session can be audited', async () => {
+  const network =
+    POLICIES.find(({ id }) => id.startsWith('standoff/full-both-s1')) ?? expect.fail('there is a network');
+  const dataDir = temporaryFolder();
+  const pace = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1 };
+  const config = Config.parse({ trials: 2, asked: 2, from: 'stage-3', ...pace });
+  const seats = [{ policy: network.id }, 'person'] as const;
+  await plant(dataDir, [{ game: standoff, session: 'network', config, seed: 'network', at: 0, seats: [...seats] }]);
+  const { url, databaseFile } = await serve({ dataDir });
+  const person = await sitDown(url, { session: 'network', token: tokenOf('network', 1) });
+  expect((await playWith(person, ideal, 'network')).reason).toBe('terminated');
+  const log = await logOf(databaseFile, 'network');
+  const acted = ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 0);
+  expect(acted.map(({ action }) => (action as { type: string }).type)).toEqual(
+    expect.arrayContaining(['choose', 'answer']),
+  );
+  expect(ofType(log, 'ActionDefaulted').filter(({ seat }) => seat === 0)).toEqual([]);
+  expect(await findingsIn(databaseFile)).toEqual([]);
+});
