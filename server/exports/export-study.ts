@@ -5,6 +5,8 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Placed as Departure } from '../../studies/preregister/deviations.ts';
+import { deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
@@ -148,9 +150,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   const writer = streamWriter({ files, raw });
   let closed = false;
   try {
-    await writer.add(own, false);
     writer.opens(streamOfStudy(study));
-    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
     for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
     const { progress } = options;
     const writing = { options: { study, stage, cut, progress }, facts, files, writer };
@@ -162,6 +162,11 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     if (isInsideAppend(cut))
       throw new ExportRefused(`position ${position} stands between events that were decided together: take another`);
     if (missing.length > 0) throw new ExportRefused(`the log does not have the sessions ${missing.join(', ')}`);
+    const registered: Departure[] = [
+      ...own.map((event) => ({ stream: 'study' as const, event: studyEventOf(event), position: event.position })),
+      ...people.departures,
+    ].toSorted((a, b) => a.position - b.position);
+    for (const row of deviationRows(registered)) files.add('deviations', row);
     const flow = flowRows(people.flow);
     for (const row of flow) files.add('flow', row);
     await raw.close();
@@ -171,7 +176,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       tables,
       inside,
       study,
-      owners: [streamOfStudy(study), ...writer.owners()],
+      owners: writer.owners(),
     });
     const outcomes = countsOf(people.flow);
     const faults = disagreements({
@@ -185,7 +190,10 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       title: newest?.frozen.definition.title ?? study,
       hashes: [...facts.versions.values()].map(({ hash }) => hash),
     };
-    const described = await writeDescriptions(inside, { bundle, tables, facts, heads: writer.heads() });
+    const described = await writeDescriptions(inside, {
+      ...{ bundle, tables, facts, heads: writer.heads() },
+      preregistration: preregistrationFile(registered),
+    });
     const { root } = described;
     const written = tables.flatMap(({ name }) => [
       ...(name === 'events' ? [] : [csvPath(study, name)]),
