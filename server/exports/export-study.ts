@@ -18,7 +18,7 @@ import type { StoreReader } from '../store/store.ts';
 import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-files.ts';
 import { writePeople, writeSessions } from './participants-and-sessions.ts';
 import { openRawFile } from './raw-events.ts';
-import { ExportRefused } from './refused.ts';
+import { ExportRefused, failureOf } from './refused.ts';
 import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from './streams.ts';
 import { openTableFiles } from './table-files.ts';
 import { packZip } from './zip.ts';
@@ -59,7 +59,13 @@ export interface Exported {
 }
 
 /** Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made. */
-export async function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+export function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+  return writeBundle(store, options).catch((error: unknown) => {
+    throw failureOf(error, options.out);
+  });
+}
+
+async function writeBundle(store: StoreReader, options: ExportOptions): Promise<Exported> {
   const { study, stage, out } = options;
   const position = await positionFor(store, options);
   const name = bundleName({ study, stage, position });
