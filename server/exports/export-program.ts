@@ -26,7 +26,7 @@ const say = (said: ExportSaid): Promise<void> =>
     process.send?.(said, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 
-setPriority(19);
+setPriority(10);
 await say(await written());
 process.removeListener('disconnect', giveUp);
 process.disconnect();
