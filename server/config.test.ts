@@ -47,6 +47,7 @@ test('every setting is taken from the environment', () => {
     recruiterKeys: {
       keys: '/srv/keys.json',
       audiences: ['lab.example.org', 'https://lab.example.org', 'https://lab.example.org/table'],
+      webhookSecret: 'sixteen letters or more',
     },
   });
   expect(readSettings({ PROLIFIC_AUDIENCE: 'table' }).recruiterKeys.audiences).toEqual(['table']);

@@ -19,7 +19,7 @@ export interface BundleTables {
   close(): Promise<void>;
 }
 
-const TABLES = ['participants', 'sessions', 'decisions', 'probes'] as const;
+const TABLES = ['participants', 'sessions', 'decisions', 'probes', 'events'] as const;
 
 /** `place`: a folder or a zip of a bundle that was verified. */
 export async function openBundleTables(place: string): Promise<BundleTables> {

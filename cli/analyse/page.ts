@@ -15,13 +15,13 @@ export interface Measured {
 
 export function measuredOf(figure: Figure, rows: readonly FigureRow[]): Measured {
   const n = rows.reduce((sum, row) => sum + Number(row.n), 0);
-  const sentence = rows.length === 0 ? 'The bundle has no rows for this figure.' : figure.says(rows);
+  const sentence = rows.length === 0 ? (figure.none ?? 'The bundle has no rows for this figure.') : figure.says(rows);
   return { figure, rows, n, sentence };
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
-h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2.5rem}pre{overflow-x:auto;background:#f4f4f4;padding:.75rem}
-figure{margin:1rem 0;overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .25rem;overflow-wrap:anywhere}svg{max-width:100%;height:auto}`;
+h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2.5rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f4f4;padding:.75rem}
+figure{margin:1rem 0;overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .25rem;overflow-wrap:anywhere}figure svg{width:800px;max-width:none;height:auto}`;
 
 export function pageOf(
   { study, stage, position, root }: Pick<BundleTables, 'study' | 'stage' | 'position' | 'root'>,
@@ -32,7 +32,7 @@ export function pageOf(
 <h2 id="${figure.id}">${escaped(figure.title)}</h2>
 <p>${escaped(figure.about)}</p>
 <p><b>${escaped(sentence)}</b> n = ${n}.</p>
-${rows.length === 0 ? '' : `<figure role="img" aria-label="${escaped(`${figure.title}: ${sentence}`)}">${drawn(figure.plot(rows))}</figure>`}
+${rows.length === 0 ? '' : `<figure role="img" tabindex="0" aria-label="${escaped(`${figure.title}: ${sentence}`)}">${drawn(figure.plot(rows))}</figure>`}
 <details open><summary>SQL</summary><pre>${escaped(figure.sql)}</pre></details>
 </section>`,
   );

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readStore } from '../../server/store/open-store.ts';
 import { operatorTokenOf, post, serve } from '../../server/testing/server.ts';
 import { publish, template } from '../../server/testing/study.ts';
 import { runWith } from '../testing/run-command.ts';
@@ -90,6 +91,13 @@ test('wrong plans, files and studies: a sentence, an exit code, and nothing writ
   expect((await run('deviate', study, '--what', 'too early', '--url', server.url)).errors).toMatch(/not_preregistered/);
   await server.close();
   await refused(1, /exclusions\.0\.sql: The SQL does not run/, study, inFolder('sql.json'));
+  expect(await run('preregister', study, inFolder('plan.json'), '--out', inFolder('made.md'))).toMatchObject({
+    code: 0,
+  });
+  const store = await readStore(server.databaseFile);
+  const roots = (await store.events.read(`study-${study}`)).filter(({ type }) => type === 'study.HeadsRooted');
+  await store.close();
+  expect(roots.map(({ data }) => data)).toMatchObject([{ occasion: 'preregistration', stage: 'main' }]);
   writeFileSync(out, 'mine');
   const kept = await run('preregister', study, inFolder('plan.json'), '--out', out);
   expect([kept.code, readFileSync(out, 'utf8')]).toEqual([2, 'mine']);

@@ -75,7 +75,9 @@ async function register(database: string, study: string, file: string, { url }: 
     if (found === undefined) throw new BadOption(`there is no study '${study}' in ${database}`);
   });
   const cause = { operator: FILE_OPERATOR.id, reason: null };
-  const answer = await studyOnFile(database, study, (live) => preregister(live, { plan, scriptSha256, cause }));
+  const answer = await studyOnFile(database, study, (live, store) =>
+    preregister(store, live, { plan, scriptSha256, cause }),
+  );
   if (answer === null)
     return askServer(url ?? serverUrl(), `/api/studies/${study}/preregister`, { plan, scriptSha256 });
   if ('refusal' in answer) throw new CannotBeDone(`${answer.refusal.message} (${answer.refusal.code})`);

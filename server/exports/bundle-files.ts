@@ -80,12 +80,14 @@ export interface Described {
   readonly tables: readonly Table[];
   readonly facts: StudyFacts;
   readonly heads: readonly StreamHead[];
+  /** null: the study is not preregistered. */
+  readonly preregistration: unknown;
 }
 
 /** Returns the paths of the files that it writes, and the root over the heads. */
 export async function writeDescriptions(
   inside: string,
-  { bundle, tables, facts, heads }: Described,
+  { bundle, tables, facts, heads, preregistration }: Described,
 ): Promise<{ readonly files: readonly string[]; readonly root: string }> {
   const { study, stage, position } = bundle;
   const codebook = codebookOf(tables);
@@ -100,6 +102,7 @@ export async function writeDescriptions(
     'codebook.csv': `${csv.join('\n')}\n`,
     'codebook.json': jsonFile(codebook),
     'chain.json': jsonFile({ format: 1, study, stage, position, root, heads }),
+    ...(preregistration === null ? {} : { 'preregistration.json': jsonFile(preregistration) }),
   };
   for (const [version, { published }] of facts.versions)
     files[`code/study-v${version}.json`] = `${canonicalJson(published)}\n`;

@@ -47,12 +47,8 @@ async function written(): Promise<ExportSaid> {
       await store.close();
     }
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
+    const { message } = error as Error;
     if (error instanceof ExportRefused) return { kind: 'refused', message };
-    if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message))
-      return { kind: 'refused', message: `the disk of ${wish.out} is full; nothing of the bundle was kept` };
-    if (['EACCES', 'ENOTDIR', 'EEXIST', 'EROFS', 'EPERM'].includes(code))
-      return { kind: 'refused', message: `${wish.out} is no folder that can be written to (${code})` };
     return { kind: 'failed', message: (error as Error).stack ?? message };
   }
 }

@@ -5,6 +5,8 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Placed as Departure } from '../../studies/preregister/deviations.ts';
+import { deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
@@ -16,7 +18,7 @@ import type { StoreReader } from '../store/store.ts';
 import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-files.ts';
 import { writePeople, writeSessions } from './participants-and-sessions.ts';
 import { openRawFile } from './raw-events.ts';
-import { ExportRefused } from './refused.ts';
+import { ExportRefused, failureOf } from './refused.ts';
 import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from './streams.ts';
 import { openTableFiles } from './table-files.ts';
 import { packZip } from './zip.ts';
@@ -57,7 +59,13 @@ export interface Exported {
 }
 
 /** Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made. */
-export async function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+export function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+  return writeBundle(store, options).catch((error: unknown) => {
+    throw failureOf(error, options.out);
+  });
+}
+
+async function writeBundle(store: StoreReader, options: ExportOptions): Promise<Exported> {
   const { study, stage, out } = options;
   const position = await positionFor(store, options);
   const name = bundleName({ study, stage, position });
@@ -148,9 +156,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   const writer = streamWriter({ files, raw });
   let closed = false;
   try {
-    await writer.add(own, false);
     writer.opens(streamOfStudy(study));
-    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
     for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
     const { progress } = options;
     const writing = { options: { study, stage, cut, progress }, facts, files, writer };
@@ -162,6 +168,11 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     if (isInsideAppend(cut))
       throw new ExportRefused(`position ${position} stands between events that were decided together: take another`);
     if (missing.length > 0) throw new ExportRefused(`the log does not have the sessions ${missing.join(', ')}`);
+    const registered: Departure[] = [
+      ...own.map((event) => ({ stream: 'study' as const, event: studyEventOf(event), position: event.position })),
+      ...people.departures,
+    ].toSorted((a, b) => a.position - b.position);
+    for (const row of deviationRows(registered)) files.add('deviations', row);
     const flow = flowRows(people.flow);
     for (const row of flow) files.add('flow', row);
     await raw.close();
@@ -171,7 +182,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       tables,
       inside,
       study,
-      owners: [streamOfStudy(study), ...writer.owners()],
+      owners: writer.owners(),
     });
     const outcomes = countsOf(people.flow);
     const faults = disagreements({
@@ -185,7 +196,10 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       title: newest?.frozen.definition.title ?? study,
       hashes: [...facts.versions.values()].map(({ hash }) => hash),
     };
-    const described = await writeDescriptions(inside, { bundle, tables, facts, heads: writer.heads() });
+    const described = await writeDescriptions(inside, {
+      ...{ bundle, tables, facts, heads: writer.heads() },
+      preregistration: preregistrationFile(registered),
+    });
     const { root } = described;
     const written = tables.flatMap(({ name }) => [
       ...(name === 'events' ? [] : [csvPath(study, name)]),

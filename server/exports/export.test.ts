@@ -1,6 +1,6 @@
 /** The bundle of a study: what its tables hold, that counts agree, whose words are in it, and that its bytes are fixed. */
 import { hash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { tablesOf } from '../../studies/tables/tables.ts';
 import { SEED } from '../../studies/way/testing/running.ts';
 import { backUpStore, databaseFile, openStore, readStore, restoreStore } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
-import { changeRows } from '../testing/database.ts';
+import { changeRows, checkpointing } from '../testing/database.ts';
 import { type Exported, exportStudy, RAW_EVENTS } from './export-study.ts';
 import { ExportRefused } from './refused.ts';
 import { playedStudy, studyOfPairs, twoPairs } from './testing/played-study.ts';
@@ -297,6 +297,37 @@ describe('what was typed', () => {
   });
 });
 
+describe('play meanwhile', () => {
+  test('is not held up: between any two readings the whole write-ahead log can be checkpointed and emptied', async () => {
+    const own = await restored();
+    const reader = await readStore(own);
+    const checkpoint = checkpointing(own);
+    const checkpoints: unknown[] = [];
+    const store: StoreReader = {
+      ...reader,
+      events: {
+        ...reader.events,
+        async readChained(...asked) {
+          const chunk = await reader.events.readChained(...asked);
+          checkpoints.push(checkpoint());
+          return chunk;
+        },
+      },
+      texts: {
+        async of(owner) {
+          const texts = await reader.texts.of(owner);
+          checkpoints.push(checkpoint());
+          return texts;
+        },
+      },
+    };
+    await exportStudy(store, { study: 'small', stage: 'main', until: null, out: newFolder() });
+    await reader.close();
+    expect(checkpoints.length).toBeGreaterThan(10);
+    for (const done of checkpoints) expect(done).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
+  });
+});
+
 describe('the bytes', () => {
   test('are the same each time, and from a backup', async () => {
     for (const again of [await exportOf(file), await exportOf(await restored())])
@@ -353,6 +384,21 @@ describe('an export that cannot be made', () => {
     await expect(exportOf(file, { ...more, out })).rejects.toThrow(says);
     await expect(exportOf(file, { ...more, out })).rejects.toThrow(ExportRefused);
     expect(existsSync(out) ? readdirSync(out) : []).toEqual([]);
+  });
+
+  test('says so where the disk is full, and keeps nothing', async () => {
+    const out = newFolder();
+    const began = (work: string): void => {
+      // a device that is always full takes the place of the raw events
+      const raw = path.join(work, path.basename(exported.folder), RAW_EVENTS);
+      mkdirSync(path.dirname(raw), { recursive: true });
+      symlinkSync('/dev/full', raw);
+    };
+    const tried = exportOf(file, { out, began });
+    await expect(tried).rejects.toThrow(`the disk of ${out} is full; nothing of the bundle was kept`);
+    await expect(tried).rejects.toThrow(ExportRefused);
+    expect(readdirSync(out)).toEqual([]);
+    expect((await exportOf(file, { out })).sha256).toBe(exported.sha256);
   });
 
   test('names the participant whom the counts miss', async () => {

@@ -1,5 +1,6 @@
 /** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
 import type { GameTypes } from '../../games/core/game.ts';
+import type { Placed as Departure } from '../../studies/preregister/deviations.ts';
 import type { Row } from '../../studies/tables/columns.ts';
 import type { Permits } from '../../studies/tables/consent.ts';
 import type { BundleFacts } from '../../studies/tables/describe.ts';
@@ -44,6 +45,8 @@ interface People {
   /** All participants of the study, of whatever stage. */
   readonly known: ReadonlySet<string>;
   readonly withheld: BundleFacts['withheld'];
+  /** Events of participants of this stage that may depart from a preregistration. */
+  readonly departures: readonly Departure[];
 }
 
 export async function writePeople(store: StoreReader, { options, facts, files, writer }: Writing): Promise<People> {
@@ -53,6 +56,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   const played = new Map<string, PlayedSeat[]>();
   const stages = new Set<string>();
   const known = new Set<string>();
+  const departures: Departure[] = [];
   const ids = (await store.studies.recruitsOf(study)).map(({ participant }) => participant).toSorted();
   for (const [i, id] of ids.entries()) {
     options.progress?.(i, ids.length);
@@ -68,6 +72,12 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
     stages.add(found.stage);
     if (found.stage !== stage) continue;
     permits.set(id, found.permits);
+    for (const [i, { event }] of events.entries())
+      if (event.type === 'ExclusionDecided' || event.type === 'ExclusionLifted')
+        departures.push({
+          ...{ stream: 'participant', participant: id, event, position: log[i]?.position ?? 0 },
+          ...(found.permits.data ? {} : { unnamed: true }),
+        });
     await writer.add(log, !found.permits.data);
     writer.opens(stream);
     addAll(files, found.rows);
@@ -90,7 +100,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   }
   const all = [...permits.values()];
   const withheld = { data: all.filter(({ data }) => !data).length, texts: all.filter(({ texts }) => !texts).length };
-  return { flow, permits, played, known, withheld };
+  return { flow, permits, played, known, withheld, departures };
 }
 
 /** Returns the sessions that participants name and that are not in the log. */

@@ -40,6 +40,8 @@ export function openRawFile(file: string): RawFile {
   const written = finished(target);
   written.catch(() => {});
   target.on('error', (error) => gzip.destroy(error));
+  // which is told by the file already
+  gzip.on('error', () => {});
   return {
     async add(event, withheld) {
       const line = lineOf(event, withheld);

@@ -2,3 +2,14 @@
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
+
+/** What a failed export is told as: a full or closed disk gets a sentence; other errors stay as they are. */
+export function failureOf(error: unknown, out: string): unknown {
+  const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
+  // the library that writes the tables says it in words alone
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device/.test(message))
+    return new ExportRefused(`the disk of ${out} is full; nothing of the bundle was kept`);
+  if (['EACCES', 'ENOTDIR', 'EEXIST', 'EROFS', 'EPERM'].includes(code))
+    return new ExportRefused(`${out} is no folder that can be written to (${code})`);
+  return error;
+}

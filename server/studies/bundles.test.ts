@@ -102,7 +102,7 @@ test('is dropped when a participant is erased, and the next one does not hold wh
 
 test('the end of intake keeps a root over the heads of the study', async () => {
   const { server, study } = await scene();
-  await post(server.url, `/api/studies/${study}/intake`, { open: false }, operatorTokenOf(server));
+  await post(server.url, `/api/studies/${study}/intake`, { open: false, reason: 'enough' }, operatorTokenOf(server));
   const rooted = async () =>
     (await server.store.events.read(`study-${study}`)).filter(({ type }) => type === 'study.HeadsRooted');
   await until(async () => (await rooted()).length > 0, 'a root is kept');

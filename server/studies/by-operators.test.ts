@@ -24,19 +24,20 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
   const [ada, ben] = [await signedIn(server, 'owner'), await signedIn(server, 'operator')];
   const [asAda, asBen] = [asked(server, ada.token), asked(server, ben.token)];
   expect(await asBen('/api/studies', { source: ALONE })).toMatchObject({ status: 201 });
-  expect(await asBen('/api/studies/sally-anne/intake', { open: true })).toMatchObject({ body: { intake: 'open' } });
+  const open = { open: true, reason: 'the study begins' };
+  expect(await asBen('/api/studies/sally-anne/intake', open)).toMatchObject({ body: { intake: 'open' } });
   expect(await asBen('/api/studies/sally-anne/budget', { minor: 99_000 })).toMatchObject({ status: 403 });
   for (const minor of [-1, 1.5, 'much'])
     expect(await asAda('/api/studies/sally-anne/budget', { minor })).toMatchObject({ status: 400 });
   const changed = await asAda('/api/studies/sally-anne/budget', { minor: 99_000 });
   expect(changed).toMatchObject({ status: 200, body: { budget: { limit: 99_000 } } });
-  const by = ({ id }: { readonly id: string }) => ({ cause: { operator: id, reason: null } });
+  const by = ({ id }: { readonly id: string }) => ({ cause: { operator: id } });
   expect(await studyEvents(server, 'sally-anne', 'StudyPublished')).toMatchObject([by(ben)]);
   expect(await studyEvents(server, 'sally-anne', 'IntakeOpened')).toMatchObject([by(ben)]);
   expect(await studyEvents(server, 'sally-anne', 'BudgetChanged')).toMatchObject([{ minor: 99_000, ...by(ada) }]);
   const byFile = await ask(server.url, '/api/studies/sally-anne/intake', {
     method: 'POST',
-    body: '{"open":false}',
+    body: '{"open":false,"reason":"enough came"}',
     token: operatorTokenOf(server),
   });
   expect(byFile.status).toBe(200);

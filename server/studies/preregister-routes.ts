@@ -15,7 +15,7 @@ const RegisterBody = z.strictObject({
 const DeviationBody = z.strictObject({ what: z.string().trim().min(1).max(2000) });
 
 export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { sessions, access, refused } = options;
+  const { sessions, access, store, refused } = options;
   const door = doorOf({ sessions, access });
   const refuse = ({ code, message }: StudyRefusal): never => {
     refused(code);
@@ -27,7 +27,7 @@ export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptio
     const live = await studyIn(request, door, options);
     const { plan, scriptSha256 } = door.parse(RegisterBody, request.body);
     const cause: Cause = { operator: operator.id, reason: null };
-    const answer = await stored(preregister(live, { plan, scriptSha256, cause }));
+    const answer = await stored(preregister(store, live, { plan, scriptSha256, cause }));
     if ('refusal' in answer) return refuse(answer.refusal);
     if ('problems' in answer) {
       refused('plan_refused');

@@ -120,6 +120,8 @@ describe('the routes', () => {
     const first = await register(PLAN);
     expect(first).toMatchObject({ status: 200, body: { study, registration: { script: { sha256: SHA } } } });
     expect(await register(PLAN)).toEqual(first);
+    const roots = (await server.store.events.read(`study-${study}`)).filter(({ type }) => type === 'study.HeadsRooted');
+    expect(roots.map(({ data }) => data)).toMatchObject([{ occasion: 'preregistration', stage: 'main' }]);
     const other = { ...PLAN, script: 'other.R' };
     expect(await register(other)).toMatchObject({ status: 409, body: { code: 'already_preregistered' } });
     expect(await deviate('The laboratory was closed for a week.')).toMatchObject({ status: 201 });

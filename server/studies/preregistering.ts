@@ -9,9 +9,11 @@ import { type Plan, type Registration, registrationHash } from '../../studies/pr
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import { newId } from '../live/tokens.ts';
+import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type PlanProblem, planProblems } from './plan-check.ts';
+import { rootHeads, unrooted } from './rooting.ts';
 import { participantEvent, readStudyLog, studyEvent } from './study-log.ts';
 
 export interface PlanOrder {
@@ -29,8 +31,12 @@ export interface Registered {
 
 export type Unregistered = { readonly refusal: StudyRefusal } | { readonly problems: readonly PlanProblem[] };
 
-/** The same plan again gives the same answer. Resolves when it is on disk. */
-export async function preregister(live: LiveStudy, order: PlanOrder): Promise<Registered | Unregistered> {
+/** The same plan again gives the same answer. Resolves when the plan and the root over the study's heads are on disk. */
+export async function preregister(
+  store: Pick<StoreReader, 'events' | 'studies'>,
+  live: LiveStudy,
+  order: PlanOrder,
+): Promise<Registered | Unregistered> {
   const { plan, scriptSha256, cause } = order;
   const newest = live.state().versions.at(-1);
   if (!newest) return { refusal: { code: 'not_open', message: 'The study is not published.' } };
@@ -43,7 +49,10 @@ export async function preregister(live: LiveStudy, order: PlanOrder): Promise<Re
   const hash = registrationHash(registration);
   const command = { type: 'preregister', registration, cause } as const;
   const refusal = await live.perform(command, { commandId: `preregister-${newId()}` });
-  return refusal ? { refusal } : { study: live.id, hash, registration };
+  if (refusal) return { refusal };
+  const log = await store.events.read(streamOfStudy(live.id));
+  if (unrooted(log).includes('preregistration')) await rootHeads(store, live, 'preregistration');
+  return { study: live.id, hash, registration };
 }
 
 /** Resolves to the refusal, or null, when it is on disk. */

@@ -9,12 +9,12 @@ import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Stalls } from '../live/stalls.ts';
-import { CommitFailed, type Stored } from '../store/event-store.ts';
+import { CommitFailed } from '../store/event-store.ts';
 import type { StudySecret } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Erasing, openErasing } from './erasing.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
-import { type Occasion, rootHeads } from './rooting.ts';
+import { type Occasion, rootHeads, unrooted } from './rooting.ts';
 import { readStudyLog, studiesIn } from './study-log.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
@@ -149,8 +149,8 @@ export function openStudies(options: StudiesOptions): Studies {
     await eraseAgain(study);
     await emptyWhenDue(study);
     await tables.catchUp(study);
-    // a crash came between the end of intake and its roots
-    if (isUnrooted(log.study)) await rootHeads(store, study, 'intake_closed');
+    // a crash came between the plan or the end of intake and its roots
+    for (const occasion of unrooted(log.study)) await rootHeads(store, study, occasion);
     return study;
   };
 
@@ -236,12 +236,6 @@ export function openStudies(options: StudiesOptions): Studies {
 }
 
 /** Whether intake closed and no root was kept since. */
-function isUnrooted(log: readonly Stored[]): boolean {
-  const closed = log.findLastIndex(({ type }) => type === 'study.IntakeClosed');
-  const isOpen = log.findLastIndex(({ type }) => type === 'study.IntakeOpened') > closed;
-  return closed >= 0 && !isOpen && !log.slice(closed).some(({ type }) => type === 'study.HeadsRooted');
-}
-
 /** A study that is not run here any more is no fault. */
 const stoppedOr =
   (fault: (error: unknown) => void) =>

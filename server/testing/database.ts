@@ -48,7 +48,17 @@ export function changeRows(file: string, sql: string): void {
   rawConnection(file).exec(sql);
 }
 
-/** The same by a program that takes the triggers away for it and puts them back. */
+/** Writes a row as another program does, and empties the write-ahead log; each call returns what SQLite says of it. */
+export function checkpointing(file: string): () => unknown {
+  const client = rawConnection(file);
+  client.exec('CREATE TABLE written_meanwhile (n INTEGER)');
+  return () => {
+    client.exec('INSERT INTO written_meanwhile VALUES (1)');
+    return client.pragma('wal_checkpoint(TRUNCATE)');
+  };
+}
+
+/** Runs SQL as a program that takes the triggers away for it and puts them back. */
 export function changeWithoutTriggers(file: string, sql: string): void {
   const client = rawConnection(file);
   const triggers = client

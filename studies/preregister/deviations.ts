@@ -20,7 +20,8 @@ export interface RegistrationDeviation {
   readonly by: string | null;
 }
 
-export type Placed = StreamEvent & { readonly position: number };
+/** `unnamed`: the consent does not let a bundle tell what the participant did. */
+export type Placed = StreamEvent & { readonly position: number; readonly unnamed?: true };
 
 /** The registration with its hash and time; null: the study is not preregistered. */
 export function preregistrationIn(events: readonly Placed[]): {
@@ -91,8 +92,8 @@ export function deviationsFrom(events: readonly Placed[]): readonly Registration
   return found;
 }
 
-const who = (of: { readonly stream: string; readonly participant?: string }): string =>
-  `Participant ${of.participant ?? 'unknown'}`;
+const who = (of: { readonly participant?: string; readonly unnamed?: true }): string =>
+  of.unnamed ? 'A participant without consent for data' : `Participant ${of.participant ?? 'unknown'}`;
 
 /** How many parts of a version are named. */
 const MOST = 12;

@@ -2,6 +2,7 @@
 import { EndCause, EndReason, LossCause, PROBE_KINDS } from '../../games/core/session/types.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { PAY_RULES } from '../money/pay.ts';
+import { DEVIATIONS_TABLE } from '../preregister/document.ts';
 import { AI_HELP } from '../way/commands.ts';
 import { Device } from '../way/parts.ts';
 import { type Column, column, factorColumns, type OwnColumns, type Table } from './columns.ts';
@@ -303,6 +304,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('over:t?', 'when it was lifted, or another rule took its place; empty: it stands', 'ExclusionLifted'),
       ],
     },
+    DEVIATIONS_TABLE,
     {
       name: 'connections',
       what: 'One row for every line that was lost or came back: of pages, and of seats in sessions.',
