@@ -341,12 +341,14 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     command.type === 'giveBack' ? { ...command, connected: returning.has(command.seat) } : command;
 
   const act: LiveSession['act'] = async (command, beside) => {
-    const own = command.type === 'replace' ? connections.get(command.seat) : undefined;
-    const operated = operate(completed(command), beside);
     const seat = command.type === 'replace' ? command.seat : null;
-    const isReplaced = seat !== null && writer.state().seats[seat]?.kind === 'policy';
+    const isPolicys = (): boolean => seat !== null && writer.state().seats[seat]?.kind === 'policy';
+    // where a policy has the seat already, the connection is the policy's, which stays
+    const own = seat === null || isPolicys() ? undefined : connections.get(seat);
+    const operated = operate(completed(command), beside);
+    const isReplaced = isPolicys();
     // before the policy connects: the participant's page comes again, and waits for the seat
-    if (own && isReplaced && connections.get(seat) === own) connections.delete(seat);
+    if (seat !== null && own && isReplaced && connections.get(seat) === own) connections.delete(seat);
     const refusal = await operated;
     if (own && isReplaced && !refusal) own.close('ended');
     return refusal;

@@ -261,14 +261,14 @@ test('a policy takes a seat, and the participant has it again at the next turn',
   other?.say({ type: 'submit', commandId: newCommandId(), turn: 0, action });
   await back.hear('welcome');
   const own = await log(`session-${session}`);
-  expect(own.filter(({ data }) => 'by' in (data as object)).map(({ data }) => data)).toMatchObject([
+  // the refused second takeover left the policy in the seat, and it played until the seat was given back
+  expect(
+    own.filter(({ type }) => /ControllerChanged|GivenBack|AgentLeft/.test(type)).map(({ data }) => data),
+  ).toMatchObject([
     { controller: { kind: 'policy', policy }, cause: 'operator', by: 'operator' },
     { connected: true, by: 'operator' },
+    { controller: { kind: 'person', participant: ada.page().participant }, cause: 'returned' },
   ]);
-  const given = own.findIndex(({ type }) => type === 'session.SeatGivenBack');
-  expect(own.slice(given).map(({ data }) => data)).toContainEqual(
-    expect.objectContaining({ controller: { kind: 'person', participant: ada.page().participant } }),
-  );
 });
 
 test('bad input is refused with a sentence, and nothing is written', async () => {
