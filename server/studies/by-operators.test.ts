@@ -24,7 +24,8 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
   const [ada, ben] = [await signedIn(server, 'owner'), await signedIn(server, 'operator')];
   const [asAda, asBen] = [asked(server, ada.token), asked(server, ben.token)];
   expect(await asBen('/api/studies', { source: ALONE })).toMatchObject({ status: 201 });
-  expect(await asBen('/api/studies/sally-anne/intake', { open: true })).toMatchObject({ body: { intake: 'open' } });
+  const opened = await asBen('/api/studies/sally-anne/intake', { open: true, reason: 'all is set' });
+  expect(opened).toMatchObject({ body: { intake: 'open' } });
   expect(await asBen('/api/studies/sally-anne/budget', { minor: 99_000 })).toMatchObject({ status: 403 });
   for (const minor of [-1, 1.5, 'much'])
     expect(await asAda('/api/studies/sally-anne/budget', { minor })).toMatchObject({ status: 400 });
@@ -32,15 +33,17 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
   expect(changed).toMatchObject({ status: 200, body: { budget: { limit: 99_000 } } });
   const by = ({ id }: { readonly id: string }) => ({ cause: { operator: id, reason: null } });
   expect(await studyEvents(server, 'sally-anne', 'StudyPublished')).toMatchObject([by(ben)]);
-  expect(await studyEvents(server, 'sally-anne', 'IntakeOpened')).toMatchObject([by(ben)]);
+  const token: unknown = expect.stringMatching(/^text:/);
+  const why = ({ id }: { readonly id: string }) => ({ cause: { operator: id, reason: token } });
+  expect(await studyEvents(server, 'sally-anne', 'IntakeOpened')).toMatchObject([why(ben)]);
   expect(await studyEvents(server, 'sally-anne', 'BudgetChanged')).toMatchObject([{ minor: 99_000, ...by(ada) }]);
   const byFile = await ask(server.url, '/api/studies/sally-anne/intake', {
     method: 'POST',
-    body: '{"open":false}',
+    body: '{"open":false,"reason":"enough came"}',
     token: operatorTokenOf(server),
   });
   expect(byFile.status).toBe(200);
-  expect(await studyEvents(server, 'sally-anne', 'IntakeClosed')).toMatchObject([by({ id: 'operator' })]);
+  expect(await studyEvents(server, 'sally-anne', 'IntakeClosed')).toMatchObject([why({ id: 'operator' })]);
 });
 
 test('reading ids of the recruiter and typed texts are events; texts once for each operator and session', async () => {
@@ -67,9 +70,12 @@ test('reading ids of the recruiter and typed texts are events; texts once for ea
   // a list without a bonus names no person
   await asBen(`/api/studies/${study}/bonuses`, {});
   expect(await studyEvents(server, study, 'PersonalDataRead')).toHaveLength(1);
-  const reason = 'the participant asked';
-  const removed = await asBen(`/api/studies/${study}/participants/${participant}/remove`, { reason });
-  expect(removed).toMatchObject({ body: { outcome: 'removed_by_operator' } });
+  const { position: basedOn } = await server.store.events.headsAfter(0);
+  const removed = await asBen(`/api/studies/${study}/actions`, {
+    ...{ commandId: 'ends-the-one', action: { type: 'endWithPay' }, reason: 'the participant asked', basedOn },
+    targets: { participants: [participant], sessions: [] },
+  });
+  expect(removed).toMatchObject({ body: { people: [{ outcome: 'removed_by_operator' }] } });
   const ended = (await server.store.events.read(`participant-${participant}`)).find(({ type }) =>
     type.endsWith('ParticipantFinished'),
   );
