@@ -46,6 +46,7 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
         case 'accepted':
         case 'clock':
         case 'deadline':
+        case 'paused':
         case 'ended':
         case 'superseded':
           return null;

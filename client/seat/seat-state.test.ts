@@ -167,6 +167,14 @@ test('a moved deadline changes only the deadline of its turn', () => {
   expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
 });
 
+test('the page knows until when an operator has paused the session, until it goes on', () => {
+  const paused = after(told(welcome()), told({ type: 'paused', now: 0, until: 99 }));
+  expect(paused.table?.pausedUntil).toBe(99);
+  const back = evolveSeat(paused, told(welcome({ paused: { until: 120 } })));
+  expect(back.table?.pausedUntil).toBe(120);
+  expect(evolveSeat(back, told({ type: 'request', now: 0, request: request(0) })).table?.pausedUntil).toBeNull();
+});
+
 test('a report goes out with the rest, is sent again, and its refusal is nothing to the participant', () => {
   const report: ClientMessage = { type: 'report', commandId: 'report-1', facts: NOTHING };
   const before = after(told(welcome()), said(submit(0)), told(refused('command-1')));

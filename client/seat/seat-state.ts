@@ -31,6 +31,8 @@ export interface Table extends ToldLife<Untyped> {
   readonly ended: EndReason | null;
   /** Why the session was abandoned, if the cause is known. */
   readonly cause: EndCause | null;
+  /** When a pause by an operator ends by itself, on the server's clock; null: none does, as far as the page was told. */
+  readonly pausedUntil: number | null;
   /** When the page first knew the deadline, on the page's clock. */
   readonly deadlineSinceMs: number;
 }
@@ -110,6 +112,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           notes: { text: message.notes.text, ticks: new Set(message.notes.ticks) },
           ended: ended?.reason ?? null,
           cause: ended?.cause ?? null,
+          pausedUntil: message.paused?.until ?? null,
           deadlineSinceMs: sinceOf(table, request, atMs),
         },
       };
@@ -122,7 +125,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
         ...state,
         offsetMs: message.now - atMs,
         refusal: turned && state.refusal?.code !== 'stale_turn' ? null : state.refusal,
-        table: { ...withRequest(table, request), deadlineSinceMs: sinceOf(table, request, atMs) },
+        table: { ...withRequest(table, request), pausedUntil: null, deadlineSinceMs: sinceOf(table, request, atMs) },
       };
     }
     case 'accepted': {
@@ -143,6 +146,8 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
       const request = { ...table.request, deadline: message.deadline };
       return { ...state, offsetMs: message.now - atMs, table: { ...table, request } };
     }
+    case 'paused':
+      return { ...state, offsetMs: message.now - atMs, table: table && { ...table, pausedUntil: message.until } };
     case 'ended': {
       if (!table) return state;
       const { reason: ended, cause = null } = message;

@@ -42,6 +42,8 @@ const MESSAGES: readonly ServerMessage[] = [
   { type: 'clock', commandId: 'command-1', now: 17 },
   { type: 'refused', commandId: null, code: 'stale_turn', message: 'Too late.' },
   { type: 'deadline', now: 17, turn: 3, deadline: 99 },
+  { type: 'paused', now: 17, until: 99 },
+  { ...welcome, paused: { until: null } },
   { type: 'ended', reason: 'terminated', request },
   { type: 'superseded' },
 ];
@@ -57,7 +59,7 @@ test('every kind of message is read as it is', () => {
 test('a message that lacks what the page uses is refused', () => {
   const lacking = MESSAGES.flatMap((message) =>
     Object.keys(message)
-      .filter((key) => !(key === 'submitted' || key === 'cause'))
+      .filter((key) => !(key === 'submitted' || key === 'cause' || key === 'paused'))
       .map((key) => Object.fromEntries(Object.entries(message).filter(([other]) => other !== key))),
   );
   expect(lacking.length).toBeGreaterThan(30);

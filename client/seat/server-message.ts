@@ -28,6 +28,7 @@ const SCHEMAS: { readonly [Type in ServerMessage['type']]: v.GenericSchema } = {
     notes: v.looseObject({ text: v.string(), ticks: v.array(v.string()) }),
     request: v.nullable(request),
     ended: v.nullable(v.looseObject({ reason: v.string() })),
+    paused: v.optional(v.looseObject({ until: v.nullable(time) })),
   }),
   request: v.looseObject({ now: time, request }),
   accepted: v.looseObject({ commandId: v.string() }),
@@ -35,6 +36,7 @@ const SCHEMAS: { readonly [Type in ServerMessage['type']]: v.GenericSchema } = {
   // a newer server may have a code that this page does not know: it then shows the message
   refused: v.looseObject({ commandId: v.nullable(v.string()), code: v.string(), message: v.string() }),
   deadline: v.looseObject({ now: time, turn: v.number(), deadline: v.nullable(time) }),
+  paused: v.looseObject({ now: time, until: v.nullable(time) }),
   ended: v.looseObject({ reason: v.string(), request }),
   superseded: anything,
 };

@@ -69,6 +69,10 @@ test('a participant asks for help, is answered, is paused, and is ended in the m
   await press(window, 'Continue');
   await headed(window, 'Task 1 of 1');
   await window.locator('.study-game').waitFor();
+  await act({ type: 'pause', minutes: 3 });
+  await window.getByText('It goes on in 3 minutes at the latest.').waitFor();
+  await act({ type: 'resume' });
+  await window.getByText('It goes on in 3 minutes at the latest.').waitFor({ state: 'detached' });
   // what is typed to the researchers is no move on the board
   await press(window, 'Ask the researchers');
   await window.getByLabel('Your message').pressSequentially('1 or 2?');

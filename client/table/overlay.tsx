@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SeatState } from '../seat/seat-state.ts';
+import { useNow } from '../signs/clock.tsx';
 import { Leave } from './help.tsx';
 import { AtMost, LobbyClock } from './waiting-room.tsx';
 
@@ -46,11 +47,24 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
+        {table?.pausedUntil != null && <PauseLeft until={table.pausedUntil} offsetMs={state.offsetMs} />}
         <Leave onLeave={onLeave} />
       </div>
     );
   }
   return null;
+}
+
+/** How long the pause lasts at most. It is no live region, because it changes as time goes by. */
+function PauseLeft({ until, offsetMs }: { readonly until: number; readonly offsetMs: number }) {
+  const leftMs = Math.max(0, until - useNow(offsetMs, true));
+  return <p>It goes on in {leftInWords(leftMs)} at the latest.</p>;
+}
+
+function leftInWords(leftMs: number): string {
+  const [count, unit] =
+    leftMs >= 60_000 ? [Math.ceil(leftMs / 60_000), 'minute'] : [Math.ceil(leftMs / 1000), 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 export function Retry({ atMs }: { atMs: number }) {

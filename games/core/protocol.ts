@@ -157,6 +157,15 @@ const Experiences = z
   )
   .readonly();
 
+const Pause = z.strictObject({
+  until: z
+    .number()
+    .nullable()
+    .describe(
+      'when it goes on by itself, unless an operator ends the pause before: absolute, ms of the server clock; null: it does not',
+    ),
+});
+
 /** What a seat is sent, over Colyseus in messages of type `tell`. The server sends it only once its events are on disk. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z
@@ -180,6 +189,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
         .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })
         .nullable()
         .describe('null: not over'),
+      paused: Pause.optional().describe('an operator has paused the session; left out: none has'),
     })
     .describe('the first message when an agent takes a seat or comes back to it: all that the seat has lived through'),
   z
@@ -207,6 +217,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
       deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
     })
     .describe('the deadline was moved'),
+  z
+    .strictObject({ type: z.literal('paused'), now, ...Pause.shape })
+    .describe('an operator pauses the session; a `request` follows when it goes on'),
   z
     .strictObject({
       type: z.literal('ended'),

@@ -24,7 +24,7 @@ import { publicStateOf } from './public-facts.ts';
 import { openReturning } from './returning.ts';
 import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
-import { type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
+import { type Following, type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 import { openViewers } from './viewers.ts';
 
@@ -51,6 +51,8 @@ export interface OperatorsOwn {
   /** Names the deed: the same deed again does nothing. */
   readonly commandId?: string;
   readonly also?: readonly SideWrite[];
+  /** What the log keeps beside the first event. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 export interface LiveSession {
@@ -289,13 +291,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
 
   /** Ends the session once every participant and outside bot has left; policies do not play on among themselves. */
   const abandonIfDeserted = (): void => {
-    const session = writer.state();
-    // the session decides by itself
-    if (session.setup.dropout && session.phase !== 'open') return;
-    if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
-    // policies may still owe answers to questions
-    if (isAsking(game, session)) return;
-    perform({ type: 'abandon', reason: 'abandoned', cause: 'deserted' });
+    if (isDeserted(game, writer.state())) perform(DESERTED);
   };
 
   /** A session in play goes on without a lost policy. One that waits cannot begin: no other agent may take that seat. */
@@ -320,12 +316,12 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   // all who were here before lost their lines with the server
   for (const seat of writer.state().seats.keys()) lose(seat, 'outage');
 
-  const operate: LiveSession['operate'] = async (command, { commandId, also = [] } = {}) => {
+  const operate: LiveSession['operate'] = async (command, { commandId, also = [], metadata = {} } = {}) => {
     const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
     const before = commandId === undefined ? undefined : writer.answerTo(commandId);
     const refusal =
       before === undefined
-        ? perform(command, { commandId: commandId ?? `operate-${randomBytes(8).toString('hex')}`, also })
+        ? perform(command, { commandId: commandId ?? `operate-${randomBytes(8).toString('hex')}`, also, metadata })
         : before;
     if (leaver && !refusal) afterLoss(leaver);
     try {
@@ -337,16 +333,23 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     return refusal;
   };
 
+  const following: Following = (command, before, after) =>
+    command.type === 'vacate' && before.seats[command.seat]?.kind !== 'policy' && isDeserted(game, after)
+      ? DESERTED
+      : null;
+
   const completed = (command: SessionCommand<GameTypes> | OperatorCommand): SessionCommand<GameTypes> =>
     command.type === 'giveBack' ? { ...command, connected: returning.has(command.seat) } : command;
 
   const act: LiveSession['act'] = async (command, beside) => {
-    const own = command.type === 'replace' ? connections.get(command.seat) : undefined;
-    const operated = operate(completed(command), beside);
     const seat = command.type === 'replace' ? command.seat : null;
-    const isReplaced = seat !== null && writer.state().seats[seat]?.kind === 'policy';
+    const isPolicys = (): boolean => seat !== null && writer.state().seats[seat]?.kind === 'policy';
+    // where a policy has the seat already, the connection is the policy's, which stays
+    const own = seat === null || isPolicys() ? undefined : connections.get(seat);
+    const operated = operate(completed(command), beside);
+    const isReplaced = isPolicys();
     // before the policy connects: the participant's page comes again, and waits for the seat
-    if (own && isReplaced && connections.get(seat) === own) connections.delete(seat);
+    if (seat !== null && own && isReplaced && connections.get(seat) === own) connections.delete(seat);
     const refusal = await operated;
     if (own && isReplaced && !refusal) own.close('ended');
     return refusal;
@@ -357,7 +360,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     game,
     act,
     knows: (commandId) => writer.answerTo(commandId) !== undefined,
-    foresee: (commands) => writer.foresee(commands.map(completed)),
+    foresee: (commands) => writer.foresee(commands.map(completed), following),
     state: writer.state,
     told: writer.told,
     phase: () => writer.told().phase,
@@ -406,4 +409,14 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     },
     close,
   };
+}
+
+const DESERTED = { type: 'abandon', reason: 'abandoned', cause: 'deserted' } as const;
+
+/** Whether only policies are left, and the session does not decide by itself what becomes of it. */
+function isDeserted(game: AnyGame, session: SessionState<GameTypes>): boolean {
+  if (session.setup.dropout && session.phase !== 'open') return false;
+  if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return false;
+  // policies may still owe answers to questions
+  return !isAsking(game, session);
 }

@@ -69,8 +69,8 @@ export interface SessionWriter {
   /** The life of the seat's holder after the last decision. */
   lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
-  /** What the commands would do now, one after another. Nothing is changed. */
-  foresee(commands: readonly SessionCommand<GameTypes>[]): Foreseen;
+  /** What the commands, and those that follow of them, would do now, one after another. Nothing is changed. */
+  foresee(commands: readonly SessionCommand<GameTypes>[], following?: Following): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
   /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
@@ -82,7 +82,14 @@ export interface SessionWriter {
   close(): boolean;
 }
 
-/** What commands would do. */
+/** The command that follows by itself once this one has led from one state to the other; null: none does. */
+export type Following = (
+  command: SessionCommand<GameTypes>,
+  before: SessionState<GameTypes>,
+  after: SessionState<GameTypes>,
+) => SessionCommand<GameTypes> | null;
+
+/** What commands would do. `refusals`: of the commands that were asked about, in order. */
 export interface Foreseen {
   readonly refusals: readonly (Refusal | null)[];
   readonly events: readonly SessionEvent<GameTypes>[];
@@ -236,14 +243,21 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     }
   };
 
-  const foresee: SessionWriter['foresee'] = (commands) => {
+  const foresee: SessionWriter['foresee'] = (commands, following = () => null) => {
     let session = lives.session;
     const events: SessionEvent<GameTypes>[] = [];
-    const refusals = commands.map((command) => {
+    const decided = (command: SessionCommand<GameTypes>): Refusal | null => {
       const decision = decideSession(game, session, command, { seed, at: now() });
       session = evolveAll(game, session, decision.events);
       events.push(...decision.events);
       return decision.refusal;
+    };
+    const refusals = commands.map((command) => {
+      const before = session;
+      const refusal = decided(command);
+      const next = refusal ? null : following(command, before, session);
+      if (next) decided(next);
+      return refusal;
     });
     return { refusals, events, version, session };
   };

@@ -22,6 +22,8 @@ export function messagesFor(
   for (const event of events) {
     if (event.type === 'DeadlineExtended')
       messages.push({ type: 'deadline', now, turn: event.turn, deadline: event.deadline });
+    if (event.type === 'SessionPaused' && event.cause === 'operator')
+      messages.push({ type: 'paused', now, until: event.until ?? null });
     if (event.type === 'ProbeExtended' && event.seat === seat)
       messages.push({ type: 'deadline', now, turn, deadline: event.deadline });
   }
@@ -62,5 +64,8 @@ export function welcome(
     submitted: submittedIn(session)[seat] ?? null,
     request: life.first && requestOf(game, session, life),
     ended: session.phase === 'ended' ? endingOf(setup, session.ended) : null,
+    ...(session.phase === 'paused' && session.pausedFor === 'operator'
+      ? { paused: { until: session.pausedUntil } }
+      : {}),
   };
 }

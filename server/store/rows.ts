@@ -220,6 +220,8 @@ export type SideWrite =
   /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
   | { readonly kind: 'keepText'; readonly row: KeptText }
+  /** Takes texts away by their ids; those that are gone already make no difference. */
+  | { readonly kind: 'eraseTexts'; readonly ids: readonly string[] }
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: Right }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }

@@ -17,6 +17,7 @@ import { hideReason } from '../live/free-text.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { Foreseen } from '../live/session-writer.ts';
 import type { Sessions } from '../live/sessions.ts';
+import { streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 import {
   type ActionDeed,
@@ -25,9 +26,11 @@ import {
   type Refused,
   type SessionDeed,
   sessionsFor,
+  targetsIn,
 } from './action-deeds.ts';
 import { doneBefore } from './done-before.ts';
 import type { LiveStudy } from './live-study.ts';
+import { aboutOf, type EarlierDeed, earlierDeeds, sessionsOf } from './session-actions.ts';
 import { openSessionDeeds } from './session-deeds.ts';
 import type { Studies } from './studies.ts';
 import { streamOfParticipant } from './study-log.ts';
@@ -55,6 +58,10 @@ const KEPT = 1000;
 
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
   const sessionDeeds = openSessionDeeds(store);
+  /** Place in the log of the newest event when the server started. */
+  const startedAt = store.events.headsAfter(Number.MAX_SAFE_INTEGER).then(({ position }) => position);
+  // an operator who acts waits for it, and is told why it could not be read
+  startedAt.catch(() => {});
   /** By study and command, the oldest first. */
   const answers = new Map<string, Promise<Consequences | ActedSince>>();
 
@@ -97,9 +104,15 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   const perform = async (live: LiveStudy, body: ActionBody, operator: string): Promise<Consequences | ActedSince> => {
     const { found, deeds } = await prepare(live, body);
     await Promise.all([...found.keys()].map((id) => sessionDeeds.load(id)));
+    const beginning = `act-${body.commandId}-`;
+    const inSessions = await doneInSessions(live, body, beginning);
     // from here to the last decision nothing else happens
-    const { deeds: all, refused } = deeds();
-    const idOf = ({ target }: ActionDeed): string => `act-${body.commandId}-${target}`;
+    const wanted = deeds();
+    const isOver = ({ target }: { readonly target: string }): boolean =>
+      inSessions.some((deed) => deed.target === target || deed.participants.includes(target));
+    const all = wanted.deeds.filter((deed) => !isOver(deed));
+    const refused = wanted.refused.filter((one) => !isOver(one));
+    const idOf = ({ target }: ActionDeed): string => beginning + target;
     const isDone = (deed: ActionDeed): boolean =>
       deed.kind === 'person' ? live.knows(idOf(deed)) : deed.session.knows(idOf(deed));
     const earlier = all.filter(isDone);
@@ -110,7 +123,10 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     const done = wished.map((deed) => performOne(live, deed, { operator, reason: body.reason, commandId: idOf(deed) }));
     const refusals = (await Promise.all(done)).flatMap((one) => one ?? []);
     const answer = await told(live, { ...foreseen, refused: refusals }, refused);
-    const before = await repeated(live, earlier, idOf);
+    const stillPlayed = earlier.flatMap((deed) =>
+      deed.kind === 'session' ? [{ session: deed.session.id, becomes: deed.becomes }] : [],
+    );
+    const before = await repeated(live, [...inSessions, ...stillPlayed], new Set(earlier.map(idOf)));
     return {
       ...answer,
       position: live.position(),
@@ -120,19 +136,38 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     };
   };
 
-  /** What deeds did that are in the log since before a restart. */
+  /**
+   * The deeds of this action that are in logs of sessions since before a restart, also of sessions that have ended. An action
+   * of an operator who looked after the start was not done before it.
+   */
+  const doneInSessions = async (
+    live: LiveStudy,
+    { targets, basedOn }: ActionBody,
+    beginning: string,
+  ): Promise<readonly EarlierDeed[]> => {
+    if (basedOn >= (await startedAt)) return [];
+    const { participants, sessions: named } = targetsIn(live.state(), targets);
+    const candidates = new Set(named);
+    for (const id of participants) for (const session of await sessionsOf(store.events, id)) candidates.add(session);
+    const { heads } = await store.events.headsAfter(basedOn);
+    const changed = new Set(heads.map(({ stream }) => stream));
+    const own = [...candidates].filter((session) => changed.has(streamOfSession(session)));
+    return earlierDeeds(store.events, own, beginning);
+  };
+
+  /** What deeds did that are in the log since before a restart. `ids`: of those on participants. */
   const repeated = async (
     live: LiveStudy,
-    deeds: readonly ActionDeed[],
-    idOf: (deed: ActionDeed) => string,
+    inSessions: readonly SessionConsequence[],
+    ids: ReadonlySet<string>,
   ): Promise<Pick<Consequences, 'people' | 'slots' | 'sessions'>> => {
-    const ids = new Set(deeds.map(idOf));
-    const sessionsOf = deeds.flatMap((deed) =>
-      deed.kind === 'session' ? [{ session: deed.session.id, becomes: deed.becomes }] : [],
-    );
-    if (deeds.every(({ kind }) => kind === 'session')) return { people: [], slots: [], sessions: sessionsOf };
+    const sessionsOfDeeds = inSessions.map(({ session, becomes }) => ({ session, becomes }));
+    // the end of a session is told to the study in an append of its own
+    const ended = inSessions.flatMap(({ session, becomes }) => (becomes === 'ended' ? [`ended-${session}`] : []));
+    const all = new Set([...ids, ...ended]);
     await live.settled();
-    return { ...(await doneBefore(store, live.id, (id) => ids.has(id))), sessions: sessionsOf };
+    const done = all.size === 0 ? { people: [], slots: [] } : await doneBefore(store, live.id, (id) => all.has(id));
+    return { ...done, sessions: sessionsOfDeeds };
   };
 
   const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<Refused | null> => {
@@ -153,11 +188,12 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const toSession = async (
-    { session, command }: SessionDeed,
+    { session, command, participants }: SessionDeed,
     { operator, reason, commandId }: Own,
   ): Promise<Refusal | null> => {
     const { reason: words, kept } = hideReason(reason, { session: session.id, author: operator, at: now() });
-    const acted = session.act({ ...command, by: operator, words }, { commandId, also: [kept] });
+    const beside = { commandId, also: [kept], metadata: aboutOf(participants) };
+    const acted = session.act({ ...command, by: operator, words }, beside);
     const noted = sessionDeeds.noteDecided(session.id, { operator, what: command.type });
     const refusal = await acted;
     await noted(refusal === null);

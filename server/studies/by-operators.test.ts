@@ -33,7 +33,9 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
   expect(changed).toMatchObject({ status: 200, body: { budget: { limit: 99_000 } } });
   const by = ({ id }: { readonly id: string }) => ({ cause: { operator: id } });
   expect(await studyEvents(server, 'sally-anne', 'StudyPublished')).toMatchObject([by(ben)]);
-  expect(await studyEvents(server, 'sally-anne', 'IntakeOpened')).toMatchObject([by(ben)]);
+  const token: unknown = expect.stringMatching(/^text:/);
+  const why = ({ id }: { readonly id: string }) => ({ cause: { operator: id, reason: token } });
+  expect(await studyEvents(server, 'sally-anne', 'IntakeOpened')).toMatchObject([why(ben)]);
   expect(await studyEvents(server, 'sally-anne', 'BudgetChanged')).toMatchObject([{ minor: 99_000, ...by(ada) }]);
   const byFile = await ask(server.url, '/api/studies/sally-anne/intake', {
     method: 'POST',
@@ -41,7 +43,7 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
     token: operatorTokenOf(server),
   });
   expect(byFile.status).toBe(200);
-  expect(await studyEvents(server, 'sally-anne', 'IntakeClosed')).toMatchObject([by({ id: 'operator' })]);
+  expect(await studyEvents(server, 'sally-anne', 'IntakeClosed')).toMatchObject([why({ id: 'operator' })]);
 });
 
 test('reading ids of the recruiter and typed texts are events; texts once for each operator and session', async () => {
@@ -68,9 +70,12 @@ test('reading ids of the recruiter and typed texts are events; texts once for ea
   // a list without a bonus names no person
   await asBen(`/api/studies/${study}/bonuses`, {});
   expect(await studyEvents(server, study, 'PersonalDataRead')).toHaveLength(1);
-  const reason = 'the participant asked';
-  const removed = await asBen(`/api/studies/${study}/participants/${participant}/remove`, { reason });
-  expect(removed).toMatchObject({ body: { outcome: 'removed_by_operator' } });
+  const { position: basedOn } = await server.store.events.headsAfter(0);
+  const removed = await asBen(`/api/studies/${study}/actions`, {
+    ...{ commandId: 'ends-the-one', action: { type: 'endWithPay' }, reason: 'the participant asked', basedOn },
+    targets: { participants: [participant], sessions: [] },
+  });
+  expect(removed).toMatchObject({ body: { people: [{ outcome: 'removed_by_operator' }] } });
   const ended = (await server.store.events.read(`participant-${participant}`)).find(({ type }) =>
     type.endsWith('ParticipantFinished'),
   );

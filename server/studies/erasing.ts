@@ -13,10 +13,11 @@ import { newId } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
+import { reasonsAbout } from './session-actions.ts';
 import { streamOfParticipant } from './study-log.ts';
 
 export interface ErasingOptions {
-  readonly store: Pick<Store, 'studies' | 'texts'>;
+  readonly store: Pick<Store, 'events' | 'studies' | 'texts'>;
   /** Server clock, ms. */
   readonly now: () => number;
   /** How often the files are tried while another program reads them, four times a second. */
@@ -71,7 +72,9 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
     { at, also }: { readonly at: number; readonly also: readonly SideWrite[] },
   ) => {
     await study.settled();
-    const { texts, drafts, rights, recruit } = await store.studies.heldAbout(participant);
+    const { texts: own, drafts, rights, recruit } = await store.studies.heldAbout(participant);
+    const reasons = await reasonsAbout(store, study.state(), participant);
+    const texts = own + reasons.length;
     const rows = drafts + Number(recruit) + (cause === 'participant' ? 0 : rights);
     if (texts + rows === 0 && study.state().participants.get(participant)?.erased) {
       await clear(participant);
@@ -80,7 +83,10 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
     const row = { participant, study: study.id, at, cause };
     const refusal = await study.perform(
       { type: 'erase', participant, texts, rows, cause },
-      { commandId: `erase-${participant}-${newId()}`, also: [{ kind: 'erasePerson', row }, ...also] },
+      {
+        commandId: `erase-${participant}-${newId()}`,
+        also: [{ kind: 'erasePerson', row }, { kind: 'eraseTexts', ids: reasons }, ...also],
+      },
     );
     if (refusal) return refusal;
     await clear(participant);

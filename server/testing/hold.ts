@@ -110,6 +110,7 @@ function recordMessage(held: Omit<Held, 'over'>, told: ServerMessage): void {
     case 'ended':
     case 'refused':
     case 'deadline':
+    case 'paused':
     case 'superseded':
   }
 }

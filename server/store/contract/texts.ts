@@ -51,6 +51,15 @@ export function textsContract(fresh: FreshDatabase): void {
       expect([...(await reader.texts.of('branch')).keys()]).toEqual(['t3']);
     });
 
+    test('texts go by their ids in an append, and those that are gone already make no difference', async () => {
+      const store = await fresh().open();
+      await written(store);
+      for (const command of ['c2', 'c3'])
+        await store.events.append([], command, { also: [{ kind: 'eraseTexts', ids: ['t1', 'none'] }] });
+      expect(await idsIn(store, 'branch')).toEqual(['t2', 't3']);
+      expect(await idsIn(store, 'other')).toEqual(['t4']);
+    });
+
     test('each erasure calls its listeners before it resolves', async () => {
       const store = await fresh().open();
       const told: Erasure[] = [];

@@ -26,6 +26,7 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO texts (id, session, author, text, salt, created_at)
     SELECT @id, @session, @author, @text, @salt, @createdAt
     WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @author)`);
+  const eraseText = client.prepare('DELETE FROM texts WHERE id = ?');
   const keepRight = client.prepare(`
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
@@ -65,6 +66,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         return;
       case 'keepText':
         keepText.run(write.row);
+        return;
+      case 'eraseTexts':
+        for (const id of write.ids) eraseText.run(id);
         return;
       case 'keepRight':
         keepRight.run(rightRow(write.right));
