@@ -126,7 +126,7 @@ export const SESSION_STATUS: Readonly<Record<SessionRow['status'], string>> = {
   ended: 'ended',
 };
 
-/** A session's name as operators say it: the end of its id. */
+/** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
 export function lineOf(seat: SessionRow['seats'][number]): string | null {
