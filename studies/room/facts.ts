@@ -1,5 +1,6 @@
 /** All that the rows of the operators' room are made from. */
 import type { StudyState } from '../way/state.ts';
+import type { PlayFacts } from './play-facts.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionTrace } from './session-trace.ts';
 import type { Trace } from './trace.ts';
@@ -10,12 +11,14 @@ export interface RoomFacts {
   readonly trace: Trace;
   readonly sessions: ReadonlyMap<string, SessionFacts>;
   /** By session, of those whose logs were read. */
-  readonly told: ReadonlyMap<string, Pick<SessionTrace, 'letters' | 'deeds' | 'play'>>;
+  readonly told: ReadonlyMap<string, SessionTold>;
   /** Server clock, ms since the epoch. */
   readonly now: number;
   /** The text behind a token; null: it was erased. */
   readonly textOf: (token: string, owner: TextOwner) => string | null;
 }
+
+export type SessionTold = Pick<SessionTrace, 'letters' | 'deeds'> & { readonly play: PlayFacts | null };
 
 /** Whose log holds the token of a text. */
 export type TextOwner =

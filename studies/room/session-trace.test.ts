@@ -17,7 +17,7 @@ if (created?.type !== 'SessionCreated') throw new Error('a session begins with S
 const inArm = {
   ...created,
   arm: 'told',
-  signs: { shapes: [0, 1], colours: [0, 1], letters: [3, 1] },
+  signs: { looks: [0, 1], letters: [3, 1] },
 } as typeof created;
 
 function traced(log: readonly SessionEvent<GameTypes>[], first: SessionEvent<GameTypes> = inArm): SessionTrace {

@@ -70,6 +70,9 @@ export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
   finished: 'finished',
 };
 
+/** An arm by its levels, as in “notes on, history off”; '' while outcomes are blind. */
+export const armWords = (arm: string): string => arm.replace(/,\s*/g, ', ').replaceAll('=', ' ');
+
 /** The letter of a seat, as all pages of its session have it. */
 export const seatLetter = (seat: number, session: SessionRow | null): string =>
   String.fromCharCode(65 + (session?.signs?.letters[seat] ?? seat));

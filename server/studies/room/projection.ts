@@ -22,7 +22,7 @@ export const BATCH_MS = 500;
 /** How often panels are made again that change with time alone, ms. */
 const LOOK_MS = 1000;
 /** Time between two looks at the plots while choices are made, ms: each choice of each participant is in them. */
-const PLOTS_MS = 5000;
+const PLOTS_MS = 3000;
 
 export interface RoomViewer {
   readonly panels: ReadonlySet<PanelName>;
