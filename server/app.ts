@@ -282,7 +282,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
   const feed = openFeed({
-    ...{ studies, sessions, store, access, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
+    ...{ studies, sessions, store, access, operators, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
     publicUrl: options.publicUrl,
     failed: (error) => {
       metrics.faults.inc();

@@ -87,6 +87,7 @@ export function seatConnection(reserve: Reserve): PageConnection {
         return;
       }
       room = joined;
+      news({ type: 'joined' });
       listen(joined, mine);
     } catch (error) {
       if (mine !== current) return;

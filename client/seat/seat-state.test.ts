@@ -141,6 +141,15 @@ test('after the connection breaks, the table stays in sight until it is back', (
   expect(lost.table).not.toBeNull();
 });
 
+test('while the page is connected and a bot has the seat, the table stays in sight and nothing can be chosen', () => {
+  const away = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' }, { type: 'joined' });
+  expect(away.link).toEqual({ kind: 'joined' });
+  expect(away.table).not.toBeNull();
+  expect(evolveSeat(away, told(welcome())).link).toEqual({ kind: 'live' });
+  // before the first welcome the page is only connecting
+  expect(evolveSeat(EMPTY, { type: 'joined' }).link).toEqual({ kind: 'connecting' });
+});
+
 test('after a seat was opened elsewhere, the page does not connect again', () => {
   const state = after(told(welcome()), told({ type: 'superseded' }), { type: 'lost', retryAtMs: 7 });
   expect(state.link).toEqual({ kind: 'superseded' });

@@ -14,6 +14,8 @@ export type Untyped = any;
 
 export type Link =
   | { readonly kind: 'connecting' }
+  /** Connected again without the seat: a bot may hold it. */
+  | { readonly kind: 'joined' }
   | { readonly kind: 'live' }
   /** The connection broke, or was never made. It is tried again at `retryAtMs`, on the page's clock. */
   | { readonly kind: 'lost'; readonly retryAtMs: number; readonly reached: boolean }
@@ -51,6 +53,7 @@ export interface SeatState {
 
 export type SeatNews =
   | { readonly type: 'connecting' }
+  | { readonly type: 'joined' }
   | { readonly type: 'lost'; readonly retryAtMs: number }
   | { readonly type: 'refusedEntry'; readonly code: string; readonly message: string }
   | { readonly type: 'said'; readonly message: ClientMessage }
@@ -70,6 +73,8 @@ export function evolveSeat(state: SeatState, news: SeatNews): SeatState {
   switch (news.type) {
     case 'connecting':
       return state.link.kind === 'lost' && state.link.reached ? state : { ...state, link: { kind: 'connecting' } };
+    case 'joined':
+      return state.table === null ? state : { ...state, link: { kind: 'joined' } };
     case 'lost':
       if (state.link.kind === 'superseded' || state.link.kind === 'refused' || state.link.kind === 'left') return state;
       return { ...state, link: { kind: 'lost', retryAtMs: news.retryAtMs, reached: state.table !== null } };

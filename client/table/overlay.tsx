@@ -30,6 +30,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
       </div>
     );
   }
+  if (link.kind === 'joined') return <WithoutSeat />;
   // time stands still in every other pause
   if (publicState?.phase === 'paused' && publicState.deadline > 0) {
     return (
@@ -65,6 +66,25 @@ function leftInWords(leftMs: number): string {
   const [count, unit] =
     leftMs >= 60_000 ? [Math.ceil(leftMs / 60_000), 'minute'] : [Math.ceil(leftMs / 1000), 'second'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How long a seat that is the participant's own takes to be shown, ms. */
+const ARRIVING_MS = 1500;
+
+/** A bot may have the seat, until it is given back. */
+function WithoutSeat() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ARRIVING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+      <h2 id="overlay-heading">A bot acts for you</h2>
+      <p>You go on here when a turn begins and the seat is yours again.</p>
+    </div>
+  );
 }
 
 export function Retry({ atMs }: { atMs: number }) {

@@ -261,13 +261,13 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     if (isReplaced && phase !== 'ended') {
       // an operator put a policy there: the seat may be given back
       supersede(returning.wait(seat, connection));
-      report.changed();
+      report.changed(null);
       return null;
     }
     if (line?.status === 'out' && phase !== 'open' && phase !== 'ended') {
       supersede(returning.wait(seat, connection));
       const refusal = perform({ type: 'regainLine', seat });
-      report.changed();
+      report.changed(null);
       return refusal;
     }
     if (line?.status === 'lost' && phase !== 'ended') perform({ type: 'regainLine', seat });
@@ -279,7 +279,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     connections.set(seat, connection);
     if (earlier !== connection) supersede(earlier);
     tellOnceOnDisk(seat, connection, welcomeTo(seat));
-    report.changed();
+    report.changed(null);
     startIfComplete();
     return null;
   };
@@ -370,7 +370,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     detach(seat, connection, why = 'closed') {
       if (connections.get(seat) === connection) connections.delete(seat);
       else if (!returning.leave(seat, connection)) return;
-      report.changed();
+      report.changed(null);
       if (why === 'silent') lose(seat, why);
       else if (inStudy) closedLines.closed(seat);
     },

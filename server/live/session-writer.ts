@@ -44,9 +44,16 @@ export interface LiveReport {
   fault(error: unknown): void;
   /** A commit or a message failed; the session is no longer live here. `since`: from then on its seats were told nothing. */
   broke(error: unknown, since: number): void;
-  /** Public facts may have changed; called after the commit. */
-  changed(): void;
+  /** Public facts may have changed. `commit`: which is on disk now; null: a line was opened or closed. */
+  changed(commit: SessionCommit | null): void;
   ended(): void;
+}
+
+/** Events that are on disk. */
+export interface SessionCommit {
+  /** How many events of the session stood in the log before. */
+  readonly after: number;
+  readonly events: readonly SessionEvent<GameTypes>[];
 }
 
 /** What comes along with a command. */
@@ -197,7 +204,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
       uncommitted.shift();
       acknowledge?.();
       told = decided;
-      report.changed();
+      report.changed({ after: expectedVersion, events });
       sendMessages();
       if (decided.phase === 'ended') report.ended();
       // a slow disk would move a deadline again and again if its own event counted

@@ -21,7 +21,7 @@ import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
 import { outcomeInLog } from './outcomes.ts';
 import { openSessionTexts } from './session-texts.ts';
-import type { LiveReport } from './session-writer.ts';
+import type { LiveReport, SessionCommit } from './session-writer.ts';
 import type { Stalls } from './stalls.ts';
 import { hashToken } from './tokens.ts';
 import { openUnattended } from './unattended.ts';
@@ -62,8 +62,11 @@ export interface Sessions {
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
   onChange(id: string, listener: () => void): () => void;
-  /** Calls the listener with the session after each commit of any session; returns a function that stops the calls. */
-  onAnyChange(listener: (session: string) => void): () => void;
+  /**
+   * Calls the listener after each commit of any session, and when a line of one was opened or closed (null); returns a
+   * function that stops the calls.
+   */
+  onAnyChange(listener: (session: string, commit: SessionCommit | null) => void): () => void;
   /** Counts a refusal that came before any session was involved. */
   refused(code: RefusalCode): void;
   live(): readonly LiveSession[];
@@ -167,10 +170,10 @@ export function openSessions(options: SessionsOptions): Sessions {
               // after a conflict of versions another process owns the session
               if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
             },
-            changed: () => {
+            changed: (commit) => {
               seatPolicies();
               changes.emit(id);
-              anyChanges.emit('change', id);
+              anyChanges.emit('change', id, commit);
             },
             ended() {
               setTimeout(() => retire(id), 60_000).unref();

@@ -71,10 +71,12 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const preview: Acting['preview'] = async (live, body, operator) => {
+    // of the whole log: what operators did to sessions stands in other streams than the study's
+    const { position } = await store.events.headsAfter(Number.MAX_SAFE_INTEGER);
     const { found, deeds } = await prepare(live, body);
     const wished = deeds();
     const foreseen = foresee(live, wished.deeds, { found, cause: { operator, reason: null } });
-    return told(live, foreseen, wished.refused);
+    return { ...(await told(live, foreseen, wished.refused)), position };
   };
 
   /** What follows of sessions that end comes with it. */

@@ -1,48 +1,75 @@
-/** What operators did, and what rules of the whole study did, in words. */
+/** What operators did, and what rules of the study and of its sessions did, in words that follow a name. */
 import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
-import type { StudyState } from '../way/state.ts';
 import type { RoomFacts, Rows } from './facts.ts';
-import { lengthInWords, moneyInWords, seatsInWords } from './lengths.ts';
+import { lengthInWords, moneyInWords, seatsInWords, shortSession } from './lengths.ts';
 import type { DeedRow } from './panels.ts';
+import { sessionDeedInWords } from './session-deeds.ts';
 import { type Deed, operatorIn } from './trace.ts';
 
-export function deedRows({ study, trace, textOf }: RoomFacts): Rows<DeedRow> {
+export function deedRows(facts: RoomFacts): Rows<DeedRow> {
+  return { ...ofStudyAndPeople(facts), ...ofSessions(facts) };
+}
+
+function ofStudyAndPeople({ study, trace, told, textOf }: RoomFacts): Rows<DeedRow> {
   return Object.fromEntries(
     trace.deeds.map((deed) => {
-      const { event } = deed;
+      const { event, participant } = deed;
       const cause = 'cause' in event ? event.cause : 'program';
       const token = typeof cause === 'string' ? null : cause.reason;
       const row: DeedRow = {
         at: event.at,
         operator: operatorIn(cause),
-        says: deedInWords(deed, study),
-        reason: token === null ? null : textOf(token, deed.participant),
+        says: deedInWords(deed, { study, told }),
+        reason:
+          token === null
+            ? null
+            : textOf(token, participant === null ? { kind: 'study' } : { kind: 'participant', id: participant }),
       };
       return [deed.key, row];
     }),
   );
 }
 
-function deedInWords({ participant, event }: Deed, study: StudyState): string {
-  if (participant === null) return ofStudy(event as StudyLogEvent, study);
+/** A command that moves several deadlines is one deed. */
+function ofSessions({ told, textOf }: RoomFacts): Rows<DeedRow> {
+  const rows: Record<string, DeedRow> = {};
+  for (const [session, { deeds, letters }] of told) {
+    const seen = new Set<string>();
+    for (const { key, event } of deeds) {
+      const { at, by: operator = null, words } = event;
+      const says = sessionDeedInWords(event, { session, letters });
+      const deed = JSON.stringify([at, operator, says]);
+      if (seen.has(deed)) continue;
+      seen.add(deed);
+      const reason = operator === null || words === undefined ? null : textOf(words, { kind: 'session', id: session });
+      rows[key] = { at, operator, says, reason };
+    }
+  }
+  return rows;
+}
+
+type Around = Pick<RoomFacts, 'study' | 'told'>;
+
+function deedInWords({ participant, event }: Deed, around: Around): string {
+  if (participant === null) return ofStudy(event as StudyLogEvent, around);
   return ofParticipant(participant, event as ParticipantEvent);
 }
 
-function ofStudy(event: StudyLogEvent, { versions }: StudyState): string {
-  const currency = versions.at(-1)?.frozen.definition.payment.currency ?? '';
+function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
+  const currency = study.versions.at(-1)?.frozen.definition.payment.currency ?? '';
   switch (event.type) {
     case 'StudyPublished':
       return `published version ${event.version}`;
     case 'IntakeOpened':
       return 'opened intake';
     case 'IntakeClosed':
-      return event.why === 'budget' ? 'The rule of the budget closed intake.' : 'closed intake';
+      return event.why === 'budget' ? 'closed intake: the budget is spent' : 'closed intake';
     case 'BudgetChanged':
       return `changed the budget to ${moneyInWords({ minor: event.minor, currency })}`;
     case 'BonusesListed':
       return `wrote list ${event.list} of bonuses, for ${event.bonuses.length} participants`;
     case 'PersonalDataErased':
-      return `Personal data of ${event.participants} participants were erased: the time for keeping them is over.`;
+      return `erased personal data of ${event.participants} participants: the time for keeping them is over`;
     case 'StudyPreregistered':
       return 'preregistered the plan';
     case 'DeviationRecorded':
@@ -52,9 +79,11 @@ function ofStudy(event: StudyLogEvent, { versions }: StudyState): string {
     case 'OutcomesUnblinded':
       return 'looked at outcomes by arm before intake closed';
     case 'SeatWatched':
-      return event.seat === null
-        ? `watched the whole table of session ${event.session}`
-        : `watched ${seatsInWords([event.seat], undefined)} of session ${event.session}`;
+      return `watched ${
+        event.seat === null
+          ? 'the whole table'
+          : seatsInWords([event.seat], told.get(event.session)?.letters ?? undefined)
+      } of session ${shortSession(event.session)}`;
     case 'PersonalDataRead':
       return `read personal data: ${event.what}`;
     case 'StudyReleased':

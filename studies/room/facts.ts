@@ -2,6 +2,7 @@
 import type { StudyState } from '../way/state.ts';
 import type { PlayFacts } from './play-facts.ts';
 import type { SessionFacts } from './session-facts.ts';
+import type { SessionTrace } from './session-trace.ts';
 import type { Trace } from './trace.ts';
 
 export interface RoomFacts {
@@ -9,13 +10,21 @@ export interface RoomFacts {
   readonly study: StudyState;
   readonly trace: Trace;
   readonly sessions: ReadonlyMap<string, SessionFacts>;
-  /** Of sessions that are over, by session. */
-  readonly plays: ReadonlyMap<string, PlayFacts>;
+  /** By session, of those whose logs were read. */
+  readonly told: ReadonlyMap<string, SessionTold>;
   /** Server clock, ms since the epoch. */
   readonly now: number;
-  /** The text behind a token in this participant's stream, or in the study's (null); null: it was erased. */
-  readonly textOf: (token: string, participant: string | null) => string | null;
+  /** The text behind a token; null: it was erased. */
+  readonly textOf: (token: string, owner: TextOwner) => string | null;
 }
+
+export type SessionTold = Pick<SessionTrace, 'letters' | 'deeds'> & { readonly play: PlayFacts | null };
+
+/** Whose log holds the token of a text. */
+export type TextOwner =
+  | { readonly kind: 'study' }
+  | { readonly kind: 'participant'; readonly id: string }
+  | { readonly kind: 'session'; readonly id: string };
 
 export type Rows<R> = Readonly<Record<string, R>>;
 

@@ -1,4 +1,4 @@
-/** Lengths of time, sums of money and seats, in words. */
+/** Lengths of time, sums of money, sessions and seats, in words. */
 import type { Money } from '../way/page.ts';
 
 /** As in "2:10", or "1:02:10" from an hour on. */
@@ -14,6 +14,9 @@ export function moneyInWords({ minor, currency }: Money): string {
   const [whole, rest] = [Math.floor(Math.abs(minor) / 100), Math.abs(minor) % 100];
   return `${minor < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')} ${currency}`;
 }
+
+/** A session's name as operators say it: the end of its id. */
+export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
 /** As in "seat A" or "seats A and B"; `letters`: by seat, the place in the alphabet, where a session moves them. */
 export function seatsInWords(seats: readonly number[], letters: readonly number[] | undefined): string {

@@ -4,7 +4,7 @@ import type { OutcomeRow } from './panels.ts';
 import type { PlayFacts } from './play-facts.ts';
 import { quartilesOf } from './quartiles.ts';
 
-export function outcomeRows({ study, plays }: RoomFacts): Rows<OutcomeRow> {
+export function outcomeRows({ study, told }: RoomFacts): Rows<OutcomeRow> {
   const blind = isBlind(study);
   const armIn = (arm: string | null): string => (blind ? '' : (arm ?? ''));
   const completed = new Map<string, number[]>();
@@ -12,7 +12,7 @@ export function outcomeRows({ study, plays }: RoomFacts): Rows<OutcomeRow> {
     if (state.status === 'finished' && state.outcome === 'complete' && finishedAt !== null)
       add(completed, armIn(arm), finishedAt);
   const played = new Map<string, PlayFacts[]>();
-  for (const play of plays.values()) add(played, armIn(play.arm), play);
+  for (const { play } of told.values()) if (play) add(played, armIn(play.arm), play);
   const arms = new Set([...(blind ? [''] : []), ...completed.keys(), ...played.keys()]);
   return Object.fromEntries(
     [...arms].sort().map((arm) => {

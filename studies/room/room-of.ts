@@ -38,7 +38,7 @@ function messageRows({ study, textOf }: RoomFacts): Rows<MessageRow> {
   const rows = [...study.participants.values()].flatMap(({ id, messages }) =>
     messages.map(({ at, from, text }, nth): readonly [string, MessageRow] => [
       `${id}-${nth}`,
-      { at, participant: id, from, text: textOf(text, id) },
+      { at, participant: id, from, text: textOf(text, { kind: 'participant', id }) },
     ]),
   );
   return Object.fromEntries(rows);

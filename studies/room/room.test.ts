@@ -31,7 +31,7 @@ function factsOf(run: Running, more: Partial<RoomFacts> = {}): RoomFacts {
     }
   }
   const textOf = (token: string) => (token === TOKEN ? 'please come' : null);
-  return { study: run.study, trace, sessions: new Map(), plays: new Map(), now: run.at, textOf, ...more };
+  return { study: run.study, trace, sessions: new Map(), told: new Map(), now: run.at, textOf, ...more };
 }
 
 const handOf = (facts: RoomFacts) => Object.values(roomOf('hand', facts));
@@ -130,9 +130,10 @@ describe('why a participant waits', () => {
 });
 
 describe('counts, money and outcomes', () => {
-  const plays = new Map<string, PlayFacts>([
-    ['s-1', { arm: 'zz-notes=zz-on', choices: [{ n: 1, ms: 1000 }], returns: [1, 3] }],
-    ['s-2', { arm: 'zz-notes=zz-off', choices: [{ n: 1, ms: 3000 }], returns: null }],
+  const toldOf = (play: PlayFacts) => ({ letters: null, deeds: [], play });
+  const told: RoomFacts['told'] = new Map([
+    ['s-1', toldOf({ arm: 'zz-notes=zz-on', choices: [{ n: 1, ms: 1000 }], returns: [1, 3] })],
+    ['s-2', toldOf({ arm: 'zz-notes=zz-off', choices: [{ n: 1, ms: 3000 }], returns: null })],
   ]);
 
   function over(): Running {
@@ -165,25 +166,25 @@ describe('counts, money and outcomes', () => {
 
   test('while intake is open outcomes are pooled over arms, and no panel but the cells names an arm', () => {
     const run = over();
-    expect(Object.keys(roomOf('outcomes', factsOf(run, { plays })))).toEqual(['']);
-    expect(roomOf('outcomes', factsOf(run, { plays }))['']).toMatchObject({
+    expect(Object.keys(roomOf('outcomes', factsOf(run, { told })))).toEqual(['']);
+    expect(roomOf('outcomes', factsOf(run, { told }))['']).toMatchObject({
       completed: [expect.any(Number), expect.any(Number)],
       choiceMs: [{ n: 1, of: 2, quartiles: [1500, 2000, 2500] }],
       returns: { of: 2, quartiles: [1.5, 2, 2.5] },
     });
     for (const panel of PANELS)
-      if (panel !== 'cells') expect(JSON.stringify(roomOf(panel, factsOf(run, { plays })))).not.toContain('zz-notes');
+      if (panel !== 'cells') expect(JSON.stringify(roomOf(panel, factsOf(run, { told })))).not.toContain('zz-notes');
   });
 
   test('once intake is closed, or an operator has unblinded them, they are told by arm', () => {
     const run = over();
-    const armsIn = () => Object.keys(roomOf('outcomes', factsOf(run, { plays })));
+    const armsIn = () => Object.keys(roomOf('outcomes', factsOf(run, { told })));
     run.give({ type: 'unblind', cause: { operator: 'o-1', reason: null } });
     expect(armsIn()).toEqual(['zz-notes=zz-off', 'zz-notes=zz-on']);
     expect(run.give({ type: 'unblind', cause: 'program' }).writes).toEqual([]);
     const closed = over();
     closed.give({ type: 'closeIntake', cause: 'program' });
-    expect(Object.keys(roomOf('outcomes', factsOf(closed, { plays })))).toEqual(['zz-notes=zz-off', 'zz-notes=zz-on']);
+    expect(Object.keys(roomOf('outcomes', factsOf(closed, { told })))).toEqual(['zz-notes=zz-off', 'zz-notes=zz-on']);
   });
 
   test('watching is an event while intake is not closed and there are arms to be seen', () => {

@@ -1,6 +1,6 @@
 /** What comes of a deed, in sentences: who is paid what, which slots return, who goes where, and what is refused. Pure. */
 import type { Consequences, PersonConsequence, SessionConsequence } from '../../../studies/room/actions.ts';
-import { amount, clockTime, OUTCOMES, STATUS, shortSession } from './words.ts';
+import { amount, armWords, clockTime, OUTCOMES, STATUS, shortSession } from './words.ts';
 
 export interface ConsequenceWords {
   /** One line a participant whose pay, page or deadline changes. */
@@ -16,7 +16,9 @@ export function consequenceWords({ people, slots, sessions, refused }: Consequen
   return {
     people: people.map((one) => ({ participant: one.participant, pay: payWords(one), goes: goesWords(one) })),
     slots: slots.map(({ slot, arm, becomes }) =>
-      becomes === 'open' ? `Slot ${slot} of “${arm}” is open again.` : `Slot ${slot} of “${arm}” is filled.`,
+      becomes === 'open'
+        ? `Slot ${slot} of “${armWords(arm)}” is open again.`
+        : `Slot ${slot} of “${armWords(arm)}” is filled.`,
     ),
     sessions: sessions.map((one) => `Session ${shortSession(one.session)} ${SESSION[one.becomes]}.`),
     refused: refused.map(({ target, message }) => ({ target, message })),

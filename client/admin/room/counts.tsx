@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components';
 import type { CellRow, HeadRow } from '../../../studies/room/panels.ts';
 import type { Listed } from './selection.ts';
-import { amount, medianWords } from './words.ts';
+import { amount, armWords, medianWords } from './words.ts';
 
 type OnList = (listed: Listed) => void;
 
@@ -40,7 +40,7 @@ export function Cells({ cells, blind, onList }: CellsProps) {
       ) : (
         <NumberButton
           words={String(n)}
-          label={`${what}, ${arm ?? 'all cells'}`}
+          label={`${what}, ${arm === null ? 'all cells' : armWords(arm)}`}
           listed={{ of: 'cell', arm, what }}
           onList={onList}
         />
@@ -68,7 +68,7 @@ export function Cells({ cells, blind, onList }: CellsProps) {
           <tbody>
             {cells.map((one) => (
               <tr key={one.arm}>
-                <th scope="row">{one.arm}</th>
+                <th scope="row">{armWords(one.arm)}</th>
                 {COUNTS.map((what) => cell(one.arm, what, one[what]))}
                 <td>{one.target}</td>
                 <td className="room-bar-cell">

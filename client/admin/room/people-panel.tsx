@@ -162,8 +162,10 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
             `, ${shortSession(session)} seat ${seatLetter(seat, sessions.get(session) ?? null)}`}
           <span className="muted">
             {person.asksForHelp && <b className="room-asks">asks for help </b>}
-            {person.signals.length > 0 && `to look at: ${person.signals.join(', ')}. `}
-            {status !== 'finished' && waitsFor(person)}
+            {[
+              ...(status === 'finished' ? [] : [waitsFor(person)]),
+              ...(person.signals.length > 0 ? [`to look at: ${person.signals.join(', ')}`] : []),
+            ].join('; ')}
           </span>
         </span>
         {status !== 'finished' && (

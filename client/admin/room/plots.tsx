@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { OutcomeRow } from '../../../studies/room/panels.ts';
 import { useWidth } from '../../boards/use-width.ts';
 import { Fold } from '../../fold.tsx';
-import { clockTime } from './words.ts';
+import { armWords, clockTime } from './words.ts';
 
 interface Props {
   readonly rows: readonly OutcomeRow[];
@@ -17,7 +17,8 @@ interface Props {
 const HEIGHT = 130;
 const LOOK = { background: 'none', fontSize: '12px', fontFamily: 'inherit', overflow: 'visible' };
 
-export function Plots({ rows, target, blind, unblind }: Props) {
+export function Plots({ rows: told, target, blind, unblind }: Props) {
+  const rows = told.map((row) => ({ ...row, arm: armWords(row.arm) }));
   const complete = rows.reduce((sum, { completed }) => sum + completed.length, 0);
   return (
     <section className="room-plots" aria-label="Outcomes">
@@ -34,7 +35,11 @@ export function Plots({ rows, target, blind, unblind }: Props) {
         <figcaption>
           Seconds a choice <span>quartiles, {blind ? 'arms hidden' : 'by arm'}</span>
         </figcaption>
-        <ChoicePlot rows={rows} />
+        {rows.every(({ choiceMs }) => choiceMs.length === 0) ? (
+          <p className="muted">No choice so far.</p>
+        ) : (
+          <ChoicePlot rows={rows} />
+        )}
         <Fold title="Seconds a choice, as a table">
           <ChoiceTable rows={rows} />
         </Fold>

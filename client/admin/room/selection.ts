@@ -1,7 +1,7 @@
 /** Which participants a list shows, and which of them are ticked. Pure. */
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { CellRow, PersonRow } from '../../../studies/room/panels.ts';
-import { doingOf, OUTCOMES } from './words.ts';
+import { armWords, doingOf, OUTCOMES } from './words.ts';
 
 /** Counts of the list by state, in the order of the way through a study. */
 export const GROUPS = {
@@ -120,7 +120,7 @@ export function listTitle(listed: Listed): string {
   switch (listed.of) {
     case 'cell': {
       const what = { now: 'under way', complete: OUTCOMES.complete, dropped: OUTCOMES.dropped }[listed.what];
-      return listed.arm === null ? `all cells, ${what}` : `${listed.arm}, ${what}`;
+      return listed.arm === null ? `all cells, ${what}` : `${armWords(listed.arm)}, ${what}`;
     }
     case 'reached':
       return { arrived: 'arrived', consented: 'consented', checked: 'passed the check' }[listed.what];

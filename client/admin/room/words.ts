@@ -70,6 +70,9 @@ export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
   finished: 'finished',
 };
 
+/** An arm by its levels, as in “notes on, history off”; '' while outcomes are blind. */
+export const armWords = (arm: string): string => arm.replace(/,\s*/g, ', ').replaceAll('=', ' ');
+
 /** The letter of a seat, as all pages of its session have it. */
 export const seatLetter = (seat: number, session: SessionRow | null): string =>
   String.fromCharCode(65 + (session?.signs?.letters[seat] ?? seat));
@@ -126,7 +129,7 @@ export const SESSION_STATUS: Readonly<Record<SessionRow['status'], string>> = {
   ended: 'ended',
 };
 
-/** A session's name as operators say it: the end of its id. */
+/** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
 export function lineOf(seat: SessionRow['seats'][number]): string | null {

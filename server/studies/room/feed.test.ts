@@ -5,7 +5,7 @@ import type { ServerMessage } from '../../../games/core/protocol.ts';
 import { ALL, inRoom, openRoom, pairAtTable } from '../../testing/room.ts';
 import { until } from '../../testing/seats.ts';
 import { operatorTokenOf, post, serve } from '../../testing/server.ts';
-import { publish, template } from '../../testing/study.ts';
+import { newCommandId, publish, template } from '../../testing/study.ts';
 import { sitDown } from '../../testing/study-play.ts';
 
 test('the room shows two participants who play: rows, a lost line, its return, nothing stuck', async () => {
@@ -68,6 +68,49 @@ test('whoever watches a seat is told what the seat is told, and it is an event o
   expect(
     log.filter(({ type }) => type === 'study.SeatWatched').map(({ data }) => (data as { seat: unknown }).seat),
   ).toEqual([0, null]);
+});
+
+test('what is done to a session, and what its rules do, is told with the reason, and choices while it runs', async () => {
+  const { server, study, pair, session } = await pairAtTable();
+  const token = operatorTokenOf(server);
+  const lines = await Promise.all(pair.map((one) => sitDown(server.url, one)));
+  await Promise.all(lines.map((line) => line.hear('request')));
+  const act = async (action: object, targets: object, reason: string): Promise<void> => {
+    const { position } = await server.store.events.headsAfter(0);
+    const body = { commandId: newCommandId(), action, targets, reason, basedOn: position };
+    expect(await post(server.url, `/api/studies/${study}/actions`, body, token)).toMatchObject({
+      status: 200,
+      body: { refused: [] },
+    });
+  };
+  const at = { participants: [], sessions: [session] };
+  // before the room is opened
+  await act({ type: 'pause', minutes: 5 }, at, 'fire alarm');
+  const room = await inRoom(server, study);
+  const said = () => Object.values(room.rows('deeds')).map(({ operator, says, reason }) => [operator, says, reason]);
+  const name = `session …${session.slice(-6)}`;
+  await until(() => said().some(([, , reason]) => reason === 'fire alarm'), 'the log is read');
+  expect(said()).toContainEqual(['operator', `paused ${name} for 5:00`, 'fire alarm']);
+  // and while it is open
+  await act({ type: 'resume' }, at, 'only a drill');
+  await act({ type: 'giveTime', minutes: 2 }, at, 'slow line');
+  await until(() => said().some(([, , reason]) => reason === 'slow line'), 'commits are followed');
+  expect(said().filter(([, says]) => says === `gave ${name} more time`)).toHaveLength(1);
+  const [first, second] = lines;
+  const { request } = (await first?.hear('request')) ?? {};
+  first?.say({ type: 'submit', commandId: 'command-0', turn: 0, action: request?.legalActions[0] });
+  await until(() => (room.rows('outcomes')['']?.choiceMs ?? []).some(({ of }) => of === 1), 'the choice is plotted');
+  const seats = room.rows('sessions')[session]?.seats ?? [];
+  const ben = pair[1].page().participant;
+  await act({ type: 'replace', policy: 'symmtom/uniform' }, { participants: [ben], sessions: [] }, 'asked to stop');
+  await second?.closed;
+  const { signs } = room.rows('sessions')[session] ?? {};
+  const seat = seats.findIndex(({ participant }) => participant === ben);
+  const letter = String.fromCharCode(65 + (signs?.letters[seat] ?? seat));
+  await until(() => said().some(([, , reason]) => reason === 'asked to stop'), 'the seat');
+  expect(said()).toContainEqual(['operator', expect.stringContaining(`seat ${letter} of ${name}`), 'asked to stop']);
+  const log = await server.store.events.read(`session-${session}`);
+  expect(JSON.stringify(log)).not.toMatch(/fire alarm|asked to stop/);
 });
 
 test('a stranger, a wrong token, a foreign page, nonsense and too many boards are refused', async () => {

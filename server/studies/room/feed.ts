@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Operators } from '../../access/operators.ts';
 import type { Operator } from '../../access/roles.ts';
 import type { Heartbeat } from '../../heartbeat.ts';
 import type { Access, Asked } from '../../http/access.ts';
@@ -30,6 +31,7 @@ export interface FeedOptions {
   readonly sessions: Sessions;
   readonly store: Store;
   readonly access: Pick<Access, 'operatorOf'>;
+  readonly operators: Pick<Operators, 'onChanged'>;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   readonly heartbeat: Heartbeat;
@@ -39,7 +41,7 @@ export interface FeedOptions {
   /** The address of the server behind a proxy; null: none is set. */
   readonly publicUrl: string | null;
   readonly failed: (error: unknown) => void;
-  /** How often the server looks whether the operator may still see the room, ms. */
+  /** How often the server looks whether the operator may still see the room, ms; it also looks when it hears of a change. */
   readonly lookMs?: number;
 }
 

@@ -3,7 +3,7 @@
  * viewers what changed in the panels that they show, at most twice a second. What it tells is on disk.
  */
 import { changesBetween } from '../../../studies/room/changes.ts';
-import type { RoomFacts, Rows } from '../../../studies/room/facts.ts';
+import type { RoomFacts, Rows, TextOwner } from '../../../studies/room/facts.ts';
 import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
 import { roomOf } from '../../../studies/room/room-of.ts';
 import { addToTrace, beginTrace, type Trace } from '../../../studies/room/trace.ts';
@@ -21,6 +21,8 @@ import { openRoomTexts } from './texts.ts';
 export const BATCH_MS = 500;
 /** How often panels are made again that change with time alone, ms. */
 const LOOK_MS = 1000;
+/** Time between two looks at the plots while choices are made, ms: each choice of each participant is in them. */
+const PLOTS_MS = 3000;
 
 export interface RoomViewer {
   readonly panels: ReadonlySet<PanelName>;
@@ -54,7 +56,7 @@ interface Panel {
 
 /** What a commit of the study can change, what one of a session can, and what time alone can. */
 const OF_STUDY: readonly PanelName[] = ['head', 'hand', 'cells', 'people', 'faults', 'deeds', 'messages', 'outcomes'];
-const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'faults', 'outcomes'];
+const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'faults'];
 const OF_TIME: readonly PanelName[] = ['hand', 'people'];
 
 export function openProjection({ study: id, studies, sessions, store, now, failed }: ProjectionOptions): Projection {
@@ -90,7 +92,22 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
     for (const stream of streamsRead) unread.add(stream);
     touch(['deeds', 'messages']);
   });
-  const table = openRoomSessions({ sessions, store, isOwn: (session) => trace.sessions.has(session), touched: soon });
+  let plotsAt = Number.NEGATIVE_INFINITY;
+  let plotsOld = false;
+  const table = openRoomSessions({
+    sessions,
+    store,
+    isOwn: (session) => trace.sessions.has(session),
+    touched: soon,
+    news(session, about) {
+      if (about === 'outcomes') {
+        plotsOld = true;
+        return;
+      }
+      unread.add(session);
+      touch(['deeds']);
+    },
+  });
 
   const fold = (stream: string, version: number, given: StreamEvent): void => {
     heads.set(stream, version);
@@ -146,24 +163,29 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
     study: live.told(),
     trace,
     sessions: table.facts,
-    plays: table.plays,
+    told: table.traces,
     now: now(),
-    textOf: (token, participant) =>
-      texts.textOf(token, participant === null ? streamOfStudy(id) : streamOfParticipant(participant)),
+    textOf: (token, owner) => texts.textOf(token, placeOfTexts(owner, id)),
   });
 
   let batching: Promise<void> = Promise.resolve();
   const batch = async (): Promise<void> => {
     await loading;
     const live = await studies.find(id);
+    if (await table.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
+    if (isShown('outcomes') || isShown('deeds')) await table.readLogs();
     if (unread.size > 0) {
       const streams = [...unread];
       unread.clear();
       for (const stream of streams) streamsRead.add(stream);
       await texts.read(streams);
+      dirty.add('deeds').add('messages');
     }
-    if (await table.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
-    if (isShown('outcomes') && (await table.readPlays())) dirty.add('outcomes');
+    if (plotsOld && performance.now() - plotsAt >= PLOTS_MS) dirty.add('outcomes');
+    if (dirty.has('outcomes')) {
+      plotsOld = false;
+      plotsAt = performance.now();
+    }
     // a study that is loaded again is shown then
     if (!live || closed) return;
     const position = live.position();
@@ -223,6 +245,17 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
       texts.close();
     },
   };
+}
+
+function placeOfTexts(owner: TextOwner, study: string): string {
+  switch (owner.kind) {
+    case 'study':
+      return streamOfStudy(study);
+    case 'participant':
+      return streamOfParticipant(owner.id);
+    case 'session':
+      return owner.id;
+  }
 }
 
 /** Whether the room shows a text that the event holds the token of. */

@@ -2,9 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { FILE_OPERATOR, type Operator } from '../../access/roles.ts';
+import { FILE_OPERATOR, type Operator, type Role } from '../../access/roles.ts';
 import { openHeartbeat } from '../../heartbeat.ts';
 import { createLimiter, FLOODED, type Limiter } from '../../live/limiter.ts';
+import { fromHere, signedIn } from '../../testing/operators.ts';
 import { ALL, openRoom } from '../../testing/room.ts';
 import { until } from '../../testing/seats.ts';
 import { type Served, serve } from '../../testing/server.ts';
@@ -34,6 +35,7 @@ async function openFront(
   const feed = openFeed({
     ...{ studies: server.studies, sessions: server.sessions, store: server.store, now: Date.now, stalls, heartbeat },
     access: { operatorOf: async () => operatorOf() },
+    operators: server.operators,
     newLimiter,
     ...{ maxPayload: 16_384, publicUrl: null },
     failed: (error) => {
@@ -67,6 +69,49 @@ test('a viewer is refused people, boards and seats; the connection ends when the
   now = { ...now, role: 'analyst' };
   expect(await room.closed).toBe(1000);
   expect(room.told.at(-1)).toMatchObject({ type: 'refused', code: 'unauthorised' });
+});
+
+test('the cookie of a sign-in opens the room from pages of the server alone, and a change ends it at once', async () => {
+  // the look by time never comes
+  const server = await serve({ roomLookMs: 3_600_000 });
+  const study = await publish(server, template('sally-anne'));
+  const opened = async (role: Role, headers: (token: string) => Record<string, string>) => {
+    const operator = await signedIn(server, role);
+    const room = await openRoom(server.url, study, headers(operator.token));
+    room.say({ type: 'hello', token: null });
+    room.say({ type: 'show', panels: ALL, boards: [], watch: null });
+    return { ...room, id: operator.id };
+  };
+  const here = (token: string) => fromHere(server.url, token);
+  const panelsOf = async (role: Role) => {
+    const room = await opened(role, here);
+    await until(() => room.told.some(({ type }) => type === 'now'), 'the panels came');
+    const told = room.told.flatMap((frame) => (frame.type === 'panel' ? [frame.panel] : [])).sort();
+    return { ...room, shown: told };
+  };
+  const foreign = { origin: 'https://elsewhere.example' };
+  for (const headers of [
+    (token: string) => ({ ...here(token), ...foreign }),
+    (token: string) => ({ ...here(token), 'sec-fetch-site': 'cross-site' }),
+    (token: string) => ({ cookie: here(token).cookie ?? '' }),
+    () => here('no-such-token'),
+  ]) {
+    const room = await opened('owner', headers);
+    await room.closed;
+    expect(room.told).toMatchObject([{ type: 'refused', code: 'unauthorised' }]);
+  }
+  const [viewer, analyst, operator] = await Promise.all((['viewer', 'analyst', 'operator'] as const).map(panelsOf));
+  expect([viewer?.shown, analyst?.shown, operator?.shown]).toEqual([
+    ['cells', 'head'],
+    ['cells', 'head', 'outcomes'],
+    [...ALL].sort(),
+  ]);
+  await server.operators.setRole(operator?.id ?? '', 'viewer');
+  expect(await operator?.closed).toBe(1000);
+  expect(operator?.told.at(-1)).toMatchObject({ type: 'refused', code: 'unauthorised' });
+  await server.operators.remove(analyst?.id ?? '');
+  expect(await analyst?.closed).toBe(1000);
+  expect(viewer?.isOpen()).toBe(true);
 });
 
 test('a connection that floods the room is closed, and the room goes on for others', async () => {

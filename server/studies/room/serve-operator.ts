@@ -76,16 +76,19 @@ export function serveOperator(socket: WebSocket, serving: Serving): (said: unkno
       stopWatching = watch(next, { sessions, store, send: (frame) => sendText(JSON.stringify(frame)), failed });
   };
 
-  const look = setInterval(() => {
+  const look = (): void => {
     operatorNow()
       .then((now) => {
         if (now?.id !== operator.id || now.role !== operator.role)
           end('unauthorised', 'Your sign-in is over, or your role is another one now. Sign in again.');
       })
       .catch(failed);
-  }, lookMs).unref();
+  };
+  const looking = setInterval(look, lookMs).unref();
+  const stopHearing = options.operators.onChanged((changed) => changed === operator.id && look());
   socket.on('close', () => {
-    clearInterval(look);
+    clearInterval(looking);
+    stopHearing();
     stopWatching?.();
     watched = null;
     boards.close();

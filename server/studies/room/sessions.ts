@@ -1,59 +1,57 @@
 /**
- * The sessions of one study for the room: their rows from the states that seats have been told of, boards, and what plots take
- * from the logs of sessions that are over.
+ * The sessions of one study for the room: their rows from the states that seats have been told of, and what the room takes
+ * from their logs. A log is read once, and followed from then on by what is committed.
  */
-import type { GameTypes } from '../../../games/core/game.ts';
-import { rulesOfLog } from '../../../games/index.ts';
-import { type PlayFacts, playFactsOf } from '../../../studies/room/play-facts.ts';
 import { endedFacts, type SessionFacts, sessionFactsOf } from '../../../studies/room/session-facts.ts';
 import type { Trace } from '../../../studies/room/trace.ts';
 import type { LiveSession } from '../../live/live-session.ts';
 import type { Sessions } from '../../live/sessions.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
+import { openSessionLogs, type SessionLogs } from './session-logs.ts';
 
-export interface RoomSessions {
+export interface RoomSessions extends Pick<SessionLogs, 'traces'> {
   readonly facts: ReadonlyMap<string, SessionFacts>;
-  readonly plays: ReadonlyMap<string, PlayFacts>;
   /** The session may be another one now. */
   touch(session: string): void;
   /** Brings the facts up to date. Resolves to whether any changed. */
   refresh(trace: Trace): Promise<boolean>;
-  /** Reads some logs of sessions that are over and were not read. Resolves to whether plays were found. */
-  readPlays(): Promise<boolean>;
+  /** Reads some of the logs that were not read. */
+  readLogs(): Promise<void>;
   close(): void;
 }
 
 /** Events at the beginning of a log, in which seats are taken and the session starts. */
 const BEGINNING = 100;
-/** Logs that are read in one turn. */
-const LOGS_AT_ONCE = 4;
 
 export function openRoomSessions({
   sessions,
   store,
   isOwn,
   touched,
+  news,
 }: {
   readonly sessions: Sessions;
   readonly store: Pick<Store, 'events' | 'sessions'>;
   /** Whether the session is the study's. */
   readonly isOwn: (session: string) => boolean;
   readonly touched: () => void;
+  /** The log of a session had news for these panels. */
+  readonly news: (session: string, about: 'deeds' | 'outcomes') => void;
 }): RoomSessions {
   const facts = new Map<string, SessionFacts>();
-  const plays = new Map<string, PlayFacts>();
   const dirty = new Set<string>();
   const startedAt = new Map<string, number>();
-  /** Whose logs were read for the plots. */
-  const read = new Set<string>();
+  const logs = openSessionLogs({ store, touched, news });
 
   const touch = (session: string): void => {
     dirty.add(session);
     touched();
   };
-  const stop = sessions.onAnyChange((session) => {
-    if (isOwn(session)) touch(session);
+  const stop = sessions.onAnyChange((session, commit) => {
+    if (!isOwn(session)) return;
+    if (commit) logs.take(session, commit);
+    touch(session);
   });
 
   const startOf = async ({ id, told }: LiveSession): Promise<number | null> => {
@@ -83,7 +81,7 @@ export function openRoomSessions({
 
   return {
     facts,
-    plays,
+    traces: logs.traces,
     touch,
     async refresh(trace) {
       const own = [...dirty].filter((id) => trace.sessions.has(id));
@@ -97,21 +95,7 @@ export function openRoomSessions({
       }
       return changed;
     },
-    async readPlays() {
-      const over = [...facts.values()].filter(({ row, endedAt }) => endedAt !== null && !read.has(row.session));
-      let found = false;
-      for (const { row } of over.slice(0, LOGS_AT_ONCE)) {
-        read.add(row.session);
-        const log = (await store.events.read(streamOfSession(row.session))).map((stored) => fromLog<GameTypes>(stored));
-        const rules = rulesOfLog(log);
-        const play = typeof rules === 'string' ? null : playFactsOf(rules.game, log);
-        if (play) plays.set(row.session, play);
-        found ||= play !== null;
-        await new Promise(setImmediate);
-      }
-      if (over.length > LOGS_AT_ONCE) touched();
-      return found;
-    },
+    readLogs: () => logs.read(facts.keys()),
     close: stop,
   };
 }

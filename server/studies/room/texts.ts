@@ -1,4 +1,7 @@
-/** The texts behind tokens that the room shows: messages and reasons. Read by stream when they are needed, and forgotten when erased. */
+/**
+ * The texts behind tokens that the room shows: messages and reasons. Read when they are needed, by stream, or by id for
+ * sessions, and forgotten when erased.
+ */
 import { parseToken } from '../../../games/core/free-text.ts';
 import type { StoredTexts } from '../../store/store.ts';
 
