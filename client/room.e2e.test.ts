@@ -172,7 +172,8 @@ test('four participants: every action says first what comes of it, and page, log
   await expect
     .poll(
       async () => {
-        await ada.window.keyboard.press('Enter');
+        const send = ada.window.getByRole('button', { name: /^Send/ });
+        if (await send.isEnabled()) await send.click();
         return ben.window.getByText(/^Turn [2-9] of/).count();
       },
       { timeout: 15_000, interval: 300 },
@@ -197,13 +198,11 @@ test('four participants: every action says first what comes of it, and page, log
   expect([await kindOf(cat), await kindOf(dan)]).toEqual(['text', 'waiting']);
   await room.getByRole('button', { name: 'Untick all' }).click();
 
-  // one by one: dropped in the pool, led on, paid more, left out of analyses
+  // one by one: dropped in the pool, paid more, left out of analyses
   await open(idOf(dan));
   expect(await act('Mark as dropped', 'never came back')).toMatch(/ends: dropped/);
   expect(await kindOf(dan)).toBe('finished');
   await open(idOf(cat));
-  expect(await act('Advance', 'has read it')).toMatch(/goes on: waiting/);
-  expect(await kindOf(cat)).toBe('waiting');
   const paid = await act('Adjust pay', 'waited long', async (dialog) => dialog.getByLabel(/^Amount/).fill('0.50'));
   expect(paid).toMatch(/£0\.50 more/);
   await act('Exclude', 'reads too fast', async (dialog) => dialog.getByLabel(/^Rule/).fill('too-fast'));
@@ -231,7 +230,10 @@ test('four participants: every action says first what comes of it, and page, log
   await headed(ben.window, 'The study is over');
   await ada.window.locator('.sd-root-modern, form').first().waitFor();
 
-  // and all who are left: in a survey, in the pool, and on return
+  await open(ada.id);
+  expect(await act('Advance', 'has answered by telephone')).toContain(ada.id);
+
+  // and all who are left, on any page, and on return
   await room.getByRole('button', { name: 'Act on all …' }).click();
   await room.getByRole('dialog').getByRole('button', { name: 'End with pay …' }).click();
   const all = await confirm(room, 'End with pay', 'the building closes');
@@ -248,7 +250,7 @@ test('four participants: every action says first what comes of it, and page, log
   await saidByBundle(study);
 });
 
-const REASONS = /fire alarm|drill|slow connection|telephone|for both|taken ill|too fast|building|Who is my partner/;
+const REASONS = /fire alarm|was a drill|slow connection|telephone call|taken ill|building closes|Who is my partner/;
 
 async function saidByLogs(study: string, ids: { readonly ada: string; readonly cat: string }, room: Window) {
   const { events } = stage.server.store;
@@ -268,13 +270,14 @@ async function saidByLogs(study: string, ids: { readonly ada: string; readonly c
   expect(new Set(done.map(({ data }) => (data as { readonly by: string }).by)).size).toBe(2);
   expect(await typesIn(`participant-${ids.cat}`)).toEqual(
     expect.arrayContaining([
-      ...['MessageSent', 'ParticipantPaused', 'ParticipantResumed', 'StateAdvanced', 'PaymentAdjusted'],
+      ...['MessageSent', 'ParticipantPaused', 'ParticipantResumed', 'PaymentAdjusted'],
       ...['ExclusionDecided', 'ParticipantFinished'],
     ]),
   );
   expect(await typesIn(`study-${study}`)).toEqual(
     expect.arrayContaining(['IntakeOpened', 'IntakeClosed', 'SeatWatched']),
   );
+  expect(ofAda.map(({ type }) => type)).toContain('participant.StateAdvanced');
   expect(JSON.stringify([ofAda, ofSession])).not.toMatch(REASONS);
   const paused = ofSession.find(({ type }) => type === 'session.SessionPaused');
   await room.goto(`/replay/${assigned.session}?seq=${paused?.version}`);
@@ -301,5 +304,17 @@ async function saidByBundle(study: string) {
   const all = files.map(({ text }) => text).join('\n');
   for (const type of ['SessionPaused', 'SeatGivenBack', 'StateAdvanced', 'PaymentAdjusted'])
     expect(all).toContain(type);
-  expect(all).not.toMatch(REASONS);
+  // each deed with its author and its reason, which stands nowhere else
+  const isDeeds = ({ file }: { readonly file: string }): boolean => /operatoractions_data\.csv$/.test(file);
+  const deeds = files.find(isDeeds)?.text ?? '';
+  for (const reason of [
+    'fire alarm',
+    'was a drill',
+    'slow connection',
+    'telephone call',
+    'taken ill',
+    'building closes',
+  ])
+    expect(deeds).toContain(reason);
+  for (const { file, text } of files.filter((one) => !isDeeds(one))) expect(REASONS.test(text), file).toBe(false);
 }
