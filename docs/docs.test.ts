@@ -106,7 +106,10 @@ describe('what the documents point to', () => {
       readFileSync(join(root, 'package.json'), 'utf8'),
     );
     const text = readFileSync(join(root, page), 'utf8');
-    const called = Array.from(text.matchAll(/npm\s+run\s+(?:--silent\s+)?([\w:-]+)/g), ([, script = '']) => script);
+    const called = Array.from(
+      text.matchAll(/npm\s+run\s+(?:(?:--silent|-s)\s+)?([\w:-]+)/g),
+      ([, script = '']) => script,
+    );
     expect(called.filter((script) => !(script in scripts))).toEqual([]);
   });
 });
