@@ -160,7 +160,9 @@ test('what another page saved first is not overwritten until the operator says s
   await other.getByLabel('Title').fill('Again of the other page');
   await saved(other, 'no problems');
   await page.getByLabel('Title').fill('Mine');
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await stored;
   await saved(page, 'no problems');
   stage.forgive(page);
   await other.reload();

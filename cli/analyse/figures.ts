@@ -25,7 +25,7 @@ const QUESTION_GAMES = "('tomqa', 'mindgames')";
 /** What a policy did or said in a participant's seat is not the participant's. */
 const OWN = "controller IN ('person', 'outside', 'empty')";
 
-/** Each session's questions of practice before the problems, of which each is a turn. They give no points. */
+/** Each session's questions of practice before the problems. Each is a turn, and they give no points. */
 const CHECKS = `SELECT stream, count(*) AS checks FROM events
   WHERE type = 'mindgames.Answered' AND data LIKE '%"part":"check"%' GROUP BY stream`;
 

@@ -55,7 +55,7 @@ export function sessionFactsOf(
   };
 }
 
-/** A session that was over before the room was opened, of which only its line in the list is at hand. */
+/** A session that was over before the room was opened. Only its line in the list is at hand. */
 export function endedFacts(listed: {
   readonly session: string;
   readonly game: string;

@@ -1,4 +1,4 @@
-/** Cells, money and arrivals: the numbers of the study, each of which opens its list. */
+/** Cells, money and arrivals: the numbers of the study. Each opens its list. */
 import { Button } from 'react-aria-components';
 import type { CellRow, HeadRow } from '../../../studies/room/panels.ts';
 import type { Listed } from './selection.ts';

@@ -43,7 +43,7 @@ test('the room shows two participants who play: rows, a lost line, its return, n
   for (const panel of ALL) expect(again.rows(panel)).toEqual(room.rows(panel));
 });
 
-test('whoever watches a seat is told what the seat is told, and it is an event once', async () => {
+test('an operator who watches a seat is told what the seat is told, and it is an event once', async () => {
   const { server, study, pair, session } = await pairAtTable();
   const room = await inRoom(server, study, { watch: { session, seat: 0 } });
   await until(() => room.told.some(({ type }) => type === 'told'), 'the viewer is welcomed');
