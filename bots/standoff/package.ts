@@ -17,6 +17,17 @@ export const standoffBots: BotPackage = {
     ...shortcutPolicies.filter(({ id }) => id.endsWith('-always')),
   ],
   defaultPartner: rationalOpponent,
+  demos: [
+    {
+      label: 'Demo',
+      file: 'swapped',
+      policies: [ideal, rationalOpponent],
+      config: { trials: 6 },
+      seed: 'demo-1',
+      // boxes swap behind B's screen, and the player gets the large treat because B does not know
+      opens: { seq: 86, about: 'large' },
+    },
+  ],
   learned: learnedPolicy,
   yardsticks: shortcutPolicies.filter(({ id }) => !id.endsWith('-always')),
 };

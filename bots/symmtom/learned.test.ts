@@ -10,27 +10,30 @@ import { type Action, Config, MOVES, type State, type SymmToM } from '../../game
 import { observe, perceive } from '../../games/symmtom/view.ts';
 import type { Card } from '../card.ts';
 import { LEARNED } from '../index.ts';
+import { modelsIn } from '../models.ts';
 import { streamFor } from '../nn/stream.ts';
 import { learnedPolicy } from './learned.ts';
-import type { Algorithm } from './learning/algorithms.ts';
+import { type Algorithm, Task } from './learning/algorithms.ts';
 import { modelOf } from './learning/model.ts';
+import { POPULATION } from './learning/population.ts';
 import { beginRun } from './learning/run.ts';
 
 const table = { agents: 3, width: 4, pieces: 4 };
 
 /** A policy with weights as they are drawn at the start of a run. */
-function untrained(algorithm: Algorithm) {
-  const task = { algorithm, ...table, lag: 1 as const };
+function untrained(algorithm: Algorithm, among: Pick<Task, 'partners'> = {}) {
+  const task = { algorithm, ...table, lag: 1 as const, ...among };
   const run = beginRun({ task, seed: 'untrained', episodes: 20, batch: 4 });
   for (const [i] of run.bestActors.entries()) run.bestActors[i] = streamFor('weights', i).real() - 0.5;
   const { card, weights } = modelOf(run, { backend: 'none', cpuS: 0, finishedAt: 0, episodes: 200 });
   return learnedPolicy({ card: card as Card, weights: () => new Float32Array(weights.slice().buffer) });
 }
 
-const policies = (['maddpg', 'rmaddpg', 'ce', 'ge', 'ee', 'oracle'] as const).map((name) => ({
+const policies = (['maddpg', 'rmaddpg', 'ce', 'ge', 'ee', 'pm', 'oracle'] as const).map((name) => ({
   name,
   policy: untrained(name),
 }));
+policies.push({ name: 'ce', policy: untrained('ce', { partners: 'population' }) });
 
 describe.each(policies)('$name', ({ policy, name }) => {
   test('plays to the end in both modes of the rules, and its log is audited without a finding', () => {
@@ -127,5 +130,19 @@ test('every kept model loads, plays its table and is audited without a finding',
     const seats = Array.from({ length: config.agents }, () => policy);
     const log = playout(symmtom, { session: 's', config, seed: '1', policies: seats });
     expect(audit(symmtom, log, '1', [policy]), policy.id).toEqual([]);
+  }
+});
+
+test('a kept learner among partners says on its card whom it learned with, and has one actor for all seats', () => {
+  const alone = modelsIn().filter(
+    ({ card }) => card.game === 'symmtom' && Task.parse(card.config).partners !== undefined,
+  );
+  expect(alone.length).toBeGreaterThan(0);
+  for (const { card } of alone) {
+    expect(card.id).toMatch(/^symmtom\/[a-z]+-among-/);
+    for (const { id } of POPULATION) expect(card.about).toContain(id);
+    expect(card.evaluation.map(({ measure }) => measure)).toEqual(Array(2).fill('return of its seat among partners'));
+    expect(card.layers.map(({ name }) => name.split('/')[0])).toEqual(Array(6).fill('actor0'));
+    expect(card.privileged).toBe(false);
   }
 });

@@ -12,6 +12,7 @@ import { encode, encodeOracle } from './encoder.ts';
 import { Task } from './learning/algorithms.ts';
 import { otherOf } from './learning/inputs.ts';
 import { EMPTY_STATE, recurrent } from './learning/recurrent-play.ts';
+import { beginPosterior, chanceIn, type Posterior, updatePosterior } from './posterior-features.ts';
 
 interface Trained {
   readonly card: Card;
@@ -23,13 +24,15 @@ type Memory =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'columns'; readonly k: KMatrix }
   | { readonly kind: 'state'; readonly seen: Observation; readonly state: readonly number[] }
-  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances };
+  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances }
+  | { readonly kind: 'posterior'; readonly posterior: Posterior };
 
 export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
   const task = Task.parse(card.config);
   const nets = netsOf(card);
   const { id, version, privileged } = card;
-  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${seat}`) ?? [];
+  // one that learned among partners plays every seat alike
+  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
   return {
     id,
     game: 'symmtom',
@@ -54,6 +57,8 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
           const { state } = recurrent(weights(), actorOf(seat), encode(seen, seat), memory.state);
           return { ...memory, seen: afterPercepts(seen, experience.percepts), state };
         }
+        case 'posterior':
+          return { ...memory, posterior: updatePosterior(memory.posterior, experience) };
         case 'chances': {
           const net = nets.get(`guess${memory.k.seat}`) ?? [];
           const guess = (inputs: readonly number[]): readonly number[] => softmax(perceptron(weights(), net, inputs));
@@ -78,9 +83,10 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
 }
 
 /** The card in a sentence or two. */
-function aboutOf({ about, episodes, batch, evaluation }: Card): string {
+function aboutOf({ about, episodes, batch, evaluation, config }: Card): string {
   const best = evaluation.find(({ checkpoint }) => checkpoint === 'best');
-  const earned = best ? ` Among its like it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
+  const company = Task.parse(config).partners ? 'Among the partners of its training' : 'Among its like';
+  const earned = best ? ` ${company} it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
   return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earned}`;
 }
 
@@ -106,6 +112,8 @@ function beginMemory({ algorithm }: Task, first: FirstSight<SymmToM>): Memory {
       return { kind: 'columns', k: beginK(first, 'greedy') };
     case 'rmaddpg':
       return { kind: 'state', seen: first.observation, state: EMPTY_STATE };
+    case 'pm':
+      return { kind: 'posterior', posterior: beginPosterior(first) };
     case 'ee': {
       const k = beginK(first, 'conservative');
       return { kind: 'chances', k, chances: beginChances(k) };
@@ -130,6 +138,7 @@ function inputsOf(task: Task, observation: Observation, seat: number, memory: Me
     for (let p = 0; p < pieces; p++) {
       if (memory.kind === 'columns') plain.push(((memory.k.columns[i] ?? 0) >>> p) & 1);
       if (memory.kind === 'chances') plain.push((memory.chances[i]?.[p] ?? 0) / 255);
+      if (memory.kind === 'posterior') plain.push(chanceIn(memory.posterior, i, p) / 255);
     }
   }
   return plain;

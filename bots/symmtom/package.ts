@@ -19,6 +19,17 @@ export const symmtomBots: BotPackage = {
   policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
   defaultPartner: patient,
   learned: learnedPolicy,
+  demos: [
+    {
+      label: 'Demo',
+      file: 'recharged',
+      policies: [heuristic, heuristic, heuristic],
+      config: {},
+      seed: 'demo-17',
+      // B recharges, and C still thinks that B knows what B forgot
+      opens: { seq: 101 },
+    },
+  ],
   // games/symmtom/README.md, "Does reward measure theory of mind?"
   silencePays: [heuristic.id, conservative.id, greedy.id],
   yardsticks: [

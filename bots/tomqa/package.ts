@@ -14,7 +14,11 @@ export const tomqaBots: BotPackage = {
   demos: [
     {
       label: 'Demo',
-      policy: reality,
+      file: 'came-back',
+      policies: [reality, reality],
+      seed: 'demo-1',
+      // an agent comes back in and sees what another does not know that it saw
+      opens: { seq: 75 },
       config: { seats: 2, stories: 3, text: 'sentences', feedback: 'each' },
     },
   ],

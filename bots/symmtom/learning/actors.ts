@@ -2,7 +2,7 @@
  * An actor of any learner, forward and backward: a perceptron, or for RMADDPG a net with a state. EE's perceptron has
  * another one beside it (guesses.ts).
  */
-import { type Arena, inFours } from '../../nn/kernel/kernel.ts';
+import type { Arena } from '../../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, backward, forward, type Mlp, type Pass } from '../../nn/mlp.ts';
 import {
   allotRecurrent,
@@ -16,34 +16,41 @@ import { inputsOf, outputsOf, type Task } from './algorithms.ts';
 
 export type ActorPass =
   | { readonly kind: 'plain'; readonly out: number; readonly pass: Pass }
-  | { readonly kind: 'recurrent'; readonly out: number; readonly pass: RecurrentPass; readonly stateAt: number };
+  | { readonly kind: 'recurrent'; readonly out: number; readonly pass: RecurrentPass };
+
+/** Rows of an actor's inputs, in floats: where the first begins, how far it is to the next, and to its recurrent state. */
+export interface ActorInput {
+  readonly x: number;
+  readonly ld: number;
+  readonly stateAt: number;
+}
 
 export function allotActor(arena: Arena, name: string, task: Task): Mlp {
-  return task.algorithm === 'rmaddpg'
+  return stateOf(task) > 0
     ? allotRecurrent(arena, name, inputsOf(task) + STATE, outputsOf(task))
     : allotMlp(arena, name, inputsOf(task), outputsOf(task));
 }
 
 export function allotActorPass(arena: Arena, net: Mlp, task: Task, rows: number): ActorPass {
-  if (task.algorithm === 'rmaddpg') {
+  if (stateOf(task) > 0) {
     const pass = allotRecurrentPass(arena, net, rows);
-    return { kind: 'recurrent', out: pass.out, pass, stateAt: inFours(inputsOf(task)) };
+    return { kind: 'recurrent', out: pass.out, pass };
   }
   const pass = allotPass(arena, net, rows);
   return { kind: 'plain', out: pass.out, pass };
 }
 
-/** Floats of a row of an actor's inputs: a state comes after the rest. */
-export function actorColumns(task: Task): number {
-  return inFours(inputsOf(task)) + (task.algorithm === 'rmaddpg' ? STATE : 0);
+/** Floats of the recurrent state that an actor carries. */
+export function stateOf({ algorithm }: Pick<Task, 'algorithm'>): number {
+  return algorithm === 'rmaddpg' ? STATE : 0;
 }
 
-/** `ld`: floats from one row to the next. Logits are at `pass.out`. */
+/** Logits are at `pass.out`. `x` is an address; the rest counts floats. */
 export function actorForward(
   arena: Arena,
   net: Mlp,
   of: ActorPass,
-  { x, ld }: { readonly x: number; readonly ld: number },
+  { x, ld, stateAt }: ActorInput,
   weights: number = net.weights,
 ): void {
   switch (of.kind) {
@@ -51,7 +58,7 @@ export function actorForward(
       forward(arena, net, of.pass, x, ld * 4, { weights });
       return;
     case 'recurrent':
-      forwardRecurrent(arena, net, of.pass, { x, ld, stateAt: of.stateAt }, { weights });
+      forwardRecurrent(arena, net, of.pass, { x, ld, stateAt }, { weights });
   }
 }
 
@@ -59,7 +66,7 @@ export function actorBackward(
   arena: Arena,
   net: Mlp,
   of: ActorPass,
-  { x, ld }: { readonly x: number; readonly ld: number },
+  { x, ld, stateAt }: ActorInput,
   dOut: number,
 ): void {
   switch (of.kind) {
@@ -67,6 +74,6 @@ export function actorBackward(
       backward(arena, net, of.pass, x, ld * 4, dOut);
       return;
     case 'recurrent':
-      backwardRecurrent(arena, net, of.pass, { x, ld, stateAt: of.stateAt }, dOut);
+      backwardRecurrent(arena, net, of.pass, { x, ld, stateAt }, dOut);
   }
 }

@@ -54,7 +54,8 @@ test('the gradients of a recurrent actor are the slopes of its loss', () => {
   const draw = Float32Array.from(rows, (_, i) => {
     const column = i % columns;
     const action = column - 3 * inputs;
-    const padding = action >= 0 ? action % outputs >= 9 : column % inputs >= 46 && column % inputs < 48;
+    const isState = column >= learner.seen;
+    const padding = !isState && (action >= 0 ? action % outputs >= 9 : column % inputs >= 46);
     return padding ? 0 : stream.real() - 0.3;
   });
   drawNoise(learner, 16, stream);
@@ -67,9 +68,10 @@ test('the gradients of a recurrent actor are the slopes of its loss', () => {
   };
   lossOf();
   const gradient = arena.view(actor.gradient, actor.floats).slice();
-  const scale = Math.max(...gradient.map(Math.abs));
   const weights = arena.view(actor.weights, actor.floats);
-  for (const { name, at, columns: wide, used } of actor.variables) {
+  for (const { name, at, rows: high, columns: wide, used } of actor.variables) {
+    const scale = Math.max(...gradient.subarray(at / 4, at / 4 + high * wide).map(Math.abs));
+    expect(scale, name).toBeGreaterThan(0);
     for (let k = 0; k < 4; k++) {
       const i = at / 4 + stream.int(used[0]) * wide + stream.int(used[1]);
       const kept = weights[i] as number;
@@ -83,6 +85,24 @@ test('the gradients of a recurrent actor are the slopes of its loss', () => {
       expect(Math.abs(slope - (gradient[i] as number)) / scale, `${name} ${i}`).toBeLessThan(0.03);
     }
   }
+});
+
+test('critics of recurrent actors see what critics of plain ones see, and no recurrent state', () => {
+  const sizesOf = (algorithm: 'maddpg' | 'rmaddpg'): (number | undefined)[] =>
+    learnerOf({ ...task, algorithm }, { batch: 16, tables: 4 }, streamFor('sizes')).critics.map(
+      ({ net }) => net.inputs,
+    );
+  expect(sizesOf('rmaddpg')).toEqual(sizesOf('maddpg'));
+  const run = beginRun({ task: { ...task, algorithm: 'rmaddpg' }, seed: 'states', episodes: 20, batch: 16 });
+  playRound(run, kernelGradients);
+  const { learner } = run;
+  const errorWith = (state: number): number => {
+    const rows = learner.arena.view(learner.now, 16 * learner.columns);
+    for (let row = 0; row < 16; row++)
+      rows.fill(state, row * learner.columns + learner.seen, (row + 1) * learner.columns);
+    return kernelGradients.critic(learner, 0);
+  };
+  expect(errorWith(1)).toBe(errorWith(0));
 });
 
 test('the gradients of guesses are the slopes of the actor’s loss', () => {

@@ -9,7 +9,7 @@ import { inputsOf, outputsOf } from './algorithms.ts';
 import { backToLogits, soften } from './choice.ts';
 import { backToGuesses, guess } from './guesses.ts';
 import { otherOf } from './inputs.ts';
-import { actionAt, type Followed, type Learner } from './learner.ts';
+import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
 
 export const LOGITS_COST = 0.001;
 
@@ -43,9 +43,8 @@ function actorGradient(learner: Learner, agent: number): number {
   const { arena, critics, actors, criticPass, actorPass, now, columns, batch, outputs, task } = learner;
   const actor = actors[agent] as Followed;
   const critic = critics[agent] as Followed;
-  const x = now + agent * learner.inputs * 4;
   const from = actionAt(learner, agent);
-  const input = withGuesses(learner, agent) ?? { x, ld: columns };
+  const input = withGuesses(learner, agent) ?? inputOf(learner, now, agent);
   actorForward(arena, actor.net, actorPass, input);
   soften(learner, actorPass.out, batch, now + from * 4, columns);
   forward(arena, critic.net, criticPass, now, columns * 4);
@@ -89,7 +88,7 @@ function withGuesses(learner: Learner, agent: number) {
       for (let p = 0; p < c; p++)
         rows[row * inputs + from + o * c + p] = encounters.columns[(row * n + otherOf(o, agent)) * c + p] as number;
   }
-  return { x: own, ld: inputs };
+  return { x: own, ld: inputs, stateAt: 0 };
 }
 
 /** EE: into the gradient of the perceptron that guesses. Comes after the actor's own. */

@@ -6,8 +6,8 @@ import { type Arena, arenaOf, inFours } from '../../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../../nn/mlp.ts';
 import { STATE } from '../../nn/recurrent.ts';
 import type { Stream } from '../../nn/stream.ts';
-import { type ActorPass, actorColumns, allotActor, allotActorPass } from './actors.ts';
-import { outputsOf, type Task } from './algorithms.ts';
+import { type ActorInput, type ActorPass, allotActor, allotActorPass, stateOf } from './actors.ts';
+import { inputsOf, learnersOf, outputsOf, type Task } from './algorithms.ts';
 import { allotEncounters, type Encounters } from './guesses.ts';
 
 /** A net and the slow copy that follows it. */
@@ -16,7 +16,11 @@ export interface Followed {
   readonly slow: number;
 }
 
-/** A row of a batch is `columns` floats: all agents' inputs, then all agents' actions, each padded to a multiple of 4. */
+/**
+ * A row of a batch is `columns` floats: all agents' inputs, then all learners' actions, each padded to a multiple of 4,
+ * and then their recurrent states. Where one seat learns, its inputs come first, and what its partners do is left out. Critics see the first two, `seen` floats: states of older actors in the memory would only
+ * be noise to them, and the program of RMADDPG (rosewang2008/rmaddpg) does not show them.
+ */
 export interface Learner {
   readonly task: Task;
   readonly batch: number;
@@ -31,6 +35,8 @@ export interface Learner {
   readonly dColumns: number;
   readonly inputs: number;
   readonly outputs: number;
+  readonly state: number;
+  readonly seen: number;
   readonly columns: number;
   /** The batch, and the moments that follow it. */
   readonly now: number;
@@ -55,15 +61,18 @@ export function learnerOf(
   stream: Stream,
 ): Learner {
   const { agents: n } = task;
-  const inputs = actorColumns(task);
+  const inputs = inFours(inputsOf(task));
+  const state = stateOf(task);
   const outputs = inFours(outputsOf(task));
-  const columns = n * (inputs + outputs);
-  const arena = arenaOf(roomFor(n, { inputs, outputs, batch: batch + tables }));
+  const count = learnersOf(task);
+  const seen = n * inputs + count * outputs;
+  const columns = seen + n * state;
+  const arena = arenaOf(roomFor(n, { inputs: inputs + state, outputs, batch: batch + tables }));
   const from = arena.allot(0);
   const followed = (net: Mlp): Followed => ({ net, slow: arena.allot(net.floats) });
-  const seats = Array.from({ length: n }, (_, i) => i);
+  const seats = Array.from({ length: count }, (_, i) => i);
   const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
-  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, columns, 1)));
+  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, seen, 1)));
   const guesses =
     task.algorithm === 'ee' ? seats.map((i) => allotMlp(arena, `guess${i}`, n * task.pieces, task.pieces)) : [];
   const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
@@ -86,6 +95,8 @@ export function learnerOf(
     dColumns: guess ? arena.allot(batch * inFours(n * task.pieces)) : 0,
     inputs,
     outputs,
+    state,
+    seen,
     columns,
     now: arena.allot(batch * columns),
     later: arena.allot(batch * columns),
@@ -119,6 +130,11 @@ function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
   const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
   const passes = batch * (3 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
   return n * (2 * net(inputs, outputs) + net(columns, 4)) + passes + 8192;
+}
+
+/** An agent's inputs in the rows of a batch. */
+export function inputOf({ inputs, state, seen, columns }: Learner, batch: number, agent: number): ActorInput {
+  return { x: batch + agent * inputs * 4, ld: columns, stateAt: seen + agent * (state - inputs) };
 }
 
 /** Where an agent's action begins in a row of a batch, in floats. */

@@ -4,15 +4,18 @@ import { symmtom } from '../../../games/symmtom/game.ts';
 import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { ABOUT, type Task } from './algorithms.ts';
+import { POPULATION } from './population.ts';
 import { evaluate, loadActors, playing, type Run } from './run.ts';
 
 export const SYMMTOM_MODEL_VERSION = 1;
 
 /** `symmtom/ce-n3-w6-c9-s1`; an oracle whose knowledge is not old is `oracle0`. */
-export function modelId({ algorithm, agents, width, pieces, lag }: Task, seed: string): string {
+export function modelId({ algorithm, agents, width, pieces, lag, partners }: Task, seed: string): string {
   const name = algorithm === 'oracle' && lag === 0 ? 'oracle0' : algorithm;
-  return `symmtom/${name}-n${agents}-w${width}-c${pieces}-s${seed}`;
+  return `symmtom/${name}${partners ? '-among' : ''}-n${agents}-w${width}-c${pieces}-s${seed}`;
 }
+
+const AMONG = `It learned alone, among ${POPULATION.map(({ id }) => id).join(', ')}.`;
 
 export interface Model {
   readonly card: Card;
@@ -34,7 +37,7 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
   const { task, seed } = settings;
   const trials = (checkpoint: 'best' | 'last') => ({
     checkpoint,
-    measure: 'return of an agent',
+    measure: task.partners ? 'return of its seat among partners' : 'return of an agent',
     rules: run.config.rules,
     ...evaluate(run, episodes, streamFor(seed, 'evaluation')),
   });
@@ -49,7 +52,7 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
     version: SYMMTOM_MODEL_VERSION,
     game: 'symmtom',
     algorithm: task.algorithm,
-    about: `${ABOUT[task.algorithm]}. For ${task.agents} agents, a grid of width ${task.width} and ${task.pieces} pieces.`,
+    about: `${ABOUT[task.algorithm]}. For ${task.agents} agents, a grid of width ${task.width} and ${task.pieces} pieces.${task.partners ? ` ${AMONG}` : ''}`,
     config: { ...task },
     rules: symmtom.version,
     seeds: [seed],
@@ -61,9 +64,11 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
     finishedAt: new Date(finishedAt).toISOString(),
     bestAt: progress.best?.episodes ?? 0,
     evaluation: [best, last],
-    saw: oracle
-      ? "actors: the seat's observation and the knowledge of all agents; critics: all actors' inputs and actions"
-      : "actors: what their seat observes and remembers; critics: all actors' inputs and actions",
+    saw: `${oracle ? "actors: the seat's observation and the knowledge of all agents" : 'actors: what their seat observes and remembers'}; ${
+      task.partners
+        ? "critic: what such an actor would get in every seat, and the actor's actions"
+        : "critics: all actors' inputs and actions"
+    }`,
     privileged: oracle,
     layers: variables.map(({ name, used: [rows, columns] }) => ({ name, rows, columns })),
     sha256: createHash('sha256').update(weights).digest('hex'),

@@ -1,31 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { Experience } from '../../../games/core/policy.ts';
 import type { Rng } from '../../../games/core/rng.ts';
-import {
-  type Action,
-  type Cell,
-  MOVES,
-  type Observation,
-  type State,
-  type SymmToM,
-} from '../../../games/symmtom/types.ts';
+import { MOVES, type Observation, type SymmToM } from '../../../games/symmtom/types.ts';
 import { observe } from '../../../games/symmtom/view.ts';
-import { inFours } from '../../nn/kernel/kernel.ts';
 import { softmax } from '../../nn/perceptron.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { learnedPolicy } from '../learned.ts';
 import { actorForward } from './actors.ts';
-import { ALGORITHMS, inputsOf, knowledgeOf } from './algorithms.ts';
+import { ALGORITHMS, knowledgeOf } from './algorithms.ts';
+import { kernelGradients } from './gradients.ts';
 import { writeInputs, writeState } from './inputs.ts';
 import type { Followed } from './learner.ts';
 import { modelOf } from './model.ts';
 import { dealAll, playTurn } from './play.ts';
-import { beginRun, copyActors, type Run } from './run.ts';
-import { rowOf } from './tables.ts';
+import { beginRun, copyActors, isFinished, playRound, type Run } from './run.ts';
+import { rowOf, seatAt } from './tables.ts';
+import { experienceIn, stateIn } from './views.ts';
 
-describe.each(ALGORITHMS)('%s', (algorithm) => {
+const AMONG = { partners: 'population' } as const;
+const CASES = [...ALGORITHMS.map((algorithm) => [algorithm, {}] as const), ['ce', AMONG] as const];
+
+describe.each(CASES)('%s %j', (algorithm, among) => {
   test('chooses in play as it does in training, from what its seat gets', () => {
-    const task = { algorithm, agents: 3, width: 3, pieces: 5, lag: 1 as const };
+    const task = { algorithm, agents: 3, width: 3, pieces: 5, lag: 1 as const, ...among };
     const run = beginRun({ task, seed: 'play', episodes: 20, batch: 4 });
     const { learner, tables, stage } = run;
     for (const { net } of learner.actors) {
@@ -41,7 +38,7 @@ describe.each(ALGORITHMS)('%s', (algorithm) => {
     dealAll(stage, tables, 0, streamFor('again'));
     for (let turn = 0; turn < tables.turns; turn++) playTurn(learner, stage, tables, { slot: 0, turn, stream });
     const policy = learnedPolicy({ card, weights: () => new Float32Array(weights.slice().buffer) });
-    for (const seat of [0, 1, 2]) {
+    for (const seat of tables.single ? [seatAt(tables, 0, 0)] : [0, 1, 2]) {
       let memory = policy.initialMemory({ seat, observation: seen(run, 0, seat, algorithm), percepts: [] });
       for (let turn = 0; turn < tables.turns; turn++) {
         const observation = seen(run, turn, seat, algorithm);
@@ -59,6 +56,20 @@ describe.each(ALGORITHMS)('%s', (algorithm) => {
   });
 });
 
+test('the best actors are those of the best fresh evaluation, and among partners those of the best training', () => {
+  const bestOf = (among: object) => {
+    const task = { algorithm: 'ce', agents: 3, width: 2, pieces: 3, lag: 1, ...among } as const;
+    const run = beginRun({ task, seed: 'best', episodes: 60, batch: 4 });
+    while (!isFinished(run)) playRound(run, kernelGradients);
+    const { best, metrics } = run.progress;
+    return { best: best?.fresh, fresh: metrics.map((one) => one.fresh), training: metrics.map((one) => one.training) };
+  };
+  const alike = bestOf({});
+  expect(alike.best).toBe(Math.max(...alike.fresh));
+  const single = bestOf(AMONG);
+  expect(single.best).toBe(Math.max(...single.training));
+});
+
 const REQUEST = { percepts: [], acted: null, legalActions: [], deadline: null, probe: null };
 
 /** Whether a draw of this share may give this index, up to rounding. */
@@ -68,52 +79,30 @@ function nearly(chances: readonly number[], share: number, index: number): boole
 }
 
 /** What the trained net says at table 0, by the kernel. */
-function chancesAt({ learner, tables, settings }: Run, turn: number, seat: number) {
+function chancesAt({ learner, tables }: Run, turn: number, seat: number) {
   const { arena, actorPass, inputs, outputs, task } = learner;
   const x = learner.later;
-  const view = arena.view(x, 4 * inputs);
+  const view = arena.view(x, 4 * (inputs + learner.state));
   writeInputs(tables, { slot: 0, turn, seat, knowledge: knowledgeOf(task.algorithm), lag: 1 }, view, 0);
-  if (tables.state > 0) writeState(tables, rowOf(tables, 0, turn) * 3 + seat, view, inFours(inputsOf(settings.task)));
-  actorForward(arena, (learner.actors[seat] as Followed).net, actorPass, { x, ld: inputs });
+  if (tables.state > 0) writeState(tables, rowOf(tables, 0, turn) * 3 + seat, view, inputs);
+  actorForward(arena, (learner.actors[tables.single ? 0 : seat] as Followed).net, actorPass, {
+    x,
+    ld: inputs + learner.state,
+    stateAt: inputs,
+  });
   const logits = [...arena.view(actorPass.out, outputs)];
   return { moves: softmax(logits.slice(0, 5)), pieces: softmax(logits.slice(5, 5 + task.pieces)) };
 }
 
-function stateAt({ tables, config }: Run, turn: number): State {
-  const row = rowOf(tables, 0, turn) * 3;
-  const before = turn > 0 ? row - 3 : row;
-  const cells = (array: Int8Array, at: number): Cell[] =>
-    [0, 1, 2].map((i): Cell => [array[2 * (at + i)] ?? 0, array[2 * (at + i) + 1] ?? 0]);
-  return {
-    config,
-    turn,
-    positions: cells(tables.positions, row),
-    bases: cells(tables.bases, 0),
-    firstHand: [...tables.firstHand.subarray(0, 3)],
-    knowledge: [...tables.knowledge.subarray(row, row + 3)],
-    knowledgeBefore: [...tables.knowledge.subarray(before, before + 3)],
-    moves: [...tables.moves.subarray(row, row + 3)].map((code) => MOVES[code] ?? 'stay'),
-    said: [...tables.said.subarray(row, row + 3)].map((piece) => (piece < 0 ? null : piece)),
-    returns: [0, 0, 0],
-    visits: [0, 0, 0],
-    winners: [],
-  };
-}
-
-function seen(run: Run, turn: number, seat: number, algorithm: string): Observation {
-  const state = stateAt(run, turn);
+function seen({ tables }: Run, turn: number, seat: number, algorithm: string): Observation {
+  const state = stateIn(tables, 0, turn);
   return algorithm === 'oracle' ? { ...observe(state, 'all') } : observe(state, seat);
 }
 
-function livedIn(run: Run, turn: number, seat: number): Experience<SymmToM> {
-  const after = observe(stateAt(run, turn + 1), seat);
-  const { positions, moves, inRange, heard, winners } = after;
-  const row = rowOf(run.tables, 0, turn + 1) * 3 + seat;
-  const speech = [...run.tables.speech.subarray(row * 5, row * 5 + 5)];
-  const action: Action = {
-    move: MOVES[run.tables.chosen[row] ?? 0] ?? 'stay',
-    say: speech.indexOf(Math.max(...speech)),
-  };
-  const percept = { type: 'turn', moves, positions, inRange, heard, rewards: [null, null, null], winners } as const;
-  return { turn, acted: { action, by: 'agent' }, percepts: [percept] };
+function livedIn({ tables }: Run, turn: number, seat: number): Experience<SymmToM> {
+  const row = rowOf(tables, 0, turn + 1) * 3 + seat;
+  const speech = [...tables.speech.subarray(row * 5, row * 5 + 5)];
+  const asked = { move: tables.chosen[row] ?? 0, say: speech.indexOf(Math.max(...speech)) };
+  const after = observe(stateIn(tables, 0, turn + 1), seat);
+  return experienceIn(tables, { slot: 0, turn: turn + 1, seat }, after, asked);
 }

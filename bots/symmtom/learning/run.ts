@@ -5,9 +5,9 @@
 import * as z from 'zod';
 import { Config } from '../../../games/symmtom/types.ts';
 import type { Mlp } from '../../nn/mlp.ts';
-import { STATE } from '../../nn/recurrent.ts';
 import { type Stream, streamFor } from '../../nn/stream.ts';
-import { Task } from './algorithms.ts';
+import { stateOf } from './actors.ts';
+import { knowledgeOf, Task } from './algorithms.ts';
 import type { Gradients } from './gradients.ts';
 import { type Learner, learnerOf } from './learner.ts';
 import { dealAll, playTurn, returnsOf, type Stage, stageOf } from './play.ts';
@@ -82,8 +82,9 @@ export function beginRun(settings: Settings, rules: Config['rules'] = 'released'
     config,
     turns,
     estimate: task.algorithm === 'ce' ? 'conservative' : task.algorithm === 'ge' ? 'greedy' : null,
-    chances: task.algorithm === 'ee',
-    state: task.algorithm === 'rmaddpg' ? STATE : 0,
+    chances: knowledgeOf(task.algorithm) === 'chances',
+    single: task.partners !== undefined,
+    state: stateOf(task),
   } as const;
   const rounds = 1 + Math.ceil(Math.min(MEMORY / turns, settings.episodes) / TABLES);
   return {
@@ -124,7 +125,7 @@ export function playRound(run: Run, gradients: Gradients): void {
     progress.turns += TABLES;
     if (progress.turns % TURNS_AN_UPDATE !== 0 || drawable < learningFrom(settings, tables.turns)) continue;
     progress.updates++;
-    for (let agent = 0; agent < settings.task.agents; agent++) {
+    for (let agent = 0; agent < learner.actors.length; agent++) {
       const updated = update(learner, agent, played, { step: progress.updates, stream, gradients });
       progress.updated.count++;
       progress.updated.error += updated.error;
@@ -146,16 +147,20 @@ function trialEvery({ episodes }: Settings): number {
   return TABLES * Math.ceil(Math.min(1000, episodes / 10) / TABLES);
 }
 
-/** Evaluates the actors on fresh episodes and keeps them if they are the best so far. */
+/**
+ * Evaluates the actors on fresh episodes and keeps them if they are the best so far. Among partners returns differ more
+ * from episode to episode, so there the mean of the training since the last time decides, over five times as many episodes.
+ */
 function judge(run: Run): void {
   const { progress, settings, learner, bestActors } = run;
   const fresh = evaluate(run, TRIALS, streamFor(settings.seed, 'trial', progress.episodes));
   const { count, error, value, norm } = progress.updated;
   const per = Math.max(1, count);
+  const training = mean(progress.returns);
   progress.metrics.push({
     episodes: progress.episodes,
     updates: progress.updates,
-    training: mean(progress.returns),
+    training,
     fresh: fresh.mean,
     se: fresh.se,
     criticError: error / per,
@@ -164,8 +169,9 @@ function judge(run: Run): void {
   });
   progress.returns.length = 0;
   progress.updated = { count: 0, error: 0, value: 0, norm: 0 };
-  if (progress.best && progress.best.fresh >= fresh.mean) return;
-  progress.best = { episodes: progress.episodes, fresh: fresh.mean };
+  const found = run.tables.single ? training : fresh.mean;
+  if (progress.best && progress.best.fresh >= found) return;
+  progress.best = { episodes: progress.episodes, fresh: found };
   copyActors(learner, bestActors);
 }
 

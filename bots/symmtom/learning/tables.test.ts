@@ -9,6 +9,7 @@ import { encode, encodeOracle } from '../encoder.ts';
 import { inputsOf } from './algorithms.ts';
 import { writeInputs } from './inputs.ts';
 import { deal, rowOf, step, tablesOf } from './tables.ts';
+import { experienceIn, stateIn } from './views.ts';
 
 const settings = fc.record({
   agents: fc.integer({ min: 2, max: 4 }),
@@ -25,7 +26,7 @@ test('the fast tables play every turn as the rules do, and give the vectors that
       const pieces = agents + more;
       const config = Config.parse({ agents, width, pieces, rules, silence: false, turns: 40 });
       const estimate = greedy ? 'greedy' : 'conservative';
-      const tables = tablesOf({ config, turns: 40, slots: 2, estimate, chances: false, state: 0 });
+      const tables = tablesOf({ config, turns: 40, slots: 2, estimate, chances: false, state: 0, single: false });
       const ours = streamFor(seed, 'chance');
       const theirs = streamFor(seed, 'chance');
       const choices = streamFor(seed, 'choices');
@@ -51,6 +52,14 @@ test('the fast tables play every turn as the rules do, and give the vectors that
         expect([...tables.rewards.subarray(row, row + agents)]).toEqual(event.rewards);
         ks = ks.map((k, seat) => {
           const percept = perceive(event, { after: state }, seat);
+          const view = observe(stateIn(tables, 1, turn + 1), seat);
+          expect({ ...view, returns: null }).toEqual({ ...observe(state, seat), returns: null });
+          const asked = { move: moves[seat] ?? 0, say: says[seat] ?? 0 };
+          expect(experienceIn(tables, { slot: 1, turn: turn + 1, seat }, view, asked)).toEqual({
+            turn,
+            acted: { action: actions[seat], by: 'agent' },
+            percepts: [percept],
+          });
           return updateK(k, {
             turn,
             acted: { action: actions[seat] as Action, by: 'agent' },

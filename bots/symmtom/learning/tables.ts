@@ -18,6 +18,8 @@ export interface Shape {
   readonly chances: boolean;
   /** Numbers of a recurrent state that each agent carries, in 127ths. */
   readonly state: number;
+  /** Whether one seat of each table learns, among partners. */
+  readonly single: boolean;
 }
 
 export interface Tables extends Shape {
@@ -39,6 +41,8 @@ export interface Tables extends Shape {
   /** By slot. */
   readonly bases: Int8Array;
   readonly firstHand: Int32Array;
+  /** The seat that learns, where only one does. */
+  readonly own: Uint8Array;
 }
 
 export function tablesOf(shape: Shape): Tables {
@@ -58,12 +62,13 @@ export function tablesOf(shape: Shape): Tables {
     states: new Int8Array(rows * n * shape.state),
     bases: new Int8Array(shape.slots * n * 2),
     firstHand: new Int32Array(shape.slots * n),
+    own: new Uint8Array(shape.single ? shape.slots : 0),
   };
 }
 
 /** The arrays that hold what was played, for keeping and taking up again. */
 export function arraysOf(tables: Tables) {
-  const { positions, moves, said, knowledge, rewards, chosen, speech, columns, chance, states, bases, firstHand } =
+  const { positions, moves, said, knowledge, rewards, chosen, speech, columns, chance, states, bases, firstHand, own } =
     tables;
   return [
     positions,
@@ -78,11 +83,17 @@ export function arraysOf(tables: Tables) {
     states,
     bases,
     firstHand,
+    own,
   ] as const;
 }
 
 export function rowOf({ turns }: Tables, slot: number, turn: number): number {
   return slot * (turns + 1) + turn;
+}
+
+/** The seat of a learner: its own number, or at tables where only one learns, that one's. */
+export function seatAt({ own, single }: Tables, slot: number, agent: number): number {
+  return single ? (own[slot] as number) : agent;
 }
 
 /** Begins an episode in a slot. */

@@ -4,17 +4,16 @@
  * and tau as Sclar, Neubig and Bisk (ICML 2022, A.5), the rest as openai/maddpg. Episodes have no end in the updates: the
  * released program never reports one.
  */
-import { inFours } from '../../nn/kernel/kernel.ts';
 import { applyAdam, forward } from '../../nn/mlp.ts';
 import type { Stream } from '../../nn/stream.ts';
 import { actorForward } from './actors.ts';
-import { inputsOf, knowledgeOf } from './algorithms.ts';
+import { knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
 import type { Gradients } from './gradients.ts';
 import { see } from './guesses.ts';
-import { writeInputs, writeState } from './inputs.ts';
-import { actionAt, type Followed, type Learner } from './learner.ts';
-import { rowOf, type Tables } from './tables.ts';
+import { otherOf, writeInputs, writeState } from './inputs.ts';
+import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
+import { rowOf, seatAt, type Tables } from './tables.ts';
 
 export const GAMMA = 0.95;
 export const TAU = 0.005;
@@ -65,10 +64,9 @@ function drawBatch(
   { tables, slots, playing, tablesPlaying }: Played,
   stream: Stream,
 ): void {
-  const { arena, task, inputs, columns, batch } = learner;
+  const { arena, actors, task, inputs, seen, columns, batch } = learner;
   const { agents: n, pieces: c, lag } = task;
   const knowledge = knowledgeOf(task.algorithm);
-  const stateAt = inFours(inputsOf(task));
   const now = arena.view(learner.now, batch * columns);
   const later = arena.view(learner.later, batch * columns);
   const aim = arena.view(learner.aim, batch);
@@ -80,27 +78,31 @@ function drawBatch(
     const slot = finished < playing ? finished : finished + tablesPlaying;
     const turn = drawn % tables.turns;
     const after = rowOf(tables, slot, turn + 1) * n;
-    aim[b] = tables.rewards[after + agent] as number;
+    const own = seatAt(tables, slot, agent);
+    aim[b] = tables.rewards[after + own] as number;
     if (encounters) see(arena, encounters, tables, { slot, turn, seat: agent, sample: b });
     for (let i = 0; i < n; i++) {
       const at = b * columns + i * inputs;
-      writeInputs(tables, { slot, turn, seat: i, knowledge, lag }, now, at);
-      writeInputs(tables, { slot, turn: turn + 1, seat: i, knowledge, lag }, later, at);
+      const seat = tables.single ? otherOf(i, own) : i;
+      writeInputs(tables, { slot, turn, seat, knowledge, lag }, now, at);
+      writeInputs(tables, { slot, turn: turn + 1, seat, knowledge, lag }, later, at);
       if (tables.state > 0) {
-        writeState(tables, after - n + i, now, at + stateAt);
-        writeState(tables, after + i, later, at + stateAt);
+        const state = b * columns + seen + i * tables.state;
+        writeState(tables, after - n + i, now, state);
+        writeState(tables, after + i, later, state);
       }
+      if (i >= actors.length) continue;
       const action = b * columns + actionAt(learner, i);
-      for (let j = 0; j < MOVES; j++) now[action + j] = tables.chosen[after + i] === j ? 1 : 0;
-      for (let p = 0; p < c; p++) now[action + MOVES + p] = (tables.speech[(after + i) * c + p] as number) / 65535;
+      for (let j = 0; j < MOVES; j++) now[action + j] = tables.chosen[after + seat] === j ? 1 : 0;
+      for (let p = 0; p < c; p++) now[action + MOVES + p] = (tables.speech[(after + seat) * c + p] as number) / 65535;
     }
   }
 }
 
 function aimCritic(learner: Learner, critic: Followed, stream: Stream): void {
-  const { arena, actors, actorPass, criticPass, later, inputs, columns, batch } = learner;
+  const { arena, actors, actorPass, criticPass, later, columns, batch } = learner;
   for (const [i, { net, slow }] of actors.entries()) {
-    actorForward(arena, net, actorPass, { x: later + i * inputs * 4, ld: columns }, slow);
+    actorForward(arena, net, actorPass, inputOf(learner, later, i), slow);
     drawNoise(learner, batch, stream);
     soften(learner, actorPass.out, batch, later + actionAt(learner, i) * 4, columns);
   }

@@ -1,0 +1,207 @@
+/**
+ * Trains a reader on a generated set. All chance comes from the seed: first weights, the stories, and their order in each
+ * epoch. The nth batch is known without the ones before, so a training that was stopped goes on bit for bit.
+ */
+import { rngFor } from '../../../games/core/rng.ts';
+import type { StorySet } from '../../../games/tomqa/types.ts';
+import { type Arena, arenaOf } from '../../nn/kernel/kernel.ts';
+import type { Net, Result, Room, Times } from './net.ts';
+import { initialParameters, sizeOf } from './parts.ts';
+import { type Reader, type ReaderName, readerNamed } from './readers.ts';
+import { type ReadStory, readStories, withinMemory } from './stories.ts';
+
+export interface Spec {
+  readonly model: ReaderName;
+  readonly dataset: StorySet;
+  /** How many of the last sentences the reader sees. */
+  readonly memory: number;
+  readonly times: Times;
+  /** Whether phones ring in training, too. They ring in half of the tests. */
+  readonly noise: boolean;
+  /** The control: wrong answers of first order, in training and tests. */
+  readonly altered: boolean;
+  readonly seed: string;
+  readonly epochs: number;
+  /** Training questions of each of the 12 combinations. */
+  readonly count: number;
+}
+
+/** As the release has it. */
+export const COUNT = 1000;
+/** The chance of a phone before a line, where there is noise. */
+export const NOISE = 0.1;
+/** The world and the stories are the same in all trainings. */
+const STORIES = '1';
+/** Questions of each debiased story. */
+const DEBIASED_QUESTIONS = 6;
+const COMBINATIONS = 12;
+
+export function idOf({ model, dataset, memory, times, noise, altered, seed, epochs, count }: Spec): string {
+  const parts = [
+    model,
+    dataset,
+    ...(altered ? ['altered'] : []),
+    `m${memory}`,
+    ...(times === readerNamed(model).times ? [] : [`from-${times}`]),
+    ...(noise ? ['noise'] : []),
+    `s${seed}`,
+    ...(epochs === readerNamed(model).epochs ? [] : [`e${epochs}`]),
+    ...(count === COUNT ? [] : [`n${count}`]),
+  ];
+  return `tomqa/${parts.join('-')}`;
+}
+
+export function trainingStories({ dataset, noise, altered, count }: Spec): readonly ReadStory[] {
+  return setOf(dataset, { split: 'train', count, noise: noise ? NOISE : 0, altered });
+}
+
+/** `count`: questions of each combination; of a debiased set, as many questions in all, in whole stories. */
+export function setOf(
+  set: StorySet,
+  {
+    split,
+    count,
+    noise,
+    altered,
+  }: {
+    readonly split: 'train' | 'val' | 'test';
+    readonly count: number;
+    readonly noise: number;
+    readonly altered: boolean;
+  },
+): readonly ReadStory[] {
+  const stories = set === 'debiased' ? Math.ceil((COMBINATIONS * count) / DEBIASED_QUESTIONS) : count;
+  return readStories({ set, split, count: stories, noise, altered, seed: STORIES });
+}
+
+/** What a training has come to. Everything that it needs to go on. */
+export interface Progress {
+  readonly parameters: Float32Array;
+  readonly mean: Float32Array;
+  readonly square: Float32Array;
+  steps: number;
+}
+
+export function begin({ model, memory, seed }: Spec): Progress {
+  const parameters = initialParameters(readerNamed(model).design.parts(memory), `${seed}/tomqa/${model}`);
+  return {
+    parameters,
+    mean: new Float32Array(parameters.length),
+    square: new Float32Array(parameters.length),
+    steps: 0,
+  };
+}
+
+/** A reader at work: in the kernel's memory. */
+export interface Reading {
+  readonly net: Net;
+  readonly reader: Reader;
+  /** Stories in a batch. */
+  readonly batch: number;
+  readonly weights: Float32Array;
+  readonly gradient: Float32Array;
+  /** One step of Adam along the gradient. */
+  adam(rate: number, steps: number): void;
+  readonly mean: Float32Array;
+  readonly square: Float32Array;
+}
+
+/** `stories`: all that it will read. */
+export function readingOf(
+  { model, memory, times }: Pick<Spec, 'model' | 'memory' | 'times'>,
+  stories: readonly ReadStory[],
+): Reading {
+  const reader = readerNamed(model);
+  const parts = reader.design.parts(memory);
+  const size = sizeOf(parts);
+  const most = (of: (story: ReadStory) => number): number =>
+    stories.reduce((found, story) => Math.max(found, of(story)), 1);
+  const asked = stories.reduce((sum, { questions }) => sum + questions.length, 0);
+  const batch = Math.max(1, Math.round((reader.batch * stories.length) / Math.max(1, asked)));
+  const room: Room = {
+    stories: batch,
+    sentences: most(({ sentences }) => sentences.length),
+    questions: batch * most(({ questions }) => questions.length),
+  };
+  const arena: Arena = arenaOf(4 * size + reader.design.floats(room) + 65_536);
+  const [weights, gradient, mean, square] = [size, size, size, size].map(arena.allot) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const net = reader.design.build({ arena, weights, gradient, memory, times, room });
+  return {
+    net,
+    reader,
+    batch,
+    weights: arena.view(weights, size),
+    gradient: arena.view(gradient, size),
+    mean: arena.view(mean, size),
+    square: arena.view(square, size),
+    adam(rate, steps) {
+      const length = Math.sqrt(arena.kernel.sumOfSquares(gradient, size));
+      const scale = length > reader.longest ? reader.longest / length : 1;
+      const corrected = (rate * Math.sqrt(1 - power(0.999, steps))) / (1 - power(0.9, steps));
+      arena.kernel.adam(weights, gradient, mean, square, size, scale, corrected);
+    },
+  };
+}
+
+export interface Trainer {
+  /** Batches of the whole training. */
+  readonly batches: number;
+  /** The next batch. */
+  step(): Result;
+  /** Copies what it has come to into `progress`. */
+  keep(): void;
+}
+
+export function trainer(spec: Spec, progress: Progress): Trainer {
+  const stories = cutFor(spec, trainingStories(spec));
+  const reading = readingOf(spec, stories);
+  const { net, reader, batch, weights, gradient, mean, square } = reading;
+  weights.set(progress.parameters);
+  mean.set(progress.mean);
+  square.set(progress.square);
+  const ofEpoch = Math.ceil(stories.length / batch);
+  const batches = ofEpoch * spec.epochs;
+  let steps = progress.steps;
+  let known: { readonly epoch: number; readonly order: readonly ReadStory[] } | null = null;
+  const orderOf = (epoch: number): readonly ReadStory[] => {
+    if (known?.epoch !== epoch)
+      known = { epoch, order: rngFor(`${spec.seed}/tomqa`, 'epoch', epoch).shuffle([...stories]) };
+    return known.order;
+  };
+  return {
+    batches,
+    step() {
+      const at = (steps % ofEpoch) * batch;
+      const read = orderOf(Math.floor(steps / ofEpoch)).slice(at, at + batch);
+      gradient.fill(0);
+      const result = net.read(read, true);
+      const quarter = Math.floor((4 * steps) / batches);
+      steps++;
+      reading.adam(reader.rate / 2 ** quarter, steps);
+      return result;
+    },
+    keep() {
+      progress.parameters.set(weights);
+      progress.mean.set(mean);
+      progress.square.set(square);
+      progress.steps = steps;
+    },
+  };
+}
+
+/** As the reader gets them. */
+export function cutFor({ model, memory }: Pick<Spec, 'model' | 'memory'>, stories: readonly ReadStory[]) {
+  return readerNamed(model).cut ? withinMemory(stories, memory) : stories;
+}
+
+/** By multiplication alone, which every machine rounds alike; with so many factors it is 0. */
+function power(base: number, exponent: number): number {
+  let result = 1;
+  for (let i = 0; i < exponent && result > 1e-12; i++) result *= base;
+  return result;
+}
