@@ -190,7 +190,7 @@ function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, b
     rounded(100 * row.calibrationError, 2),
     row.byChance === null ? null : rounded(100 * row.byChance, 2),
   ]);
-  const told = `${game}, ${config ?? 'default tables'}, ${policy.join(' ')}, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 4)}`;
+  const told = `${game}, ${config ?? 'default tables'}, ${policy.join(' ')}, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 4)}\n${KEY}`;
   if (!bins) return told;
   const names = Array.from({ length: BINS }, (_, bin) => binName(bin));
   const reliabilities = rows.map((row) => [
@@ -202,6 +202,10 @@ function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, b
   ]);
   return `${told}\nheld with probability → true ± standard error (statements)\n\n${table(['model', 'order', ...names], reliabilities)}`;
 }
+
+const KEY =
+  'order: 1 about the game, 2 about what another believes. Brier, log score: lower is better. calibration error: how far the\n' +
+  'stated probabilities are from the shares that were true; by chance: what a perfect model would show.\n';
 
 const share = (value: number | null, digits = 2): string => (value === null ? '–' : value.toFixed(digits));
 

@@ -1,6 +1,8 @@
 /** `npm run evaluate` for SymmToM: scenarios, K matrices, and wrong options. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
+import type { PopulationRow } from './population.ts';
+import type { Compared } from './scenarios.ts';
 
 const evaluate = (...args: string[]) => runCommand('evaluate', ...args);
 
@@ -53,10 +55,49 @@ test('k-matrix: no seat errs about itself', async () => {
   expect(rows.some(({ over }: { over: number }) => over > 0)).toBe(true);
 });
 
+test('population: every policy plays the same episodes, so that differences are those of the means', async () => {
+  const args = ['population', '--pieces', '3', '--episodes', '12', '--policy', 'symmtom/uniform', '--json'];
+  const { out } = await evaluate(...args);
+  const rows: PopulationRow[] = JSON.parse(out);
+  const of = (id: string) => rows.find(({ policy }) => policy === id) ?? expect.fail(`no row of ${id}`);
+  expect(rows.map(({ policy }) => policy).toSorted()).toEqual([
+    'symmtom/heuristic',
+    'symmtom/reciprocal',
+    'symmtom/uniform',
+  ]);
+  for (const { n, mean, se, aboveHeuristic, aboveReciprocal } of rows) {
+    expect(n).toBe(12);
+    expect(se).toBeGreaterThan(0);
+    expect(aboveHeuristic.mean).toBeCloseTo(mean - of('symmtom/heuristic').mean, 1);
+    expect(aboveReciprocal.mean).toBeCloseTo(mean - of('symmtom/reciprocal').mean, 1);
+  }
+  expect(of('symmtom/heuristic').aboveHeuristic).toEqual({ mean: 0, se: 0 });
+  expect(of('symmtom/uniform').aboveHeuristic.mean).toBeLessThan(0);
+  expect((await evaluate(...args)).out).toBe(out);
+});
+
+test('table2: the paper beside ours where it is legible, and a drawn test by its cases', async () => {
+  const rows: Compared[] = JSON.parse((await evaluate('table2', '--episodes', '3', '--json')).out);
+  expect(rows.find(({ policy, scenario }) => /\/ge-/.test(policy) && scenario === 'zeroth-6')?.paper).toEqual({
+    SR: 0,
+    FR: 0.57,
+    RATSO: 6.11,
+    bestSR: 0,
+  });
+  expect(rows.find(({ policy }) => /\/oracle0-/.test(policy))?.paper).toBeNull();
+  for (const { cases, SR, episodes } of rows) {
+    expect(cases.reduce((sum, { n }) => sum + n, 0)).toBe(episodes);
+    expect(cases.reduce((sum, one) => sum + one.n * one.SR, 0) / episodes).toBeCloseTo(SR, 2);
+    for (const { turns } of cases) expect(turns ?? 1).toBeGreaterThanOrEqual(1);
+  }
+});
+
 test.each([
   [['scenarios', '--scenario', 'third-6'], /no scenario third-6; there are zeroth-6/],
   [['scenarios', '--policy', 'symmtom/unknown'], /no policy symmtom\/unknown/],
   [['k-matrix', '--rules', 'house'], /Allowed choices are paper, released/],
+  [['population', '--policy', 'symmtom/informed-greedy'], /sees more than a seat does/],
+  [['population', '--pieces', '2'], /at least as many pieces as agents/],
   [['nothing'], /unknown command 'nothing'/],
 ])('%j cannot be done: exit code 2', async (args, message) => {
   const { code, errors } = await evaluate(...args);

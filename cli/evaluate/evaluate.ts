@@ -5,6 +5,7 @@ import { calibrationCommand } from './calibration.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
 import { personCommand } from './person.ts';
+import { populationCommand } from './population.ts';
 import { probesCommand } from './probes.ts';
 import { responsesCommand } from './responses.ts';
 import { scenariosCommand, table2Command } from './scenarios.ts';
@@ -13,6 +14,7 @@ import { curvesCommand } from './symmtom-curves.ts';
 import { posthocCommand } from './symmtom-posthoc.ts';
 import { reproductionCommand } from './symmtom-reproduction.ts';
 import { table1Command } from './symmtom-table1.ts';
+import { tomqaReadersCommand } from './tomqa-readers.ts';
 
 await run(
   new Command('evaluate')
@@ -22,12 +24,14 @@ await run(
     .addCommand(table1Command)
     .addCommand(table2Command)
     .addCommand(posthocCommand)
+    .addCommand(populationCommand)
     .addCommand(curvesCommand)
     .addCommand(reproductionCommand)
     .addCommand(kMatrixCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)
+    .addCommand(tomqaReadersCommand)
     .addCommand(responsesCommand)
     .addCommand(probesCommand((text) => process.stdout.write(text))),
 );

@@ -74,10 +74,14 @@ export const kMatrixCommand = new Command('k-matrix')
       ];
       const lines = rows.map((r) => [r.agents, r.width, r.pieces, r.estimate, r.own, r.over, r.under]);
       process.stdout.write(
-        `${options.policy}, ${options.rules} rules, ${options.episodes} episodes a setting\n\n${table(head, lines)}`,
+        `${options.policy}, ${options.rules} rules, ${options.episodes} episodes a setting\n\n${table(head, lines)}\n${KEY}`,
       );
     }
   });
+
+const KEY =
+  'n: agents. w: width of the grid. c: pieces. K matrix: the estimate of who knows what. own column: what it says of the\n' +
+  'agent itself. believed, not known: it says that another knows a piece that the other does not know.\n';
 
 interface Counts extends Record<keyof Errors, number> {
   ownEntries: number;

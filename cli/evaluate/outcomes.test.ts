@@ -8,7 +8,7 @@ import { FACTS, TURN } from '../../games/core/testing/client-facts.ts';
 import { uniformFor } from '../../games/core/testing/uniform.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
-import { runWith } from '../testing/run-command.ts';
+import { runWith, sessionsListed } from '../testing/run-command.ts';
 import { symmtomOutcomes } from './outcomes/symmtom.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-outcomes-'));
@@ -18,7 +18,7 @@ const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder 
 
 test('a stored session: a row for each action, and a summary that the replay prints, too', async () => {
   await command('simulate', '--policy', 'symmtom/greedy', '--turns', '6', '--episodes', '1', '--workers', '1', '--log');
-  const session = (await command('replay')).out.split(' ')[0] ?? '';
+  const session = sessionsListed((await command('replay')).out)[0] ?? '';
   const rows = JSON.parse((await command('evaluate', 'responses', session, '--json')).out);
   expect(rows).toHaveLength(18);
   expect(Object.keys(rows[0]).slice(4)).toEqual([

@@ -5,6 +5,7 @@ import { reactionMs } from '../../games/core/session/client-rows.ts';
 import { BadOption } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
+import { seatLetter } from '../shared/seats.ts';
 import { table } from '../shared/table.ts';
 
 interface Options {
@@ -23,7 +24,7 @@ export function probesCommand(write: Write): Command {
     .argument('<session>', 'its id, or a file with its log as JSON lines')
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--items', 'a row for each question, as JSON lines')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'the summary as JSON')
     .addHelpText(
       'after',
@@ -62,6 +63,12 @@ function rowOf({ shown, closed, ...rest }: ScoredAnswer) {
   return { shown: shown + 1, closed: closed === null ? null : closed + 1, ...rest };
 }
 
+const KEY = `n: questions. diagnostic: those where the truth and what the seat had reason to believe differ. correct: the answer is
+true. warranted: it is what the seat had reason to say. reality bias: it is the truth where the belief is false. egocentric:
+it is the seat's own belief in place of the other's. stale: what was true before. functional: it agrees with the other seat's
+own answer. rt: median reaction time.
+`;
+
 function tableOf(summaries: readonly AnswerSummary[]): string {
   if (summaries.length === 0) return 'It asked no generated questions between its turns.\n';
   const head = [
@@ -80,10 +87,10 @@ function tableOf(summaries: readonly AnswerSummary[]): string {
     'rt, ms',
     'functional',
   ];
-  return table(
+  const rows = table(
     head,
     summaries.map((one) => [
-      one.seat,
+      seatLetter(one.seat),
       one.kind,
       one.order,
       one.n,
@@ -99,4 +106,5 @@ function tableOf(summaries: readonly AnswerSummary[]): string {
       `${one.functional} of ${one.functionalOf}`,
     ]),
   );
+  return `${rows}\n${KEY}`;
 }

@@ -18,7 +18,7 @@ import { counts } from '../../server/store/session-list.ts';
 import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
-import { conditionTable, transferTables } from '../standoff/analysis-tables.ts';
+import { CONDITION_KEY, conditionTable, transferTables } from '../standoff/analysis-tables.ts';
 import { outcomesOf } from './outcomes/index.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
 
@@ -40,7 +40,7 @@ export const responsesCommand = new Command('responses')
       .default('table'),
   )
   .option('--branches', 'take a branch, too, which is no session of its own')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (sessions: readonly string[], options: Options) => {
     const logs = await logsOf(sessions, options);
@@ -64,7 +64,7 @@ function summaryOf(responses: readonly Response[]): string {
   const players = responses.filter(({ side, catch: isCatch }) => side === 'player' && !isCatch);
   const conditions = [...Map.groupBy(players, nameOf)].map(([name, own]) => conditionTable(name, own));
   const untaught = players.filter(({ feedback }) => feedback === 'none');
-  return [accuracyTable(choosersOf(responses)), ...conditions, transferTables(untaught)].join('');
+  return [accuracyTable(choosersOf(responses)), ...conditions, CONDITION_KEY, transferTables(untaught)].join('');
 }
 
 const nameOf = ({ seat, side, agent }: Response): string => `seat ${seat}, ${side}: ${agent || 'no agent'}`;

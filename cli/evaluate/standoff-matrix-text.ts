@@ -52,9 +52,10 @@ function conditionText(runs: readonly Trained[]): string {
 const MOST_TASKS = 10;
 
 function taskText(one: Trained): string {
-  const lines = tasksIn(one, presencesOf(one))
-    .slice(0, MOST_TASKS)
-    .map(({ task, trials, right }): TableCell[] => [task, trials, 100 * right]);
+  const worst = tasksIn(one, presencesOf(one)).slice(0, MOST_TASKS);
+  if (worst.every(({ right }) => right === 1))
+    return `\n${modelId(one.spec)}: all of 66 tasks are right, in the presences that it was trained on\n`;
+  const lines = worst.map(({ task, trials, right }): TableCell[] => [task, trials, 100 * right]);
   return `\n${modelId(one.spec)}, the ten worst of 66 tasks, in the presences that it was trained on\n\n${table(['task', 'trials', 'right, %'], lines)}`;
 }
 
@@ -184,6 +185,6 @@ function transferText(runs: readonly Trained[]): string {
     `${rounded(100 * ownRegimes.least, 1)} % at least (${ownRegimes.cells} cells).\n\n` +
     `Asymmetric transfer, the largest differences\n\n${pairs}\n` +
     `From homogeneous (Tt, Ff, Nn) to heterogeneous regimes, less the reverse, with an opponent\n\n${means}` +
-    'The paper, of single regimes: difference 10.2, SD 21.3\n'
+    '\nThe paper, of single regimes: difference 10.2, SD 21.3\n'
   );
 }

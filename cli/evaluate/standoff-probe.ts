@@ -88,9 +88,27 @@ export function committedProbes(): readonly Probed[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
+/** Rows of networks that were probed before stay, as long as there is such a model. */
 export function keepProbes(rows: readonly Probed[]): void {
-  const lines = probeJson(rows).map((row) => `${JSON.stringify(row)}\n`);
+  const models = modelsIn().map(({ card }) => card.id);
+  const lines = withProbes(committedProbes(), probeJson(rows), models).map((row) => `${JSON.stringify(row)}\n`);
   writeFileSync(PROBES, lines.join(''));
+}
+
+/** The rows of each network together, models ascending by id, then the untrained networks. New rows replace old ones. */
+export function withProbes(
+  known: readonly Probed[],
+  fresh: readonly Probed[],
+  models: readonly string[],
+): readonly Probed[] {
+  const untrained = (name: string): boolean => name.startsWith(UNTRAINED);
+  const again = new Set(fresh.map(({ network }) => network));
+  const stay = known.filter(({ network }) => !again.has(network) && (untrained(network) || models.includes(network)));
+  return [...stay, ...fresh].toSorted(
+    (a, b) =>
+      Number(untrained(a.network)) - Number(untrained(b.network)) ||
+      (a.network < b.network ? -1 : a.network > b.network ? 1 : 0),
+  );
 }
 
 const ABOUT: Readonly<Record<Question, string>> = {

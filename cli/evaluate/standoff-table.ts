@@ -2,6 +2,7 @@
 import type { TrialAccuracy } from '../../games/standoff/accuracy.ts';
 import { PRESENCES, REGIMES } from '../../games/standoff/trials/types.ts';
 import { rounded, type TableCell, table } from '../shared/table.ts';
+import { REGIME_KEY } from '../standoff/analysis-tables.ts';
 
 export interface Chooser {
   readonly name: string;
@@ -9,6 +10,10 @@ export interface Chooser {
 }
 
 const DIGITS = 4;
+
+const KEY =
+  'right: the box that pays most. opponent: whether there is one. of trials: the mean of all trials; of regimes: the mean of the columns.\n' +
+  'A row "shortcut ...": choices by a rule of thumb that needs no theory of mind, on the same trials.\n';
 
 /** One row for each chooser and presence, with shares in 0..1; null where there are no such trials. */
 export function accuracyRows(choosers: readonly Chooser[]) {
@@ -40,5 +45,5 @@ export function accuracyTable(choosers: readonly Chooser[]): string {
       accuracy.trials(presence),
     ]),
   );
-  return table(['right, %', 'opponent', ...REGIMES, 'of trials', 'of regimes', 'trials'], lines, 1);
+  return `${table(['right, %', 'opponent', ...REGIMES, 'of trials', 'of regimes', 'trials'], lines, 1)}\n${REGIME_KEY}${KEY}`;
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runWith } from '../testing/run-command.ts';
+import { runWith, sessionsListed } from '../testing/run-command.ts';
 import { committedRuns } from './standoff-matrix.ts';
-import { committedProbes } from './standoff-probe.ts';
+import { committedProbes, type Probed, withProbes } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
@@ -67,6 +67,7 @@ describe('evaluate standoff', () => {
     expect(out).toMatch(/right, % +\| opponent \| +Tt/);
     expect(out).toMatch(/standoff\/large-always +\| present +\| +0/);
     expect(out).not.toMatch(/absent/);
+    expect(out).toMatch(/\nRegimes: what the opponent believes, .*\n.*Nt: it never saw the large treat/);
   });
 
   test('can test the opponent, which is right where a rational one goes', async () => {
@@ -85,7 +86,9 @@ describe('evaluate standoff', () => {
     expect(rows.map(({ about, value }: Record<string, string>) => `${about}: ${value}`)).toContain(
       'large treat displaced: unseen',
     );
-    expect((await evaluate(...args)).out).toMatch(/a false belief +\| yes +\|/);
+    const { out } = await evaluate(...args);
+    expect(out).toMatch(/a false belief +\| yes +\|/);
+    expect(out).toMatch(/\n {2}last-seen: if the opponent saw the large treat's last move\n/);
     expect((await evaluate('--by', 'condition', '--side', 'opponent')).errors).toMatch(/the player's choices/);
   });
 
@@ -170,9 +173,7 @@ test('evaluate responses: what earlier feedback taught is told with transfer, of
       { ...blocks[0], feedback: 'none' },
     ],
   });
-  const sessions = (await command('replay')).out
-    .split('\n')
-    .flatMap((line) => (line.includes('standoff') ? [line.split(' ')[0] ?? ''] : []));
+  const sessions = sessionsListed((await command('replay')).out);
   const { out } = await command('evaluate', 'responses', ...sessions);
   expect(out).toMatch(/by condition; shortcuts on the same trials/);
   expect(out).toMatch(/single-Tt-p +\|/);
@@ -195,7 +196,7 @@ test('evaluate responses: the choices of a stored session, as a table and as row
     '1',
     '--log',
   );
-  const session = (await command('replay')).out.split(' ')[0] ?? '';
+  const session = sessionsListed((await command('replay')).out)[0] ?? '';
   const table = (await command('evaluate', 'responses', session)).out;
   expect(table).toMatch(/seat 0, player: standoff\/small-always +\| present/);
   expect(table).toMatch(/shortcut all-cues/);
@@ -215,16 +216,18 @@ test('evaluate responses: the choices of a stored session, as a table and as row
 });
 
 describe('evaluate standoff --matrix', () => {
-  test('has a row for each of the 31 datasets and a share for each of 18 regimes, beside the paper, and says what was not run', async () => {
-    const rows = JSON.parse((await evaluate('--matrix', '--json')).out);
-    expect(rows).toHaveLength(31);
-    for (const { dataset, short, long, notRun, paper } of rows) {
-      expect(Object.keys(paper), dataset).toHaveLength(9);
-      if (short) expect(Object.keys(short.ours), dataset).toHaveLength(18);
-      expect(notRun.map(({ batches }: { batches: number }) => batches)).toEqual([
-        ...(short ? [] : [1500]),
-        ...(long?.seeds.length >= 3 ? [] : [5000]),
-      ]);
+  test('has a row for each of the 31 datasets and a share for each of 18 regimes, on either frames, and says what was not run', async () => {
+    const rowsOf = async (...args: string[]) => JSON.parse((await evaluate('--matrix', '--json', ...args)).out);
+    const [rows, seatsFrames] = [await rowsOf(), await rowsOf('--encoding', 'default')];
+    for (const all of [rows, seatsFrames]) {
+      expect(all).toHaveLength(31);
+      for (const { dataset, short, long, notRun, paper } of all) {
+        expect(Object.keys(paper), dataset).toHaveLength(9);
+        expect(Object.keys(short.ours), dataset).toHaveLength(18);
+        expect(notRun.map(({ batches }: { batches: number }) => batches)).toEqual(
+          long?.seeds.length >= 3 ? [] : [5000],
+        );
+      }
     }
     const both = rows.find(({ dataset }: { dataset: string }) => dataset === 'full-both');
     expect(both.paper['Nf-p']).toBe(0.97);
@@ -257,4 +260,14 @@ describe('evaluate standoff --matrix', () => {
       errors: expect.stringMatching(/there is no network standoff\/nothing; there are standoff\//),
     });
   });
+});
+
+test('networks that are probed again replace their rows; those without a model go, and untrained ones come last', () => {
+  const row = (network: string, right: number): Probed => ({ ...(committedProbes()[0] as Probed), network, right });
+  const known = [row('standoff/a', 0.1), row('standoff/gone', 0.2), row('untrained, default', 0.3)];
+  const fresh = [row('untrained, default', 0.4), row('standoff/b', 0.5)];
+  expect(
+    withProbes(known, fresh, ['standoff/a', 'standoff/b']).map(({ network, right }) => `${network} ${right}`),
+  ).toEqual(['standoff/a 0.1', 'standoff/b 0.5', 'untrained, default 0.4']);
+  expect(new Set(committedProbes().map(({ target, layer }) => `${target} ${layer}`)).size).toBe(16);
 });

@@ -14,7 +14,7 @@ import { DATASETS, type Dataset, datasetByName, trialIn, trialsOf } from '../../
 import type { Trial } from '../../games/standoff/trials/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
-import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
+import { CONDITION_KEY, conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
 import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson } from './standoff-matrix.ts';
 import { matrixText } from './standoff-matrix-text.ts';
 import { committedProbes, keepProbes, probed, probeJson, probeText } from './standoff-probe.ts';
@@ -66,7 +66,10 @@ export const standoffCommand = new Command('standoff')
       .choices(ENCODINGS)
       .default('paper-time'),
   )
-  .option('--report', 'writes the matrices into docs/reproduction-standoff.md; with --probe, new probes, too')
+  .option(
+    '--report',
+    'writes the matrices into docs/reproduction-standoff.md; with --probe, probes anew what --policy names, or all',
+  )
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
@@ -123,7 +126,7 @@ export const standoffCommand = new Command('standoff')
     };
     const tables = {
       regime: () => `\n${accuracyTable(choosers)}`,
-      condition: () => policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join(''),
+      condition: () => `${policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join('')}${CONDITION_KEY}`,
     };
     process.stdout.write(options.json ? `${JSON.stringify(rows[by]())}\n` : `${title}\n${tables[by]()}`);
   });

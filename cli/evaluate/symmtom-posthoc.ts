@@ -9,7 +9,7 @@ import { wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
 import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { POST_HOC, SETTINGS, type Setting, settingIndex } from './symmtom-paper.ts';
+import { isPublished, POST_HOC, SETTINGS, type Setting, settingIndex } from './symmtom-paper.ts';
 
 interface Options {
   readonly episodes: number;
@@ -62,7 +62,10 @@ export const posthocCommand = new Command('posthoc')
     );
   });
 
-export function posthocRows({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): readonly Row[] {
+export function posthocRows(
+  { episodes, seed }: Pick<Options, 'episodes' | 'seed'>,
+  modes: readonly Row['rules'][] = ['released', 'paper'],
+): readonly Row[] {
   const models = symmtomModels();
   const cells = LEARNERS.flatMap((learner) =>
     SETTINGS.flatMap((setting) =>
@@ -71,9 +74,9 @@ export function posthocRows({ episodes, seed }: Pick<Options, 'episodes' | 'seed
         .map(({ card }) => ({ card, learner, setting })),
     ),
   );
-  const bar = progressBar('episodes', 2 * cells.length * episodes);
+  const bar = progressBar('episodes', modes.length * cells.length * episodes);
   const rows = cells.flatMap(({ card, learner, setting }) =>
-    (['released', 'paper'] as const).flatMap((rules) => {
+    modes.flatMap((rules) => {
       const config = Config.parse({ ...setting, rules, silence: rules === 'paper' });
       const policy = policyById(card.id);
       if (!policy) throw new Error(`the model ${card.id} is no policy`);
@@ -99,7 +102,7 @@ interface Cell {
 function rowOf(one: (typeof POST_HOC)[number], { learner, setting, rules, measured }: Cell): Row {
   const { algorithm, lag, name } = learner;
   const counts = measured.map((seats) => mean(seats.map((seat) => seat[one.measure])));
-  const published = lag === 0 ? null : one.rows[algorithm][settingIndex(setting)];
+  const published = lag === 0 || !isPublished(algorithm) ? null : one.rows[algorithm][settingIndex(setting)];
   return {
     table: one.table,
     measure: one.measure,

@@ -5,7 +5,7 @@ import { wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { mean, rounded, table } from '../shared/table.ts';
 import { costMinutes, LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { SETTINGS, type Setting, settingIndex, TABLE_1 } from './symmtom-paper.ts';
+import { isPublished, SETTINGS, type Setting, settingIndex, TABLE_1 } from './symmtom-paper.ts';
 
 interface Options {
   readonly episodes: number;
@@ -68,12 +68,20 @@ interface Wanted extends Pick<Options, 'episodes' | 'seed'> {
 function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, seed }: Wanted): Row {
   const { algorithm, lag, name } = learner;
   const own = modelsOf(models, learner, setting);
-  const published = lag === 0 ? null : TABLE_1[algorithm];
+  const published = lag === 0 || !isPublished(algorithm) ? null : TABLE_1[algorithm];
   const at = settingIndex(setting);
   const paper = { paper: published?.mean[at] ?? null, paperSd: published?.sd[at] ?? null };
   const base = { learner: name, ...setting, rules, ...paper, seeds: own.length };
   if (own.length === 0) {
-    return { ...base, ours: null, n: 0, se: null, trained: null, batch: null, costMinutes: costMinutes(setting) };
+    return {
+      ...base,
+      ours: null,
+      n: 0,
+      se: null,
+      trained: null,
+      batch: null,
+      costMinutes: costMinutes(models, learner, setting),
+    };
   }
   const evaluated = own.map((model) => evaluateModel(model, { rules, episodes, seed }));
   const means = evaluated.map((one) => one.mean);
@@ -89,6 +97,10 @@ function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, se
     costMinutes: null,
   };
 }
+
+const KEY =
+  'n: agents. w: width. c: pieces. paper, sd: mean and standard deviation that the paper prints. ours, se: our mean and its\n' +
+  'standard error. trained: episodes of training. batch: moments in each update.\n';
 
 function textOf(rows: readonly Row[], { episodes, seed }: Options): string {
   const head = ['learner', 'n', 'w', 'c', 'rules', 'paper', 'sd', 'ours', 'se', 'seeds', 'trained', 'batch'];
@@ -113,6 +125,7 @@ function textOf(rows: readonly Row[], { episodes, seed }: Options): string {
     `SymmToM, Table 1: mean return of an agent, ${episodes} fresh episodes a model, seed ${seed}`,
     '',
     table(head, lines, 2),
-    `Not run: ${left.length} settings of learners, about ${hours.toFixed(0)} CPU hours with one seed each. --json lists them.\n`,
+    KEY,
+    `Not run: ${left.length} settings of learners, about ${hours.toFixed(0)} CPU hours of 60,000 episodes with one seed each. --json lists them.\n`,
   ].join('\n');
 }

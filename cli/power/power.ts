@@ -39,6 +39,11 @@ interface Options {
 
 const share = (name: string) => (text: string) => numberIn(name, text, [0, 1]);
 
+const KEY =
+  'n: participants who begin. effect: the true difference, in standard deviations. power: share of simulated studies with p < 0.05.\n' +
+  'se: its standard error. falsePositive: the same share without the effect; it should be 0.05. bias: mean estimate less the effect.\n' +
+  'coverage: share of 95 % intervals that hold the effect. dropped: units that are lost in a study, on average.\n';
+
 await run(
   new Command('power')
     .description('Simulates a study many times, and says how often its test finds a difference of a known size.')
@@ -117,11 +122,11 @@ async function power(name: string, options: Options): Promise<void> {
   );
   const head = ['n', 'effect', 'power', 'se', 'falsePositive', 'bias', 'coverage', 'dropped'] as const;
   process.stdout.write(
-    table(
+    `${table(
       head,
       rows.map((row) => head.map((column) => row[column])),
       3,
-    ),
+    )}\n${KEY}`,
   );
 }
 

@@ -33,7 +33,7 @@ await run(
     .argument('[plan]', 'a file of JSON; without it, what is registered already is written again')
     .option('--out <file>', 'Markdown for a registry; without it, STUDY-preregistration.md')
     .option('--deviations', 'list what departs from the registered plan')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--json', 'print as JSON')
     .addHelpText(

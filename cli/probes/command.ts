@@ -6,6 +6,7 @@ import { problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
+import { oneSeat } from '../shared/seats.ts';
 import { itemsOf, KINDS } from './items.ts';
 
 interface Options {
@@ -30,17 +31,17 @@ export function probesCommand(write: Write): Command {
     .option('--at <seqs>', 'numbers of events, as 40,80; without it, the last', numbers('--at', 1))
     .option(
       '--orders <orders>',
-      'of 0,1,2,3. 0: what is so. 1: what another believes. 2: what it believes that an agent believes',
+      'of 0,1,2,3. 0: the truth. 1: what another believes. 2: what it believes that an agent believes',
       numbers('--orders', 0),
       [0, 1, 2],
     )
-    .option('--seat <seat>', 'whose story, from 0; without it, of each seat', wholeNumber('--seat', 0))
+    .option('--seat <seat>', 'whose story, as A or 0; without it, of each seat', oneSeat('--seat'))
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--count <n>', 'so many of each order, drawn; without it, all', wholeNumber('--count', 1))
     .option('--seed <text>', 'draws the same questions again', '')
     .addOption(new Option('--format <format>', 'jsonl: a question a line').choices(['jsonl', 'json']).default('jsonl'))
     .option('--out <file>', 'where they go; without it, the terminal')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .action((session: string, options: Options) => probes(session, options, write));
 }
 

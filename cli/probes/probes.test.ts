@@ -146,7 +146,7 @@ test('answers are scored by seat and kind of question', async () => {
     expect.arrayContaining(['diagnostic', 'correct', 'realityBias', 'egocentric', 'functional']),
   );
   expect(rows[3]).toMatchObject({ seat: 1, kind: 'first', order: 1, n: 3, unanswered: 3, correct: 0 });
-  expect(await evaluated(file)).toMatch(/\|\s+0 \| first/);
+  expect(await evaluated(file)).toMatch(/\| A +\| first/);
   const items = (await evaluated(file, '--items'))
     .trimEnd()
     .split('\n')
@@ -188,7 +188,7 @@ test.each([
   [['--orders', 'two'], /--orders takes whole numbers of at least 0 with commas between them, not 'two'/],
   [['--at', '0'], /--at takes whole numbers of at least 1/],
   [['--at', '4000'], /the events of this log are 1..103, not 4000/],
-  [['--seat', '9'], /seats are 0..2, not 9/],
+  [['--seat', '9'], /seats are 0 to 2 \(A to C\), not 9/],
   [['--out', path.join(folder, 'nowhere/items.jsonl')], /there is no folder .*nowhere/],
 ])('questions with %j are refused with a sentence, and nothing is written', async (args, says) => {
   const written: string[] = [];

@@ -10,7 +10,7 @@ import { NOTHING_LEARNED } from '../../games/standoff/learned.ts';
 import type { Tested } from '../../games/standoff/transfer.ts';
 import { trialById } from '../../games/standoff/trials/trials.ts';
 import { BadOption } from '../shared/command.ts';
-import { conditionRows, conditionTable, transferRows, transferTables } from './analysis-tables.ts';
+import { CONDITION_KEY, conditionRows, conditionTable, transferRows, transferTables } from './analysis-tables.ts';
 
 const Row = z.object({
   trial: z.string(),
@@ -40,7 +40,7 @@ export const analyseCommand = new Command('analyse')
       return;
     }
     const tables = names.map(([name, own]) => conditionTable(name, own));
-    process.stdout.write(`${[...tables, transferTables(choices)].join('').trimStart()}`);
+    process.stdout.write(`${[...tables, CONDITION_KEY, transferTables(choices)].join('').trimStart()}`);
   });
 
 function choicesIn(file: string): readonly Choice[] {

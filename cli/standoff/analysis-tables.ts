@@ -14,6 +14,11 @@ import { rounded, standardDeviation, type TableCell, table } from '../shared/tab
 
 const DIGITS = 4;
 
+/** What the names of regimes say. */
+export const REGIME_KEY =
+  'Regimes: what the opponent believes, of the large treat (capital letter) and of the small one. T: where it is. F: where it is not.\n' +
+  'N: it never saw the treat, or saw it go. Nt: it never saw the large treat, and is right about the small one.\n';
+
 /** Shares in 0..1; `name`: of the agent that chose. */
 export function conditionRows(name: string, judged: readonly Judged[]) {
   return conditionsOf(judged).map(({ about, value, trials, right, shortcuts }) => ({
@@ -46,6 +51,13 @@ export function transferRows(tested: readonly Tested[]) {
   const transfers = transfersOf(tested);
   return { transfer: transfers, asymmetric: asymmetriesOf(transfers), homogeneous: homogeneityOf(transfers) };
 }
+
+/** What the tables by condition mean; once below all of them. */
+export const CONDITION_KEY = `
+right: the box that pays most. A column with the name of a shortcut: right choices of this rule of thumb on the same trials. It takes
+the small treat, and else the large one:
+${SHORTCUTS.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}
+`;
 
 /** Empty text where no agent had feedback before it was tested. */
 export function transferTables(tested: readonly Tested[]): string {
@@ -84,8 +96,12 @@ export function transferTables(tested: readonly Tested[]): string {
           ]),
         ),
     );
-  return parts.join('');
+  return `${parts.join('')}\n${TRANSFER_KEY}${REGIME_KEY}`;
 }
+
+const TRANSFER_KEY =
+  'learned: the regimes of the blocks with feedback that came before. Columns: regimes of the trials that tested; p: with an opponent, a: without.\n' +
+  'forth, back: right in "other" after learning from "one", and the reverse. pairs: agents or blocks compared. SD: standard deviation.\n';
 
 function matrix(transfers: readonly Transfer[]): string {
   const regimes = (['a', 'p'] as const)

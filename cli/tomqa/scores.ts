@@ -19,7 +19,7 @@ export const scoresCommand = new Command('scores')
   .description('Right answers in recorded sessions, each by itself.')
   .argument('<session...>', 'ids, as `npm run replay` lists them')
   .option('--answers', 'with --json: a row for each answer')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'rows as JSON on stdout')
   .action(async (sessions: readonly string[], options: Options) => {
     if (options.answers && !options.json) throw new BadOption('--answers goes with --json');

@@ -2,22 +2,17 @@
 import { Command } from 'commander';
 import { modelsIn } from '../../bots/models.ts';
 import { modelId } from '../../bots/standoff/network/model.ts';
+import { idOf } from '../../bots/tomqa/network/training.ts';
 import { committedRuns } from '../evaluate/standoff-matrix.ts';
+import { committedReaders } from '../evaluate/tomqa-readers-rows.ts';
 import { rounded, table } from '../shared/table.ts';
 
 export const costCommand = new Command('cost')
   .description('The CPU time that the kept models, and the trainings of kept tables, took.')
   .option('--json', 'rows as JSON on stdout')
   .action(({ json }: { readonly json?: true }) => {
-    const models = modelsIn().map(({ card: { id, backend, episodes, updates, cpuS } }) => ({
-      id,
-      backend,
-      episodes,
-      updates,
-      cpuS,
-    }));
+    const models = modelCosts();
     const known = new Set(models.map(({ id }) => id));
-    // a long training goes on from the short one of the same seed
     const trainings = committedRuns()
       .map(({ spec, backend, cpuS }) => ({
         id: modelId(spec),
@@ -26,15 +21,41 @@ export const costCommand = new Command('cost')
         updates: spec.batches,
         cpuS: Math.round(cpuS),
       }))
-      .filter(({ id }) => !known.has(id) && !known.has(id.replace(/-b\d+/, '')));
-    const rows = [...models, ...trainings];
+      .filter(({ id }) => !known.has(id));
+    const readers = committedReaders().map(({ spec, backend, questions, updates, cpuS }) => ({
+      id: idOf(spec),
+      backend,
+      // questions that were read
+      episodes: questions,
+      updates,
+      cpuS: Math.round(cpuS),
+    }));
+    const rows = [...models, ...trainings, ...readers];
     const totalS = rows.reduce((sum, { cpuS }) => sum + cpuS, 0);
     if (json) {
-      process.stdout.write(`${JSON.stringify({ models, trainings, cpuHours: rounded(totalS / 3600, 2) })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ models, trainings: [...trainings, ...readers], cpuHours: rounded(totalS / 3600, 2) })}\n`,
+      );
       return;
     }
+    const games = Map.groupBy(rows, ({ id }) => id.split('/')[0] ?? '');
+    const parts = [...games].map(([game, own]) => `${game} ${hours(own.reduce((sum, { cpuS }) => sum + cpuS, 0))}`);
     const lines = rows.map((row) => [row.id, row.backend, row.episodes, row.updates, row.cpuS]);
     process.stdout.write(
-      `${table(['model or training', 'backend', 'episodes', 'updates', 'CPU s'], lines)}\nTogether ${(totalS / 3600).toFixed(2)} CPU hours.\n`,
+      `${table(['model or training', 'backend', 'episodes', 'updates', 'CPU s'], lines)}\nTogether ${hours(totalS)} CPU hours: ${parts.join(', ')}.\n`,
     );
   });
+
+const hours = (seconds: number): string => (seconds / 3600).toFixed(2);
+
+/** What each kept model took to train. */
+export function modelCosts() {
+  return modelsIn().map(({ card: { id, game, backend, episodes, updates, cpuS } }) => ({
+    id,
+    game,
+    backend,
+    episodes,
+    updates,
+    cpuS,
+  }));
+}

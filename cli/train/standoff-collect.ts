@@ -13,7 +13,8 @@ import type { Trained } from '../../bots/standoff/network/trained.ts';
 import { PAPER } from '../../bots/standoff/network/training.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { BadOption } from '../shared/command.ts';
-import { keepModel, resultIn, sha256, weightsIn } from './standoff-run.ts';
+import { sha256 } from './run-folder.ts';
+import { keepModel, networkIn, weightsIn } from './standoff-run.ts';
 
 /** Their models are kept: of each encoding those of the longest trainings, up to the paper's length. */
 const NAMED = ['full-both', 'contrast-Tt', 'homogeneous'] as const;
@@ -59,7 +60,7 @@ function trainingsIn(from: string): readonly Found[] {
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }): Found[] => {
       const folder = path.join(from, name);
-      const trained = resultIn(folder);
+      const trained = networkIn(folder);
       return trained ? [{ folder, trained }] : [];
     });
 }

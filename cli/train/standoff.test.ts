@@ -67,8 +67,11 @@ describe('train standoff', () => {
     const { models, trainings, cpuHours } = JSON.parse((await train('cost', '--json')).out);
     const ids = [...models, ...trainings].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining([expect.stringMatching(/^standoff\/single-Tt-p-s1/)]));
+    expect(ids).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^standoff\/single-Tt-p-s1/), 'tomqa/memn2n-tom-m50-s1']),
+    );
     expect(cpuHours).toBeGreaterThan(0.1);
+    expect((await train('cost')).out).toMatch(/Together [\d.]+ CPU hours: .*standoff [\d.]+.*symmtom [\d.]+/);
   });
 
   test.each([

@@ -19,7 +19,9 @@ import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts
 import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { rounded } from '../shared/table.ts';
 import { curveOf } from './curve.ts';
-import { type Checkpoint, hashOf, type RunFolder, runFolder, sha256, weightsIn } from './standoff-run.ts';
+import { hashOf, sha256 } from './run-folder.ts';
+import { type Checkpoint, type NetworkRun, networkRun, weightsIn } from './standoff-run.ts';
+import { stopSignal } from './stop-signal.ts';
 import { trainingBar } from './training-bar.ts';
 
 interface Options {
@@ -67,7 +69,7 @@ export const standoffCommand = new Command('standoff')
   )
   .action(async (options: Options) => {
     const spec = specOf(options);
-    const run = runFolder(options.out ?? path.join('data', 'training', modelId(spec)), spec);
+    const run = networkRun(options.out ?? path.join('data', 'training', modelId(spec)), spec);
     const trained = run.result() ?? (await train(spec, run, options));
     if (trained && options.model && !run.hasModel())
       run.keepModel(modelOf(trained, weightsIn(run.folder), run.finishedAt(), sha256));
@@ -87,7 +89,7 @@ function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): 
 }
 
 /** null: it was stopped. */
-async function train(spec: Spec, run: RunFolder, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
+async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
   const { tf, backend, why } = await loadedTf(wanted);
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
@@ -151,19 +153,7 @@ async function loadedTf(wanted: Backend | undefined): Promise<LoadedTf> {
   }
 }
 
-function stopSignal() {
-  let asked = false;
-  const ask = (): void => {
-    asked = true;
-  };
-  process.once('SIGINT', ask).once('SIGTERM', ask);
-  return {
-    asked: () => asked,
-    release: () => void process.off('SIGINT', ask).off('SIGTERM', ask),
-  };
-}
-
-function told(run: RunFolder, spec: Spec, trained: Trained | null) {
+function told(run: NetworkRun, spec: Spec, trained: Trained | null) {
   const id = modelId(spec);
   if (trained) {
     const { hash, backend, cpuS, loss, accuracy } = trained;
@@ -175,7 +165,7 @@ function told(run: RunFolder, spec: Spec, trained: Trained | null) {
   return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true, folder: run.folder };
 }
 
-function inWords(run: RunFolder, spec: Spec, trained: Trained | null): string {
+function inWords(run: NetworkRun, spec: Spec, trained: Trained | null): string {
   const id = modelId(spec);
   if (!trained)
     return `${id} stopped after ${run.checkpoint()?.adam.steps ?? 0} of ${spec.batches} batches; the same command goes on\n`;

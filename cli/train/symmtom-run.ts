@@ -2,7 +2,7 @@
  * A training run of SymmToM in a folder: `run.kept` (to take it up again), `metrics.csv`, and when it is finished
  * `model/card.json`, `model/weights.bin` and `result.json`. SIGINT and SIGTERM keep the run and end the process.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
@@ -12,6 +12,8 @@ import { hashOf, modelId, modelOf } from '../../bots/symmtom/learning/model.ts';
 import { beginRun, isFinished, playRound, type Run, type Settings, TABLES } from '../../bots/symmtom/learning/run.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
+import { replaceFile } from './run-folder.ts';
+import { stopSignal } from './stop-signal.ts';
 import type { TrainingBar } from './training-bar.ts';
 
 const KEEP_EVERY_MS = 300_000;
@@ -49,11 +51,7 @@ export async function trainSymmtom(
   const run = beginRun(settings);
   const cpuBefore = takeUpIn(folder, run);
   const cpuS = (): number => cpuBefore + (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
-  let stop = false;
-  const askToStop = (): void => {
-    stop = true;
-  };
-  process.on('SIGINT', askToStop).on('SIGTERM', askToStop);
+  const stop = stopSignal();
   try {
     bar.start(settings.episodes, run.progress.episodes);
     let kept = performance.now();
@@ -63,17 +61,17 @@ export async function trainSymmtom(
       bar.reach(run.progress.episodes, latest ? latest.training : null);
       // signals are heard between rounds
       await setImmediate();
-      if (!stop && performance.now() - kept < KEEP_EVERY_MS) continue;
+      if (!stop.asked() && performance.now() - kept < KEEP_EVERY_MS) continue;
       keep(folder, run, cpuS());
       writeMetrics(folder, run, backend);
       kept = performance.now();
-      if (stop) return null;
+      if (stop.asked()) return null;
     }
     writeMetrics(folder, run, backend);
     return finish(folder, run, { backend, why, cpuS, evaluated });
   } finally {
     bar.stop();
-    process.off('SIGINT', askToStop).off('SIGTERM', askToStop);
+    stop.release();
   }
 }
 
@@ -91,7 +89,7 @@ function takeUpIn(folder: string, run: Run): number {
 }
 
 function keep(folder: string, run: Run, cpuS: number): void {
-  replace(join(folder, 'run.kept'), keptBytes(run, cpuS));
+  replaceFile(join(folder, 'run.kept'), keptBytes(run, cpuS));
 }
 
 interface Finishing {
@@ -107,12 +105,12 @@ function finish(folder: string, run: Run, { backend, why, cpuS, evaluated }: Fin
   const finishedAt = Date.now();
   const { card, weights } = modelOf(run, { backend, cpuS: cpuS(), finishedAt, episodes: evaluated });
   mkdirSync(join(folder, 'model'), { recursive: true });
-  replace(join(folder, 'model', 'weights.bin'), weights);
-  replace(join(folder, 'model', 'metrics.csv'), readFileSync(join(folder, 'metrics.csv')));
-  replace(join(folder, 'model', 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+  replaceFile(join(folder, 'model', 'weights.bin'), weights);
+  replaceFile(join(folder, 'model', 'metrics.csv'), readFileSync(join(folder, 'metrics.csv')));
+  replaceFile(join(folder, 'model', 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
   const { episodes } = run.progress;
   const result: Result = { id: modelId(task, seed), hash, episodes, backend, why, cpuS: card.cpuS };
-  replace(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
+  replaceFile(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
   rmSync(join(folder, 'run.kept'), { force: true });
   return result;
 }
@@ -121,11 +119,5 @@ function writeMetrics(folder: string, { progress, settings }: Run, backend: stri
   const { task, seed, batch } = settings;
   const head = `# ${modelId(task, seed)}, batch ${batch}, backend ${backend}, tables ${TABLES}\n`;
   const columns = ['episodes', 'updates', 'training', 'fresh', 'se', 'criticError', 'value', 'gradientNorm'];
-  replace(join(folder, 'metrics.csv'), head + csvOf(columns, progress.metrics));
-}
-
-/** Readers and a process that ends never leave half a file. */
-function replace(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
+  replaceFile(join(folder, 'metrics.csv'), head + csvOf(columns, progress.metrics));
 }

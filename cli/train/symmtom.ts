@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { BACKENDS, loadTf } from '../../bots/nn/load-tf.ts';
 import { ABOUT, ALGORITHMS, Algorithm } from '../../bots/symmtom/learning/algorithms.ts';
@@ -22,6 +22,7 @@ interface Options {
   readonly width: number;
   readonly pieces: number;
   readonly lag: number;
+  readonly partners?: 'population';
   readonly episodes: number;
   readonly batch: number;
   readonly seed: string;
@@ -42,6 +43,11 @@ export const symmtomCommand = new Command('symmtom')
     "how old an oracle's knowledge is: 1 as in the released program, or 0",
     wholeNumber('--lag', 0),
     1,
+  )
+  .addOption(
+    new Option('--partners <who>', 'one learner beside partners that are drawn anew for each episode').choices([
+      'population',
+    ]),
   )
   .option('--episodes <count>', 'length of the training', wholeNumber('--episodes', 1), 60_000)
   .option('--batch <count>', 'moments in a batch; the paper has 1024', wholeNumber('--batch', 4), 256)
@@ -74,10 +80,12 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${result.id}: ${folder}/model\n`);
   });
 
-function settingsFrom({ algo, agents, width, pieces, lag, seed, episodes, batch }: Options): Settings {
+function settingsFrom({ algo, agents, width, pieces, lag, partners, seed, episodes, batch }: Options): Settings {
   const algorithm = Algorithm.safeParse(algo);
   if (!algorithm.success) throw new BadOption(`there is no algorithm ${algo}; there are ${ALGORITHMS.join(', ')}`);
-  const task = { algorithm: algorithm.data, agents, width, pieces, lag };
+  if (partners && ['rmaddpg', 'ee'].includes(algorithm.data))
+    throw new BadOption(`${algorithm.data} learns among its like only`);
+  const task = { algorithm: algorithm.data, agents, width, pieces, lag, ...(partners ? { partners } : {}) };
   const settings = Settings.safeParse({ task, seed, episodes, batch });
   if (!settings.success) throw new BadOption(prettifyError(settings.error));
   const config = Config.safeParse({ agents, width, pieces });
@@ -89,8 +97,8 @@ async function gradientsOn(name: string, { task }: Settings) {
   if (name === 'simd') return { gradients: kernelGradients, backend: name, why: [] };
   const backend = BACKENDS.find((one) => one === name);
   if (!backend) throw new BadOption(`there is no backend ${name}; there are simd, ${BACKENDS.join(', ')}`);
-  if (task.algorithm === 'rmaddpg' || task.algorithm === 'ee')
-    throw new BadOption(`${task.algorithm} trains on simd only`);
+  if (task.algorithm === 'rmaddpg' || task.algorithm === 'ee' || task.partners)
+    throw new BadOption(`${task.partners ? 'one learner among partners' : task.algorithm} trains on simd only`);
   try {
     const { tf, why } = await loadTf(backend);
     return { gradients: tfGradients(tf), backend, why };

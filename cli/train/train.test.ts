@@ -27,26 +27,29 @@ const short = [
   '--json',
 ];
 
-test.each(['ce', 'rmaddpg', 'ee'] as const)(
-  'a run of %s that was kept and taken up again ends with the same bits',
-  (algorithm) => {
-    const task = { algorithm, agents: 3, width: 3, pieces: 4, lag: 1 as const };
-    const settings: Settings = { task, seed: '1', episodes: 60, batch: 16 };
-    const through = beginRun(settings);
-    while (!isFinished(through)) playRound(through, kernelGradients);
-    expect(through.progress.updates).toBeGreaterThan(5);
-    let parts = beginRun(settings);
-    while (!isFinished(parts)) {
-      playRound(parts, kernelGradients);
-      const bytes = keptBytes(parts, 0);
-      parts = beginRun(settings);
-      takeUp(parts, bytes);
-    }
-    expect(hashOf(parts)).toBe(hashOf(through));
-    expect(parts.progress.metrics).toEqual(through.progress.metrics);
-    expect(() => takeUp(beginRun({ ...settings, seed: '2' }), keptBytes(parts, 0))).toThrow('the bytes of another run');
-  },
-);
+test.each([
+  ['ce', {}],
+  ['rmaddpg', {}],
+  ['ee', {}],
+  ['pm', {}],
+  ['ce', { partners: 'population' }],
+] as const)('a run of %s %j that was kept and taken up again ends with the same bits', (algorithm, among) => {
+  const task = { algorithm, agents: 3, width: 3, pieces: 3, lag: 1 as const, ...among };
+  const settings: Settings = { task, seed: '1', episodes: 60, batch: 16 };
+  const through = beginRun(settings);
+  while (!isFinished(through)) playRound(through, kernelGradients);
+  expect(through.progress.updates).toBeGreaterThan(5);
+  let parts = beginRun(settings);
+  while (!isFinished(parts)) {
+    playRound(parts, kernelGradients);
+    const bytes = keptBytes(parts, 0);
+    parts = beginRun(settings);
+    takeUp(parts, bytes);
+  }
+  expect(hashOf(parts)).toBe(hashOf(through));
+  expect(parts.progress.metrics).toEqual(through.progress.metrics);
+  expect(() => takeUp(beginRun({ ...settings, seed: '2' }), keptBytes(parts, 0))).toThrow('the bytes of another run');
+});
 
 test('the same command gives the same weights, and its folder has metrics, a curve and a model', async () => {
   const one = await train(...short, '--plot', '--out', join(folder, 'one'));
@@ -79,6 +82,7 @@ test.each([
   [['symmtom', '--algo', 'ce', '--backend', 'gpu'], /there is no backend gpu; there are simd, tensorflow, wasm, cpu/],
   [['symmtom', '--algo', 'ce', '--agents', '3', '--pieces', '2'], /at least as many pieces as agents/],
   [['symmtom', '--algo', 'ce', '--batch', '10'], /multiple of 4/],
+  [['symmtom', '--algo', 'ee', '--partners', 'population'], /ee learns among its like only/],
   [['sweep', 'nowhere.json'], /nowhere.json is no list of training jobs/],
 ])('%j is answered with a sentence', async (words, sentence) => {
   const { code, errors } = await train(...words);

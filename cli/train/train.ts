@@ -6,6 +6,8 @@ import { standoffCommand } from './standoff.ts';
 import { collectCommand } from './standoff-collect.ts';
 import { sweepCommand } from './sweep.ts';
 import { symmtomCommand } from './symmtom.ts';
+import { tomqaCommand } from './tomqa.ts';
+import { tomqaCollectCommand } from './tomqa-collect.ts';
 
 await run(
   new Command('train')
@@ -13,6 +15,8 @@ await run(
     .addCommand(symmtomCommand)
     .addCommand(standoffCommand)
     .addCommand(collectCommand)
+    .addCommand(tomqaCommand)
+    .addCommand(tomqaCollectCommand)
     .addCommand(sweepCommand)
     .addCommand(costCommand),
 );
