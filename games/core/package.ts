@@ -3,8 +3,9 @@
  * version's rules, words and beliefs. New sessions use the newest version.
  */
 import type { GameBeliefs } from './beliefs/model.ts';
+import type { MomentWords } from './beliefs/moment-words.ts';
 import type { AnyCoding } from './coding/types.ts';
-import type { Game, GameTypes, RecordedGame } from './game.ts';
+import type { Game, GameTypes, RecordedGame, Viewer } from './game.ts';
 import type { SessionEvent } from './session/events.ts';
 
 /** The name of a seat in a sentence. */
@@ -26,6 +27,11 @@ export interface Words<T extends GameTypes = GameTypes> {
   /** Tells the whole truth, so only readers of ended sessions may see it. */
   eventInWords(event: T['Event'], nameOf?: NameOf): readonly string[];
   observationInWords(observation: T['Observation'], nameOf?: NameOf): readonly string[];
+  /**
+   * What the end of the game decided, for readers that hold its state: each goal, with whether it was met. It tells a seat
+   * what the seat's own observation holds. Left out: percepts tell it all.
+   */
+  endInWords?(state: T['State'], viewer: Viewer): readonly string[];
   /** The subject of a proposition, as in "where the large treat is". */
   propositionInWords(id: string, nameOf?: NameOf): string;
   /** A value of the proposition, as in "box 3". */
@@ -38,6 +44,8 @@ export interface Rules<T extends GameTypes> {
   readonly game: RecordedGame<T>;
   readonly words: Words<T>;
   readonly beliefs?: GameBeliefs<T>;
+  /** One sentence for each moment of a replay; left out: a replay tells only what happened. */
+  readonly moments?: MomentWords<T>;
   /** How coders code the texts of a session; without it, there are none to code. */
   readonly coding?: AnyCoding;
 }

@@ -23,6 +23,11 @@ export interface Request<T extends GameTypes> {
   readonly probe: Probe | null;
   /** Other seats are answering questions that the session's setup orders; left out: they are not. */
   readonly othersAsked?: true;
+  /**
+   * The turn goes on once each person has acted or asked for the next. awaited: this person has not asked; asked: has.
+   * Left out: the turn does not, or no person holds the seat.
+   */
+  readonly next?: 'awaited' | 'asked';
 }
 
 export interface Acted<T extends GameTypes> {

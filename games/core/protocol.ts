@@ -78,6 +78,25 @@ export const ClientMessage = z.discriminatedUnion('type', [
         .describe('a text or a tick'),
     })
     .describe('write to oneself, where the session has notes'),
+  z
+    .strictObject({
+      type: z.literal('withdraw'),
+      commandId,
+      turn: z.int().min(0).describe('the turn of the request whose answer is taken back'),
+      facts: facts.optional(),
+    })
+    .describe('take the action of this turn back, where the session allows it and until the turn resolves'),
+  z
+    .strictObject({ type: z.literal('ready'), commandId, facts: facts.optional() })
+    .describe('say that one is ready to begin, where people are asked'),
+  z
+    .strictObject({
+      type: z.literal('next'),
+      commandId,
+      turn: z.int().min(0).describe('the turn of the request, which goes on'),
+      facts: facts.optional(),
+    })
+    .describe('ask for the next turn, where the request has `next`'),
   z.strictObject({ type: z.literal('leave'), commandId }).describe('give the seat up for good'),
   z
     .strictObject({ type: z.literal('report'), commandId, facts })
@@ -107,6 +126,12 @@ export const RequestMessage = z.strictObject({
   legalActions: z.array(z.unknown()).readonly().describe('empty: nothing to do this turn'),
   deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
   probe: Probe.nullable().describe('a question to answer first; null: none'),
+  next: z
+    .enum(['awaited', 'asked'])
+    .optional()
+    .describe(
+      'the turn goes on once each person has acted or asked for the next. awaited: this person has not asked; asked: has; left out: the turn does not, or no person holds the seat',
+    ),
   othersAsked: z.literal(true).optional().describe('other seats answer questions now; left out: they do not'),
 });
 
@@ -121,6 +146,22 @@ export const SessionInfo = z.strictObject({
   signs: Signs.optional().describe(
     'shapes, colours and letters of all seats on pages, the same for every seat; left out: by seat',
   ),
+  undo: z
+    .literal(true)
+    .optional()
+    .describe('an action may be taken back until the turn resolves; left out: it may not'),
+  ready: z
+    .literal(true)
+    .optional()
+    .describe('people are asked whether they are ready before the game begins; left out: they are not'),
+  selfPaced: z
+    .literal(true)
+    .optional()
+    .describe('people ask for the next turn where a beat would bring it; left out: the beat brings it'),
+  calls: z
+    .literal(true)
+    .optional()
+    .describe("the page may call its participant by a sound and the tab's title; left out: it may not"),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
@@ -128,7 +169,10 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 export interface PublicState {
   readonly phase: 'open' | 'running' | 'paused' | 'ended';
   readonly turn: number;
-  /** Running: of the turn. Open or paused: for taking the empty seats. Absolute, ms of the server clock; 0: no limit. */
+  /**
+   * Running: of the turn. Open or paused: for taking the empty seats; open with all seats taken: for saying that one is
+   * ready. Absolute, ms of the server clock; 0: no limit.
+   */
   readonly deadline: number;
   readonly seats: readonly PublicSeat[];
 }
@@ -184,6 +228,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
         })
         .describe("the seat's own notes"),
       submitted: z.unknown().nullable().describe('the action already taken this turn; null: none'),
+      ready: z
+        .literal(true)
+        .optional()
+        .describe('this seat has said that it is ready; left out: it has not, or is not asked'),
       request: RequestMessage.nullable().describe('the request now; null: not started, or over'),
       ended: z
         .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })
@@ -194,7 +242,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     .describe('the first message when an agent takes a seat or comes back to it: all that the seat has lived through'),
   z
     .strictObject({ type: z.literal('request'), now, request: RequestMessage.describe('what is asked') })
-    .describe('a turn has opened, or a question has opened or closed'),
+    .describe('a turn has opened, a question has opened or closed, or the seat has taken its action back'),
   z
     .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('of the command') })
     .describe('the command is done and on disk'),
@@ -228,6 +276,17 @@ export const ServerMessage = z.discriminatedUnion('type', [
       request: RequestMessage.describe('what the seat sees at the end; nothing to do'),
     })
     .describe('the session is over'),
+  z
+    .strictObject({
+      type: z.literal('moved'),
+      address: z
+        .string()
+        .nullable()
+        .describe('host and path of the server process that plays the session; null: ask where the token is used'),
+    })
+    .describe(
+      'another server process plays the session; this connection is over, and another one brings the seat back',
+    ),
   z.strictObject({ type: z.literal('superseded') }).describe('the seat was opened elsewhere; this connection is over'),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

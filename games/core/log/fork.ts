@@ -139,9 +139,11 @@ function sharedPastOf<T extends GameTypes>(
   const outcome = parent.findIndex((event, i) => i >= shared && HAPPENED.has(event.type));
   const lived = parent.slice(shared, outcome < 0 ? parent.length : outcome);
   const acts = lived.filter((event) => ACTED.has(event.type) && 'seat' in event);
-  const others = acts.filter((event) => 'seat' in event && event.seat !== seat);
+  const others = lived.filter(
+    (event) => (ACTED.has(event.type) || event.type === 'ActionWithdrawn') && 'seat' in event && event.seat !== seat,
+  );
   const opened = lived.find(({ type }) => type === 'TurnOpened');
-  if (!session || !opened || others.length === acts.length)
+  if (!session || !opened || !acts.some((event) => 'seat' in event && event.seat === seat))
     return refuse('not_active', `Seat ${seat} did nothing in turn ${boundary.turn}.`);
   if (!accepts(game, session.game, seat, change.action))
     return refuse('illegal_action', `Seat ${seat} cannot do that in turn ${boundary.turn}.`);

@@ -11,7 +11,7 @@ import type { SessionEvent } from '../session/events.ts';
 import { beginLives, foldLives, type Lives, lifeOfHolder, requestOf } from '../session/life.ts';
 import { type SeatedPolicy, seatPolicy } from '../session/seated-policy.ts';
 import { openTurnOf, probesIn } from '../session/state.ts';
-import { awaitedSeats, isAsking } from '../session/waiting.ts';
+import { awaitedSeats, BEATEN, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
 /** Between policies, which read and write texts, and a log that holds tokens in their place (free-text.ts). */
@@ -74,7 +74,7 @@ export function playOn<T extends GameTypes>(
     }
     // the answers may have brought the next questions
     if (probesIn(session).length > 0 && log.length > length) continue;
-    if (open?.clock === 'beat' && open.deadline !== null) {
+    if (open && BEATEN.has(open.clock) && open.deadline !== null) {
       now = open.deadline;
       run({ type: 'beat', turn });
     }

@@ -50,6 +50,7 @@ export function recipeOf<T extends GameTypes>(
     if (event.type === 'TurnOpened') actions.push(game.roles(created.config).map(() => null));
     if (event.type === 'ActionSubmitted' || event.type === 'ActionTimedOut' || event.type === 'ActionDefaulted')
       actions[event.turn]?.splice(event.seat, 1, event.action);
+    if (event.type === 'ActionWithdrawn') actions[event.turn]?.splice(event.seat, 1, null);
   }
   return { game: game.id, version: game.version, about, seed: ended.seed, config: created.config, actions };
 }

@@ -249,6 +249,8 @@ function requestsOf<T extends GameTypes>(
       asked[asked.length - 1] = { ...last, questions };
     } else if (event.type === 'ActionSubmitted' && event.seat === seat && last)
       asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
+    else if (event.type === 'ActionWithdrawn' && event.seat === seat && last)
+      asked[asked.length - 1] = { ...last, answered: null };
   });
   return asked;
 }

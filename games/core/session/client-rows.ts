@@ -26,8 +26,8 @@ export interface ClientRow {
   readonly hiddenAtMs: number | null;
   readonly hiddenMs: number | null;
   readonly unseenMs: number | null;
-  /** What the seat did about it; late: after its time. null: nothing. */
-  readonly reply: 'action' | 'answer' | 'late' | null;
+  /** What the seat did about it; late: after its time; back: it took its action back; next: it asked for the next. null: nothing. */
+  readonly reply: 'action' | 'answer' | 'late' | 'back' | 'next' | null;
   readonly inputMs: number | null;
   readonly inputKind: NonNullable<ClientFacts['input']>['kind'];
   /** From the painting to the input, without the time that the page was hidden; null where one of these is not known. */
@@ -166,11 +166,17 @@ function thingColumns({ what, ...thing }: Shown, beats: ReadonlySet<number>) {
   return { ...thing, what: what === 'turn' && beats.has(thing.turn) ? ('beat' as const) : what };
 }
 
+const REPLIES: Readonly<Record<string, NonNullable<ClientRow['reply']>>> = {
+  ActionSubmitted: 'action',
+  ActionRefused: 'late',
+  ActionWithdrawn: 'back',
+  NextAsked: 'next',
+};
+
 function replyColumns({ type }: ToldEvent['event'], facts: ClientFacts) {
   const { input, changes, frames } = facts;
-  const reply = type === 'ActionSubmitted' ? 'action' : type === 'ActionRefused' ? 'late' : 'answer';
   return {
-    reply,
+    reply: REPLIES[type] ?? 'answer',
     inputMs: input?.atMs ?? null,
     inputKind: input?.kind ?? null,
     reactionMs: reactionMs(facts),

@@ -37,6 +37,7 @@ export const REFUSAL_CODES = [
   'stale_turn',
   'not_active',
   'already_submitted',
+  'nothing_sent',
   'illegal_action',
   'probe_first',
   'mid_turn',
@@ -51,6 +52,7 @@ export const REFUSAL_CODES = [
   'too_many_sessions',
   'too_long',
   'notes_full',
+  'not_now',
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;
@@ -102,6 +104,12 @@ export type SessionCommand<T extends GameTypes> =
       readonly action: T['Action'];
       readonly timing?: Timing | undefined;
     }
+  /** The seat takes its action in this turn back. */
+  | { readonly type: 'withdraw'; readonly seat: Seat; readonly turn: number }
+  /** The person in the seat is ready to begin. */
+  | { readonly type: 'sayReady'; readonly seat: Seat }
+  /** The person in the seat asks for the next turn. */
+  | { readonly type: 'askNext'; readonly seat: Seat; readonly turn: number }
   | { readonly type: 'timeOut'; readonly turn: number }
   | { readonly type: 'beat'; readonly turn: number }
   /** `until`: when it goes on by itself; left out: when an operator says so. */

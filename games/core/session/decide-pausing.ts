@@ -63,7 +63,8 @@ function extended<T extends GameTypes>(
   why: Why,
 ): readonly SessionEvent<T>[] {
   const lobbyDeadline = lobbyDeadlineOf(session);
-  if (lobbyDeadline !== null) return [{ type: 'LobbyExtended', at, deadline: lobbyDeadline + byMs, ...why }];
+  const lobby = lobbyDeadline ?? (session.phase === 'open' ? session.readyDeadline : null);
+  if (lobby !== null) return [{ type: 'LobbyExtended', at, deadline: lobby + byMs, ...why }];
   const asked = probesIn(session).flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
     deadline === null ? [] : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + byMs, ...why }],
   );

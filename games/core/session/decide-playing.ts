@@ -1,10 +1,10 @@
-/** Deciders: a seat acts, or the time of the turn is up. */
+/** Deciders: a seat acts, takes its action back, asks for the next turn, or the time of the turn is up. */
 import type { GameTypes } from '../game.ts';
-import { acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
+import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { accepts } from './session.ts';
 import { missingActions, resolveIfComplete, resolveTurn } from './turns.ts';
-import { isAsking } from './waiting.ts';
+import { BEATEN, isAsking } from './waiting.ts';
 
 export function decideSubmit<T extends GameTypes>(
   situation: Situation<T>,
@@ -28,12 +28,45 @@ export function decideSubmit<T extends GameTypes>(
   if (isAsking(game, session)) return refuse('not_active', 'The game is over.');
   if (session.probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
   if (!game.activeSeats(session.game).includes(seat)) return refuse('not_active', 'It is not your turn.');
-  const replaceable = open?.clock === 'beat';
+  const replaceable = open !== null && BEATEN.has(open.clock);
   if (open?.submitted[seat] !== undefined && !replaceable)
     return refuse('already_submitted', 'You have acted this turn already.');
   if (!accepts(game, session.game, seat, action)) return refuse('illegal_action', 'That cannot be done now.');
   const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
   return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+}
+
+/** A turn that is over, and one in which the seat has no action, keep no event of it. */
+export function decideWithdraw<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, turn }: CommandOf<T, 'withdraw'>,
+): Decision<T, 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_allowed' | 'nothing_sent'> {
+  const { session, at } = situation;
+  if (!session.setup.undo) return refuse('not_allowed', 'In this session a choice cannot be taken back.');
+  if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
+  if (session.seats[seat] === undefined) return noSuchSeat(situation);
+  if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
+  if (session.open?.submitted[seat] === undefined) return refuse('nothing_sent', 'There is no choice to take back.');
+  return accept({ type: 'ActionWithdrawn', at, seat, turn });
+}
+
+export function decideAskNext<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, turn }: CommandOf<T, 'askNext'>,
+): Decision<T, 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_allowed' | 'probe_first' | 'already_submitted'> {
+  const { game, session, at } = situation;
+  if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
+  const held = session.seats[seat];
+  if (held === undefined) return noSuchSeat(situation);
+  if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
+  const { open, probes } = session;
+  if (open?.clock !== 'next' || held?.kind !== 'person')
+    return refuse('not_allowed', 'This turn does not wait for you to ask for the next.');
+  if (probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
+  if (open.next.includes(seat)) return refuse('already_submitted', 'You have asked for the next turn already.');
+  return acceptWith(situation, [{ type: 'NextAsked', at, seat, turn }], (after) =>
+    resolveIfComplete(game, after, situation),
+  );
 }
 
 export function decideClock<T extends GameTypes>(
@@ -45,7 +78,7 @@ export function decideClock<T extends GameTypes>(
   if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
   if (session.probes.length > 0) return refuse('probe_first', 'A question is open.');
   const { deadline, clock } = session.open;
-  if (clock !== (type === 'beat' ? 'beat' : 'deadline') || deadline === null || at < deadline)
+  if ((type === 'beat' ? !BEATEN.has(clock) : clock !== 'deadline') || deadline === null || at < deadline)
     return refuse('not_due', 'That is not due yet.');
   const defaulted = missingActions(game, session, type === 'beat' ? 'ActionDefaulted' : 'ActionTimedOut', at);
   return acceptWith(situation, defaulted, (after) => resolveTurn(game, after, situation));

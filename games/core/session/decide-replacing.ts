@@ -1,18 +1,9 @@
 /** Deciders: an operator puts a policy in the place of a participant, or gives the participant the seat back. */
 import type { GameTypes } from '../game.ts';
-import {
-  accept,
-  acceptWith,
-  type CommandOf,
-  type Decision,
-  noSuchSeat,
-  refuse,
-  type Situation,
-  wordsOf,
-} from './decision.ts';
+import { acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation, wordsOf } from './decision.ts';
 import { standIn } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
-import { returnedSeats } from './turns.ts';
+import { resolveIfComplete, returnedSeats } from './turns.ts';
 import { isAsking } from './waiting.ts';
 
 /** The participant keeps the right to the seat, and may use it once the seat is given back. */
@@ -31,7 +22,16 @@ export function decideReplace<T extends GameTypes>(
   const controller = standIn(situation, seat, command.policy);
   if (!controller)
     return refuse('not_offered', 'The study names no policy for participants who drop out: name one that plays.');
-  return accept({ type: 'ControllerChanged', at, seat, controller, cause: 'operator', ...wordsOf(command) });
+  const taken: SessionEvent<T> = {
+    type: 'ControllerChanged',
+    at,
+    seat,
+    controller,
+    cause: 'operator',
+    ...wordsOf(command),
+  };
+  // a turn that waited for the person to ask for the next goes on
+  return acceptWith(situation, [taken], (after) => resolveIfComplete(game, after, situation));
 }
 
 export function decideGiveBack<T extends GameTypes>(

@@ -1,4 +1,4 @@
-/** Deciders: an agent takes a seat, an agent leaves its seat, and the session starts. */
+/** Deciders: an agent takes a seat, an agent leaves its seat, a person is ready, and the session starts. */
 import type { GameTypes } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { rngFor } from '../rng.ts';
@@ -16,7 +16,9 @@ import {
 import { leaveForGood } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
 import { closeProbe } from './questions.ts';
-import { isHandedOver } from './state.ts';
+import { startsAt } from './ready.ts';
+import { evolveAll } from './session.ts';
+import { isHandedOver, type SessionState } from './state.ts';
 import { openOrEnd, resolveIfComplete } from './turns.ts';
 import { probeOf } from './waiting.ts';
 
@@ -37,7 +39,10 @@ export function decideSeat<T extends GameTypes>(
   }
   if (sameJson(held, controller)) return accept();
   if (!replace) return refuse('seat_taken', 'Another agent holds that seat already.');
-  return accept({ type: 'ControllerChanged', at, seat, controller, ...(cause ? { cause } : {}), ...wordsOf(command) });
+  const why = { ...(cause ? { cause } : {}), ...wordsOf(command) };
+  return acceptWith(situation, [{ type: 'ControllerChanged', at, seat, controller, ...why }], (after) =>
+    resolveIfComplete(game, after, situation),
+  );
 }
 
 export function decideVacate<T extends GameTypes>(
@@ -58,14 +63,40 @@ export function decideVacate<T extends GameTypes>(
 
 export function decideStart<T extends GameTypes>(
   situation: Situation<T>,
-): Decision<T, 'already_started' | 'seats_empty'> {
-  const { game, session, seed, at } = situation;
+): Decision<T, 'already_started' | 'seats_empty' | 'not_due'> {
+  const { session, at } = situation;
   if (session.phase !== 'open') return refuse('already_started', 'The session has started already.');
-  if (session.seats.includes(null)) return refuse('seats_empty', 'Some seats are still empty.');
+  const due = startsAt(session);
+  if (due === null) return refuse('seats_empty', 'Some seats are still empty.');
+  if (at < due) return refuse('not_due', 'Some people have not said that they are ready.');
+  return acceptWith(situation, [], (after) => begin(after, situation));
+}
+
+export function decideSayReady<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat }: CommandOf<T, 'sayReady'>,
+): Decision<T, 'already_started' | 'no_such_seat' | 'not_allowed' | 'already_submitted'> {
+  const { session, at } = situation;
+  if (session.phase !== 'open') return refuse('already_started', 'The session has started already.');
+  const held = session.seats[seat];
+  if (held === undefined) return noSuchSeat(situation);
+  if (!session.setup.ready || held?.kind !== 'person')
+    return refuse('not_allowed', 'This seat is not asked whether it is ready.');
+  if (session.ready.includes(seat)) return refuse('already_submitted', 'You have said already that you are ready.');
+  return acceptWith(situation, [{ type: 'SeatReady', at, seat }], (after) => {
+    const due = after.phase === 'open' ? startsAt(after) : null;
+    return due !== null && at >= due ? begin(after, situation) : [];
+  });
+}
+
+function begin<T extends GameTypes>(
+  session: SessionState<T>,
+  { game, seed, at }: Situation<T>,
+): readonly SessionEvent<T>[] {
   const dealt = game.decide(session.game, { type: 'start' }, rngFor(seed, 'start'));
   const started: SessionEvent<T>[] = [
     { type: 'SessionStarted', at },
     ...dealt.map((event): SessionEvent<T> => ({ type: 'GameEventOccurred', event })),
   ];
-  return acceptWith(situation, started, (after) => openOrEnd(game, after, situation));
+  return [...started, ...openOrEnd(game, evolveAll(game, session, started), { seed, at })];
 }

@@ -7,10 +7,10 @@ import type { SessionCommand } from './commands.ts';
 import { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import { decideClock, decideSubmit } from './decide-playing.ts';
+import { decideAskNext, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import { type Decision, refuse } from './decision.ts';
 import type { Circumstances } from './session.ts';
 import type { SessionState } from './state.ts';
@@ -44,6 +44,12 @@ export function decideSession<T extends GameTypes>(
       return decideCloseLobby(situation);
     case 'submit':
       return decideSubmit(situation, command);
+    case 'withdraw':
+      return decideWithdraw(situation, command);
+    case 'sayReady':
+      return decideSayReady(situation, command);
+    case 'askNext':
+      return decideAskNext(situation, command);
     case 'timeOut':
     case 'beat':
       return decideClock(situation, command);

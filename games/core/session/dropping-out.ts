@@ -50,8 +50,18 @@ export function dropOut<T extends GameTypes>(
   const end = endCauseOf(dropout, peopleIn(session.lines).filter((one) => one !== seat).length);
   if (end) return acceptWith(situation, leaves, (after) => [endEvent(game, after, 'abandoned', situation, end)]);
   const controller = dropout.then === 'policy' ? standIn(situation, seat) : null;
-  if (controller)
-    return accept({ type: 'ControllerChanged', at, seat, controller, cause: takeOverOf(cause), ...wordsOf(by) });
+  if (controller) {
+    const taken: SessionEvent<T> = {
+      type: 'ControllerChanged',
+      at,
+      seat,
+      controller,
+      cause: takeOverOf(cause),
+      ...wordsOf(by),
+    };
+    // a turn that waited for the person to ask for the next goes on
+    return acceptWith(situation, [taken], (after) => resolveIfComplete(game, after, situation));
+  }
   return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
 }
 

@@ -22,8 +22,10 @@ import {
   ProbeAnswer,
   Probes,
   Questions,
+  Ready,
   Review,
   SeatNumber,
+  SelfPaced,
   Signs,
   TakeOverCause,
   Timing,
@@ -73,6 +75,20 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         questions: Questions.optional().describe('how the questions after the last turn are asked; left out: none are'),
         probes: Probes.optional().describe('the questions between turns; left out: none are asked'),
         lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
+        undo: z
+          .literal(true)
+          .optional()
+          .describe('a seat may take its action back until the turn resolves; left out: it may not'),
+        ready: Ready.optional().describe(
+          'people are asked whether they are ready before the game begins; left out: they are not',
+        ),
+        selfPaced: SelfPaced.optional().describe(
+          'people ask for the next turn where a beat would bring it; left out: the beat brings it',
+        ),
+        calls: z
+          .literal(true)
+          .optional()
+          .describe("the page may call its participant by a sound and the tab's title; left out: it may not"),
         pace: Pace.optional().describe('how fast policies answer; left out: as fast as they can'),
         arrivals: z
           .array(Arrival)
@@ -205,7 +221,12 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         deadline: z.int().describe('the new one'),
         ...moreTime,
       })
-      .describe('Participants have more time to take the empty seats, as after an outage.'),
+      .describe(
+        'Participants have more time to take the empty seats, or to say that they are ready, as after an outage.',
+      ),
+    z
+      .strictObject({ type: z.literal('SeatReady'), at, seat })
+      .describe('A person is ready to begin. When all people are, or their time is up, the session starts.'),
     z
       .strictObject({ type: z.literal('SessionStarted'), at })
       .describe('All seats are taken, and play begins. The first game events follow.'),
@@ -214,7 +235,12 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         type: z.literal('TurnOpened'),
         at,
         turn,
-        clock: z.enum(['deadline', 'beat', 'none']).describe('beat: resolves exactly at the deadline, never before'),
+        clock: z
+          .enum(['deadline', 'beat', 'next', 'none'])
+          .describe(
+            'beat: resolves exactly at the deadline, never before; next: resolves when each person has acted or asked for ' +
+              'the next, at the latest at the deadline',
+          ),
         deadline,
       })
       .describe('A turn begins: the active seats may act.'),
@@ -262,6 +288,14 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       .describe(
         'A seat acts. The action is hidden from the other seats until the turn resolves. On a beat, the last action counts.',
       ),
+    z
+      .strictObject({ type: z.literal('ActionWithdrawn'), at, seat, turn })
+      .describe(
+        'A seat takes its last action in this turn back: that action does not count. The seat may act again until the turn resolves.',
+      ),
+    z
+      .strictObject({ type: z.literal('NextAsked'), at, seat, turn })
+      .describe('A person asks for the next turn, in a turn whose clock is `next`.'),
     z
       .strictObject({ type: z.literal('ActionTimedOut'), ...acted })
       .describe('A seat did not act in time, and does its default action.'),

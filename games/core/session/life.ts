@@ -67,7 +67,8 @@ export function evolveLives<T extends GameTypes>(
   const { session, percepts, acted } = witness(game, before, [event], viewers);
   const next = lives.map((life, i) => {
     const noticed = percepts[i] ?? [];
-    const done = acted[life.seat] ?? life.acted;
+    const did = acted[life.seat];
+    const done = did === undefined ? life.acted : did;
     const witnessed = noticed.length > 0 && event.type !== 'SessionEnded';
     const lived: SeatLife<T> =
       witnessed || done !== life.acted

@@ -3,7 +3,8 @@
  * from a distribution in the session's setup. A log holds the distribution and the policy's seed, so it gives them again.
  */
 import type { GameTypes, Seat } from '../game.ts';
-import { type Rng, rngFor } from '../rng.ts';
+import { rngFor } from '../rng.ts';
+import { drawMs } from './draw-ms.ts';
 import { openTurnOf, type SessionState } from './state.ts';
 import type { Pace } from './types.ts';
 import { probeOf } from './waiting.ts';
@@ -13,13 +14,6 @@ export const PEOPLE_PACE: Pace = {
   arrivalMs: [1500, 5000, 12_000, 25_000, 60_000],
   answerMs: [1200, 2500, 4000, 7000, 15_000],
 };
-
-/** A time from a distribution that is given by its quantiles, at equal steps from the least to the greatest. */
-export function drawMs(quantiles: readonly number[], rng: Rng): number {
-  const step = rng.int(quantiles.length - 1);
-  const [low = 0, high = low] = quantiles.slice(step, step + 2);
-  return low + rng.int(high - low + 1);
-}
 
 /** What a policy answers: the action of a turn, or a question. */
 export type Answered = { readonly turn: number } | { readonly probeId: string };

@@ -57,8 +57,8 @@ describe('any commands are answered, refusals change nothing, time is never refu
       { numRuns: 300, seed: 1 },
     );
   };
-  test('with simultaneous turns', () => {
-    holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }]);
+  test('with simultaneous turns, in which choices can be taken back', () => {
+    holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], { undo: true });
   });
   test('with turns one after another', () => {
     holds(nim, { heap: 5, seats: 2, deadlineMs: null }, [{ take: 1 }, { take: 2 }]);
@@ -67,8 +67,14 @@ describe('any commands are answered, refusals change nothing, time is never refu
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
   });
-  test('with a limit for the lobby', () => {
-    holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
+  test('with people who ask for the next turn', () => {
+    const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
+    const config = { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 };
+    holds(shells, config, actions, { selfPaced: { limitMs: 1000 }, undo: true });
+  });
+  test('with a limit for the lobby, and people who are asked whether they are ready', () => {
+    const waits = { lobby: { limitMs: 600 }, ready: { limitMs: 600 } };
+    holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], waits);
   });
   test.each(['policy', 'continue', 'endWithPay', 'abort'] as const)('with lost lines, then %s', (then) => {
     const dropout = { graceMs: 300, then, policy: 'p', policyVersion: 1, minPeople: 1, disclose: true };

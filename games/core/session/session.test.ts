@@ -7,10 +7,10 @@ import { decideSession } from './decide.ts';
 import type { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import type { decideClock, decideSubmit } from './decide-playing.ts';
+import type { decideAskNext, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import type { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import type { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
@@ -20,9 +20,12 @@ import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
+import { READY } from './testing/ready.ts';
 import { SEATS } from './testing/seats.ts';
+import { SELF_PACED } from './testing/self-paced.ts';
 import { freshSession, SEED } from './testing/spec.ts';
 import { TURNS } from './testing/turns.ts';
+import { UNDO } from './testing/undo.ts';
 
 const noNotes = () => {
   const session = freshSession(secrets, { rounds: 1, deadlineMs: null, deal: null });
@@ -37,6 +40,9 @@ const CHAPTERS = {
   'lost lines and dropout': DROPOUT,
   'what operators do': OPERATORS,
   turns: TURNS,
+  'choices that are taken back': UNDO,
+  'people who are asked whether they are ready': READY,
+  'people who ask for the next turn': SELF_PACED,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,
   'questions between turns that the setup orders': ORDERED,
@@ -79,6 +85,9 @@ interface RefusalsByCommand {
   readonly start: Refusals<typeof decideStart>;
   readonly closeLobby: Refusals<typeof decideCloseLobby>;
   readonly submit: Refusals<typeof decideSubmit>;
+  readonly sayReady: Refusals<typeof decideSayReady>;
+  readonly withdraw: Refusals<typeof decideWithdraw>;
+  readonly askNext: Refusals<typeof decideAskNext>;
   readonly timeOut: Refusals<typeof decideClock>;
   readonly beat: Refusals<typeof decideClock>;
   readonly pause: Refusals<typeof decidePause>;
@@ -98,7 +107,13 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
   dropOut: { no_such_seat: true, not_due: true },
   replace: { no_such_seat: true, not_running: true, seat_empty: true, not_offered: true },
   giveBack: { no_such_seat: true, not_replaced: true },
-  start: { already_started: true, seats_empty: true },
+  start: { already_started: true, seats_empty: true, not_due: true },
+  sayReady: {
+    already_started: true,
+    no_such_seat: true,
+    not_allowed: true,
+    already_submitted: true,
+  },
   closeLobby: { not_due: true },
   submit: {
     not_running: true,
@@ -108,6 +123,15 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
     probe_first: true,
     already_submitted: true,
     illegal_action: true,
+  },
+  withdraw: { not_running: true, no_such_seat: true, stale_turn: true, not_allowed: true, nothing_sent: true },
+  askNext: {
+    not_running: true,
+    no_such_seat: true,
+    stale_turn: true,
+    not_allowed: true,
+    probe_first: true,
+    already_submitted: true,
   },
   timeOut: { not_running: true, stale_turn: true, probe_first: true, not_due: true },
   beat: { not_running: true, stale_turn: true, probe_first: true, not_due: true },

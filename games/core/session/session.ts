@@ -58,7 +58,8 @@ export function initialSession<T extends GameTypes>(
   const limitMs = setup.participants ? (setup.lobby?.limitMs ?? null) : null;
   const lobbyDeadline = limitMs === null ? null : at + limitMs;
   const state = game.initialState(setup.config);
-  return { setup, phase: 'open', seats, lines, turn: 0, game: state, peopleSince: null, lobbyDeadline, retold: [] };
+  const unasked = { peopleSince: null, ready: [], askedSince: null, readyDeadline: null } as const;
+  return { setup, phase: 'open', seats, lines, turn: 0, game: state, lobbyDeadline, ...unasked, retold: [] };
 }
 
 /** The session after the event. Takes every event: one that has no meaning in the session's phase changes nothing. */
@@ -84,7 +85,11 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
     case 'AgentLeft':
       return withLobbyClock(withSeat(session, { seat: event.seat, held: null, at: event.at }), event.at);
     case 'LobbyExtended':
-      return { ...session, lobbyDeadline: event.deadline };
+      return session.readyDeadline === null
+        ? { ...session, lobbyDeadline: event.deadline }
+        : { ...session, readyDeadline: event.deadline };
+    case 'SeatReady':
+      return { ...session, ready: [...session.ready.filter((seat) => seat !== event.seat), event.seat] };
     case 'PerceptChanged':
       return { ...session, retold: withRetold(session.retold, event) };
     case 'SessionStarted': {
@@ -139,7 +144,7 @@ function evolveInPlay<T extends GameTypes>(
       return session.phase === 'paused' ? { ...session, lobbyDeadline: event.deadline } : session;
     case 'TurnOpened': {
       const { at: openedAt, deadline, clock } = event;
-      const open = { openedAt, deadline, clock, since: openedAt, stillFrom: null, submitted: {} };
+      const open = { openedAt, deadline, clock, since: openedAt, stillFrom: null, submitted: {}, next: [] };
       return { ...session, open, put: session.seats.map(() => 0) };
     }
     case 'ActionSubmitted':
@@ -149,6 +154,17 @@ function evolveInPlay<T extends GameTypes>(
       const { open } = session;
       if (!open) return session;
       return { ...session, open: { ...open, submitted: { ...open.submitted, [event.seat]: event.action } } };
+    }
+    case 'ActionWithdrawn': {
+      const { open } = session;
+      if (!open) return session;
+      const { [event.seat]: _withdrawn, ...submitted } = open.submitted;
+      return { ...session, open: { ...open, submitted } };
+    }
+    case 'NextAsked': {
+      const { open } = session;
+      if (!open) return session;
+      return { ...session, open: { ...open, next: [...open.next.filter((seat) => seat !== event.seat), event.seat] } };
     }
     case 'PerceptChanged':
       return { ...session, retold: withRetold(session.retold, event) };
@@ -211,6 +227,7 @@ function evolveInPlay<T extends GameTypes>(
       return { ...session, probes, open: { ...open, ...clock, deadline: event.deadline } };
     }
     case 'SessionStarted':
+    case 'SeatReady':
     case 'SessionForked':
     case 'SeatGivenBack':
     case 'ConnectionLost':
@@ -310,7 +327,16 @@ function withSeat<T extends GameTypes>(
 ): OpenSession<T> {
   const seats = session.seats.with(seat, held);
   const here = seats.some((one) => one?.kind === 'person');
-  return { ...session, seats, peopleSince: here ? (session.peopleSince ?? at) : null };
+  const limitMs = seats.includes(null) ? undefined : session.setup.ready?.limitMs;
+  return {
+    ...session,
+    seats,
+    peopleSince: here ? (session.peopleSince ?? at) : null,
+    // another agent in the seat has not said so
+    ready: session.ready.filter((one) => one !== seat),
+    askedSince: limitMs === undefined ? null : (session.askedSince ?? at),
+    readyDeadline: limitMs === undefined ? null : (session.readyDeadline ?? at + limitMs),
+  };
 }
 
 function retoldAfterGameEvent<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {

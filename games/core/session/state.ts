@@ -14,12 +14,14 @@ export interface OpenTurn<T extends GameTypes> {
   readonly openedAt: number;
   /** Absolute, ms since the epoch; null: no limit. */
   readonly deadline: number | null;
-  readonly clock: 'deadline' | 'beat' | 'none';
+  readonly clock: 'deadline' | 'beat' | 'next' | 'none';
   /** Since when seats can act, ms since the epoch: the opening, or the close of the last question. */
   readonly since: number;
   /** While questions are open: the time up to which the deadline has been moved. null: the turn's clock runs. */
   readonly stillFrom: number | null;
   readonly submitted: JointAction<T['Action']>;
+  /** The seats that have asked for the next turn. */
+  readonly next: readonly Seat[];
 }
 
 /** In a branch: what a seat will notice of a coming game event, in place of its own percept. */
@@ -55,6 +57,12 @@ export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly peopleSince: number | null;
   /** When all seats must be taken: absolute, ms since the epoch. null: no person waits, or there is no limit. */
   readonly lobbyDeadline: number | null;
+  /** The seats whose people have said that they are ready. */
+  readonly ready: readonly Seat[];
+  /** Where people are asked whether they are ready: since when all seats are taken, ms since the epoch; null: they are not. */
+  readonly askedSince: number | null;
+  /** When the session starts without the people who have said nothing; null where `askedSince` is. */
+  readonly readyDeadline: number | null;
   /** Empty except in branches. */
   readonly retold: readonly Retold<T>[];
 }

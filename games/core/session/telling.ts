@@ -1,6 +1,7 @@
 /**
  * What seats are told as a session goes on: a request when a turn opens, when a question opens or closes, after a pause,
- * and at the end. It is derived from the lives of the seats alone. The server sends it.
+ * and at the end. A seat that has taken its action back is asked again, and no other seat is told of it. All of this is
+ * derived from the lives of the seats alone. The server sends it.
  */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
@@ -64,6 +65,9 @@ export function foldTellings<T extends GameTypes>(
       case 'TurnOpened':
       case 'SessionResumed':
         waiting = new Set(seats);
+        break;
+      case 'ActionWithdrawn':
+        tellings.push({ ended: null, requests: requests((seat) => seat === event.seat) });
         break;
       case 'SessionEnded':
         tellings.push({ ended: endingOf(now.session.setup, event), requests: requests() });

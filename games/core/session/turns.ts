@@ -10,7 +10,7 @@ import { askInTurn } from './ordered.ts';
 import { askOrEnd } from './questions.ts';
 import { type Circumstances, evolveAll, evolveSession } from './session.ts';
 import { isInPlay, type SessionState, submittedIn } from './state.ts';
-import { awaitedSeats, isAsking } from './waiting.ts';
+import { awaitedSeats, holdUpNext, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,
@@ -22,14 +22,24 @@ export function resolveIfComplete<T extends GameTypes>(
   if (session.phase !== 'running' || session.open === null || isDeserted(session)) return [];
   const asked = askInTurn(game, session, circumstances.at);
   if (asked.length > 0) return [...asked, ...resolveIfComplete(game, evolveAll(game, session, asked), circumstances)];
-  if (session.open.clock === 'beat' || session.probes.length > 0) return [];
-  const { submitted } = session.open;
+  const { clock, submitted } = session.open;
+  if (clock === 'beat' || session.probes.length > 0) return [];
+  if (clock === 'next') return holdUpNext(game, session).length > 0 ? [] : withMissing(game, session, circumstances);
   // an empty seat does its default action, and the turn does not wait for it
   const vacant = game
     .activeSeats(session.game)
     .filter((seat) => submitted[seat] === undefined && session.seats[seat] === null);
   const awaited = awaitedSeats(game, session);
   if (awaited.length > vacant.length) return [];
+  return withMissing(game, session, circumstances);
+}
+
+/** The turn resolves, with the default actions of the seats that have not acted. */
+function withMissing<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
   const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
   return [...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), circumstances)];
 }
@@ -70,16 +80,23 @@ export function openOrEnd<T extends GameTypes>(
 ): readonly SessionEvent<T>[] {
   const { at } = circumstances;
   if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
-  const clock = game.clock(session.game);
-  const opened: SessionEvent<T> = {
-    type: 'TurnOpened',
-    at,
-    turn: session.turn,
-    clock: clock === null ? 'none' : 'beatMs' in clock ? 'beat' : 'deadline',
-    deadline: clock === null ? null : at + ('beatMs' in clock ? clock.beatMs : clock.deadlineMs),
-  };
-  const events = [...returnedSeats(session, at), ...handOver(session, at), opened];
+  const before = [...returnedSeats(session, at), ...handOver(session, at)];
+  const { clock, limitMs } = clockOf(game, evolveAll(game, session, before));
+  const deadline = limitMs === null ? null : at + limitMs;
+  const opened: SessionEvent<T> = { type: 'TurnOpened', at, turn: session.turn, clock, deadline };
+  const events = [...before, opened];
   return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
+}
+
+/** The clock of the next turn. Where people set the pace, they ask for the turn that a beat would bring. */
+function clockOf<T extends GameTypes>(game: Game<T>, { game: state, setup, seats }: SessionState<T>) {
+  const clock = game.clock(state);
+  if (clock === null) return { clock: 'none', limitMs: null } as const;
+  if (!('beatMs' in clock)) return { clock: 'deadline', limitMs: clock.deadlineMs } as const;
+  const asksPeople = setup.selfPaced !== undefined && seats.some((held) => held?.kind === 'person');
+  return asksPeople && setup.selfPaced
+    ? ({ clock: 'next', limitMs: setup.selfPaced.limitMs } as const)
+    : ({ clock: 'beat', limitMs: clock.beatMs } as const);
 }
 
 /** The participants who are back after their grace have their seats again. */

@@ -26,11 +26,22 @@ export const Controller = z.discriminatedUnion('kind', [
 ]);
 export type Controller = z.infer<typeof Controller>;
 
+/** What the strip of the last turn tells beyond what was seen and heard. A treatment. */
+export const Recap = z.strictObject({
+  reasons: z.boolean().describe('what the rules made of a turn, as that an agent was in the way'),
+  points: z.boolean().describe('the points of a turn item by item, and their curve at the end; false: sums only'),
+  advice: z.boolean().describe('what to do next: for lessons and practice'),
+});
+export type Recap = z.infer<typeof Recap>;
+
 /** Memory aids: what the page may draw for a seat. Treatments: the log records them, and no observation contains them. */
 export const Aids = z.strictObject({
   knowledge: z.boolean().describe('own knowledge, folded from percepts'),
   history: z.boolean().describe('a look back at past turns'),
   notes: z.boolean().describe('a field for notes and a grid of ticks, kept as events'),
+  recap: Recap.optional().describe(
+    'what the strip of the last turn tells; left out: what was seen and heard, and sums',
+  ),
 });
 export type Aids = z.infer<typeof Aids>;
 
@@ -224,6 +235,22 @@ export const Lobby = z.strictObject({
     ),
 });
 export type Lobby = z.infer<typeof Lobby>;
+
+/** People are asked whether they are ready before the game begins, where its first turn has a clock. A treatment. */
+export const Ready = z.strictObject({
+  limitMs: z
+    .int()
+    .min(1000)
+    .max(3_600_000)
+    .describe('time from when all seats are taken; then the game begins without the people who have said nothing'),
+});
+export type Ready = z.infer<typeof Ready>;
+
+/** Turns that would go on by a beat go on when each person has asked for the next. A treatment. */
+export const SelfPaced = z.strictObject({
+  limitMs: z.int().min(1000).max(3_600_000).describe('of each such turn; then it goes on by itself'),
+});
+export type SelfPaced = z.infer<typeof SelfPaced>;
 
 /** What happens to a session when a participant's line is lost for longer than a grace. A treatment. */
 export const Dropout = z.strictObject({

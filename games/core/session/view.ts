@@ -14,7 +14,8 @@ export interface Witnessed<T extends GameTypes> {
   readonly session: SessionState<T>;
   /** What each viewer noticed, in order; by the viewer's place in `viewers`. */
   readonly percepts: readonly (readonly T['Percept'][])[];
-  readonly acted: Readonly<Record<Seat, Acted<T>>>;
+  /** null: the seat took its action back. */
+  readonly acted: Readonly<Record<Seat, Acted<T> | null>>;
 }
 
 /** The session after the events, and what the viewers noticed of them. */
@@ -25,7 +26,7 @@ export function witness<T extends GameTypes>(
   viewers: readonly Viewer[],
 ): Witnessed<T> {
   const percepts: T['Percept'][][] = viewers.map(() => []);
-  const acted: Record<Seat, Acted<T>> = {};
+  const acted: Record<Seat, Acted<T> | null> = {};
   let now = session;
   for (const event of events) {
     const after = evolveSession(game, now, event);
@@ -59,6 +60,9 @@ export function witness<T extends GameTypes>(
       // in a branch the seat goes on as if it had chosen this action itself
       case 'ActionChanged':
         acted[event.seat] = { action: event.action, by: 'agent' };
+        break;
+      case 'ActionWithdrawn':
+        acted[event.seat] = null;
         break;
       case 'ActionTimedOut':
         acted[event.seat] = { action: event.action, by: 'clock' };
@@ -119,5 +123,13 @@ export function requestFor<T extends GameTypes>(
     deadline: probe ? probe.deadline : (openTurnOf(session)?.deadline ?? null),
     probe: probe ? probe.probe : null,
     ...(othersAsked ? { othersAsked: true as const } : {}),
+    ...nextOf(session, seat),
   };
+}
+
+/** Whether the turn waits for the person in the seat to ask for the next. Other agents are told nothing of it. */
+function nextOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): Pick<Request<T>, 'next'> {
+  const open = openTurnOf(session);
+  if (open?.clock !== 'next' || session.seats[seat]?.kind !== 'person') return {};
+  return { next: open.next.includes(seat) ? 'asked' : 'awaited' };
 }

@@ -1,6 +1,7 @@
 /** What a session waits for: actions, answers, participants. And the command that falls due when it has waited too long. */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
+import { startsAt } from './ready.ts';
 import { isInPlay, lobbyDeadlineOf, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 
 /** The seats that have not yet acted in the open turn. */
@@ -8,6 +9,21 @@ export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session
   if (session.phase !== 'running' || !session.open) return [];
   const { submitted } = session.open;
   return game.activeSeats(session.game).filter((seat) => submitted[seat] === undefined);
+}
+
+/**
+ * The seats that hold up a turn in which people ask for the next: the people who have neither asked nor acted, and the
+ * other agents that must act and have not.
+ */
+export function holdUpNext<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): readonly Seat[] {
+  if (session.phase !== 'running' || session.open?.clock !== 'next') return [];
+  const { next, submitted } = session.open;
+  const awaited = awaitedSeats(game, session);
+  return session.seats.flatMap((held, seat) => {
+    if (held === null || submitted[seat] !== undefined) return [];
+    const waits = held.kind === 'person' ? !next.includes(seat) : awaited.includes(seat);
+    return waits ? [seat] : [];
+  });
 }
 
 /** The open question to this seat; null: there is none. */
@@ -69,6 +85,10 @@ function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   const arrival = nextArrival(session);
   if (arrival && (lobbyDeadline === null || arrival.at < lobbyDeadline)) return arrival;
   if (lobbyDeadline !== null) return { at: lobbyDeadline, command: { type: 'closeLobby' } };
+  if (session.phase === 'open' && session.askedSince !== null) {
+    const at = startsAt(session);
+    return at === null ? null : { at, command: { type: 'start' } };
+  }
   if (session.phase !== 'running') return null;
   const { probes, open, turn } = session;
   if (probes.length > 0) {
@@ -79,8 +99,11 @@ function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
     return limited.toSorted((a, b) => a.at - b.at)[0] ?? null;
   }
   if (!open || open.deadline === null) return null;
-  return { at: open.deadline, command: { type: open.clock === 'beat' ? 'beat' : 'timeOut', turn } };
+  return { at: open.deadline, command: { type: BEATEN.has(open.clock) ? 'beat' : 'timeOut', turn } };
 }
+
+/** The clocks at whose deadline a turn goes on as if no time limit had been missed. */
+export const BEATEN: ReadonlySet<string> = new Set(['beat', 'next']);
 
 /** Whether there is a deadline that more time would move: the coming of a policy is none, nor is the end of a pause. */
 export function hasDeadline<T extends GameTypes>(session: SessionState<T>): boolean {

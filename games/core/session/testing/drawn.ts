@@ -54,6 +54,12 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
     { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
     { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({ type: fc.constant('withdraw' as const), seat, turn: fc.constantFrom(0, 0, 1) }),
+    },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('sayReady' as const), seat }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('askNext' as const), seat, turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), words: text }) },

@@ -5,7 +5,7 @@ import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, Dropout, Lobby, Probe, Probes, Questions } from '../types.ts';
+import type { Controller, Dropout, Lobby, Pace, Probe, Probes, Questions, Ready, SelfPaced } from '../types.ts';
 
 export const SEED = 'spec';
 
@@ -37,6 +37,10 @@ export interface Treatments {
   readonly dropout?: Dropout;
   readonly participants?: readonly string[];
   readonly limitMs?: number;
+  readonly undo?: true;
+  readonly ready?: Ready;
+  readonly selfPaced?: SelfPaced;
+  readonly pace?: Pace;
 }
 
 /** A session of this game before its second event, with everything allowed. */
@@ -91,10 +95,12 @@ export const opened = (
   turn: number,
   at: number,
   deadline: number | null,
-  clock: 'deadline' | 'beat' | 'none' = deadline === null ? 'none' : 'deadline',
+  clock: 'deadline' | 'beat' | 'next' | 'none' = deadline === null ? 'none' : 'deadline',
 ) => ({ type: 'TurnOpened', at, turn, clock, deadline }) as const;
 export const submitted = <A>(seat: Seat, turn: number, action: A, at: number) =>
   ({ type: 'ActionSubmitted', at, seat, turn, action }) as const;
+export const withdrawn = (seat: Seat, turn: number, at: number) =>
+  ({ type: 'ActionWithdrawn', at, seat, turn }) as const;
 export const timedOut = <A>(seat: Seat, turn: number, action: A, at: number) =>
   ({ type: 'ActionTimedOut', at, seat, turn, action }) as const;
 export const defaulted = <A>(seat: Seat, turn: number, action: A, at: number) =>

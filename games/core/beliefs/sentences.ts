@@ -1,0 +1,222 @@
+/**
+ * One sentence a moment: what happened, which beliefs turn false from here on and why, and which are right again. At most
+ * two statements are named, and the beliefs of the others are counted, so no turning is left out. Pure.
+ */
+import type { GameTypes, Seat } from '../game.ts';
+import type { Frame } from '../log/replay.ts';
+import type { SessionEvent } from '../session/events.ts';
+import type { SessionState } from '../session/session.ts';
+import type { BeliefValue } from './model.ts';
+import { type AnyMomentWords, capital, type Happening, listed, type SeatName } from './moment-words.ts';
+import { heldAt, type Mind, type MindRow, type Turning, turningsOf } from './turnings.ts';
+
+/** Beliefs that one clause tells: several minds, or several propositions of a group. */
+export interface Statement {
+  readonly kind: Turning['kind'];
+  /** The first agents of the minds. */
+  readonly heads: Mind;
+  /** The minds without their first agents, the same for all. */
+  readonly about: Mind;
+  readonly propositions: readonly string[];
+  readonly value: BeliefValue;
+  readonly turnings: readonly Turning[];
+}
+
+/** What the page tells about one game event. */
+export interface MomentStory {
+  /** Place of the event in the log, from 0. */
+  readonly index: number;
+  readonly happened: string;
+  readonly brief: string;
+  /** All beliefs that turn at this event. */
+  readonly turnings: readonly Turning[];
+  /** Those that the sentence names. */
+  readonly named: readonly Statement[];
+  readonly sentence: string;
+}
+
+export interface Telling {
+  readonly words: AnyMomentWords;
+  readonly log: readonly SessionEvent<GameTypes>[];
+  /** After every event. */
+  readonly states: readonly SessionState<GameTypes>[];
+  /** By event, what the seat noticed. */
+  readonly frames: (seat: Seat) => readonly Pick<Frame<GameTypes>, 'percepts'>[];
+  readonly rows: readonly MindRow[];
+  /** Where rounds begin. */
+  readonly starts: readonly number[];
+  /** The value that means that a mind has no idea. */
+  readonly nothing: BeliefValue | undefined;
+  readonly nameOf: SeatName;
+}
+
+const MOST_NAMED = 2;
+/** Of a longer sentence, the second statement is only counted: it has to fit into two lines. */
+const MOST_LETTERS = 240;
+
+/** One story for each event of the game, in the order of the log. */
+export function storiesOf(telling: Telling): readonly MomentStory[] {
+  const turned = Map.groupBy(turningsOf(telling.rows, telling.starts), ({ index }) => index);
+  return telling.log.flatMap((event, index): readonly MomentStory[] => {
+    if (event.type !== 'GameEventOccurred') return [];
+    return [storyAt(telling, index, event.event, turned.get(index) ?? [])];
+  });
+}
+
+function storyAt(
+  telling: Telling,
+  index: number,
+  event: GameTypes['Event'],
+  turnings: readonly Turning[],
+): MomentStory {
+  const { words, states, frames, rows, nameOf } = telling;
+  const [was, is] = [states[index - 1], states[index]];
+  if (!was || !is) throw new Error(`no state at event ${index}`);
+  const happening: Happening<GameTypes> = {
+    event,
+    before: was.game,
+    after: is.game,
+    percepts: (seat) => frames(seat)[index]?.percepts ?? [],
+    held: (mind, proposition) => {
+      const row = rows.find((one) => one.proposition === proposition && isSame(one.mind, mind));
+      return row ? (heldAt(row, index - 1)?.value ?? null) : null;
+    },
+    nameOf,
+  };
+  const happened = words.happened(happening);
+  const statements = statementsOf(turnings, words);
+  const brief = words.brief?.(happening) ?? happened.replace(/\.$/, '');
+  const naming = (most: number): MomentStory => {
+    const told = { named: statements.slice(0, most), rest: statements.slice(most) };
+    return {
+      index,
+      happened,
+      brief,
+      turnings,
+      named: told.named,
+      sentence: sentenceOf(happened, told, telling, happening),
+    };
+  };
+  const whole = naming(MOST_NAMED);
+  return whole.sentence.length > MOST_LETTERS ? naming(MOST_NAMED - 1) : whole;
+}
+
+interface Told {
+  readonly named: readonly Statement[];
+  /** Their beliefs are only counted. */
+  readonly rest: readonly Statement[];
+}
+
+function sentenceOf(
+  happened: string,
+  { named, rest }: Told,
+  telling: Telling,
+  happening: Happening<GameTypes>,
+): string {
+  const counted = rest.flatMap((one) => one.turnings);
+  const ofKind = (kind: Turning['kind']) => ({
+    named: named.filter((one) => one.kind === kind),
+    more: counted.filter((one) => one.kind === kind).length,
+  });
+  const parts = [happened, falseInWords(ofKind('false'), telling, happening), trueInWords(ofKind('true'), telling)];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What turned false first; then short chains before long ones, and what most minds share before the rest. */
+function statementsOf(turnings: readonly Turning[], words: AnyMomentWords): readonly Statement[] {
+  const groupOf = (proposition: string): string => words.groupOf?.(proposition) ?? proposition;
+  const byMind = Map.groupBy(turnings, ({ kind, mind, proposition, value }) =>
+    JSON.stringify([kind, mind, groupOf(proposition), value]),
+  );
+  const clauses = [...byMind.values()].map((own) => ({ own, propositions: own.map((one) => one.proposition) }));
+  const shared = Map.groupBy(clauses, ({ own, propositions }) => {
+    const [first] = own;
+    return JSON.stringify([first?.kind, first?.mind.slice(1), propositions, first?.value]);
+  });
+  const statements = [...shared.values()].map((alike): Statement => {
+    const all = alike.flatMap(({ own }) => own);
+    const first = all[0] as Turning;
+    return {
+      kind: first.kind,
+      heads: [...new Set(all.map(({ mind: [head = 0] }) => head))],
+      about: first.mind.slice(1),
+      propositions: alike[0]?.propositions ?? [],
+      value: first.value,
+      turnings: all,
+    };
+  });
+  const rank = ({ kind }: Statement): number => (kind === 'false' ? 0 : 1);
+  return statements.toSorted(
+    (a, b) => rank(a) - rank(b) || a.about.length - b.about.length || b.turnings.length - a.turnings.length,
+  );
+}
+
+interface OfKind {
+  readonly named: readonly Statement[];
+  /** How many beliefs of this kind are only counted. */
+  readonly more: number;
+}
+
+function falseInWords({ named, more }: OfKind, telling: Telling, happening: Happening<GameTypes>): string {
+  const [first, second] = named;
+  if (!first) return more === 0 ? '' : `${beliefs(more)} ${more === 1 ? 'turns' : 'turn'} false.`;
+  const who = agents(first.heads, telling);
+  const think = first.heads.length === 1 ? 'thinks' : 'think';
+  const clauses = [`From here ${who} wrongly ${think} that ${clauseOf(first, telling)}`];
+  if (second) clauses.push(alsoInWords(first, second, telling));
+  const whys = named.flatMap((one) => telling.words.why(one.turnings, happening) ?? []);
+  const why = [...new Set(whys)].join(', and ');
+  const rest = more === 0 ? '' : ` ${capital(beliefs(more, 'other'))} ${more === 1 ? 'turns' : 'turn'} false too.`;
+  return `${clauses.join('')}${why === '' ? '' : `: ${why}`}.${rest}`;
+}
+
+/** The second of two statements that turned false, after the first. */
+function alsoInWords(first: Statement, second: Statement, telling: Telling): string {
+  const sameClaim =
+    first.about.length === 0 &&
+    second.about.length === 1 &&
+    first.value === second.value &&
+    isSame(first.propositions, second.propositions);
+  const clause = sameClaim
+    ? `that ${agents(second.about, telling)} ${second.value === telling.nothing ? 'has no idea' : 'thinks so too'}`
+    : `that ${clauseOf(second, telling)}`;
+  if (isSame(first.heads, second.heads)) return `, and ${clause}`;
+  return `, and ${agents(second.heads, telling)} wrongly ${second.heads.length === 1 ? 'thinks' : 'think'} ${clause}`;
+}
+
+function trueInWords({ named, more }: OfKind, telling: Telling): string {
+  const sentences = named.map((one) => {
+    const { heads, about, propositions } = one;
+    const subject = telling.words.subject(propositions, telling.nameOf);
+    const whose =
+      about.length === 0 ? '' : `${about.map((at) => `${agents([at], telling)}'s`).join(' view of ')} view of `;
+    return `${agents(heads, telling)} ${heads.length === 1 ? 'is' : 'are'} right again about ${whose}${subject}.`;
+  });
+  if (more > 0)
+    sentences.push(
+      `${capital(beliefs(more, sentences.length > 0 ? 'other' : ''))} ${more === 1 ? 'is' : 'are'} right again.`,
+    );
+  return sentences.join(' ');
+}
+
+/** What the agents think wrongly, as a clause. */
+function clauseOf({ about, propositions, value, turnings }: Statement, telling: Telling): string {
+  const { words, nothing, nameOf } = telling;
+  const still = turnings.every((one) => one.still);
+  if (about.length === 0) return words.claim(propositions, value, { nameOf, still });
+  const last = about.at(-1) ?? 0;
+  const before = about.slice(0, -1).map((at) => `${agents([at], telling)} thinks that `);
+  const holds =
+    value === nothing
+      ? `${still ? 'still has' : 'has'} no idea ${words.subject(propositions, nameOf)}`
+      : `${still ? 'still thinks' : 'thinks'} that ${words.claim(propositions, value, { nameOf, still: false })}`;
+  return `${before.join('')}${agents([last], telling)} ${holds}`;
+}
+
+const agents = (mind: Mind, { nameOf }: Telling): string =>
+  listed(mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)));
+
+const beliefs = (count: number, which = ''): string =>
+  `${count} ${which === '' ? '' : `${which} `}${count === 1 ? 'belief' : 'beliefs'}`;
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.join('\n') === b.join('\n');
