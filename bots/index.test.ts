@@ -15,6 +15,14 @@ test('every policy has a name of its own, under which it is found', () => {
   expect(policyById('symmtom/nobody')).toBeUndefined();
 });
 
+test('a policy is found by its id and version, and no other version of it is', () => {
+  for (const policy of all) {
+    expect(policyById(`${policy.id}@${policy.version}`)).toBe(policy);
+    expect(policyById(`${policy.id}@${policy.version + 1}`)).toBeUndefined();
+  }
+  expect(policyById('symmtom/nobody@1')).toBeUndefined();
+});
+
 test('what is offered to people is not privileged', () => {
   expect(POLICIES.filter(({ privileged }) => privileged)).toEqual([]);
 });
@@ -40,8 +48,8 @@ test('a game that brings no policies is played by the uniform one', () => {
 
 test('what a new database shows is accepted by its game', () => {
   for (const game of GAMES)
-    for (const { policy, config } of botsOf(game.id)?.demos ?? []) {
-      expect(policy.game).toBe(game.id);
+    for (const { policies, config } of botsOf(game.id)?.demos ?? []) {
+      for (const policy of policies) expect(policy.game).toBe(game.id);
       expect(game.schemas.config.safeParse(config).success).toBe(true);
     }
 });

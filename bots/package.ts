@@ -16,16 +16,25 @@ export interface BotPackage {
   readonly silencePays?: readonly string[];
   /** Makes a policy of a trained model of this game; left out: no models are trained for it. */
   readonly learned?: (model: Model) => AnyPolicy;
-  /** Sessions that a new database shows; left out: one session of the default partner with the game's own config. */
+  /** Sessions that a new database shows; left out: none. */
   readonly demos?: readonly [Demo, ...Demo[]];
 }
 
-/** A session for a new database; one policy plays every seat. */
+/**
+ * A session for a new database. Its log is committed, in games/<game>/demos, so that its replay opens at a moment that is
+ * there; the same policies, config and seed make the same log.
+ */
 export interface Demo {
   readonly label: string;
-  readonly policy: AnyPolicy;
+  /** The name of its log, without `.jsonl`. */
+  readonly file: string;
+  /** One a seat. */
+  readonly policies: readonly AnyPolicy[];
   /** The config, as input that the game parses. */
   readonly config: unknown;
+  readonly seed: string;
+  /** Where its replay opens: at an event, by its version in the log, from 1; and the proposition that is looked at. */
+  readonly opens: { readonly seq: number; readonly about?: string };
 }
 
 /** The bots of a game without policies of its own: participants can play with the uniform policy. */

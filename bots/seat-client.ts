@@ -48,6 +48,7 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
         case 'deadline':
         case 'paused':
         case 'ended':
+        case 'moved':
         case 'superseded':
           return null;
       }

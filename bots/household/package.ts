@@ -28,8 +28,22 @@ export const householdBots: BotPackage = {
   defaultPartner: planner,
   yardsticks: [iceCreamVan, informed, wait],
   demos: [
-    { label: 'Demo', policy: planner, config: { task: 'practice' } },
-    // chosen because its replay shows every view of the agents' beliefs
-    { label: ICE_CREAM_VAN.task.title, policy: iceCreamVan, config: { task: ICE_CREAM_VAN.task } },
+    {
+      label: ICE_CREAM_VAN.task.title,
+      file: 'ice-cream-van',
+      policies: [iceCreamVan, iceCreamVan, iceCreamVan],
+      config: { task: ICE_CREAM_VAN.task },
+      seed: 'van',
+      // C tells B. From here A wrongly thinks that B still thinks that the van is in the park
+      opens: { seq: 47, about: 'at/van' },
+    },
+    {
+      label: 'Demo',
+      file: 'practice',
+      policies: [planner, planner, planner],
+      config: { task: 'practice' },
+      seed: 'demo-1',
+      opens: { seq: 35, about: 'is_open/locker' },
+    },
   ],
 };

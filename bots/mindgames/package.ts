@@ -11,5 +11,14 @@ export const mindGamesBots: BotPackage = {
   policies: [exact, operatorPattern, uniform],
   defaultPartner: exact,
   yardsticks: [],
-  demos: [{ label: 'Demo', policy: operatorPattern, config: { problems: 9, agents: 3, feedback: 'full' } }],
+  demos: [
+    {
+      label: 'Demo',
+      file: 'nine-problems',
+      policies: [operatorPattern],
+      config: { problems: 9, agents: 3, feedback: 'full' },
+      seed: 'demo-1',
+      opens: { seq: 5 },
+    },
+  ],
 };

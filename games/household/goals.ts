@@ -99,6 +99,32 @@ export function countedConjuncts(task: Task, rules: Rules): readonly Formula[] {
   return goal ? conjunctsOf(goal) : [];
 }
 
+export interface Judged {
+  readonly goal: Formula;
+  readonly met: boolean;
+}
+
+/** Every part of the shared goal, and every personal goal with its seat, as the rules in force judge it now. */
+export function judged({ config, world, latched }: Pick<State, 'config' | 'world' | 'latched'>): {
+  readonly shared: readonly Judged[];
+  readonly personal: readonly (Judged & { readonly seat: number })[];
+} {
+  const { task, rules } = config;
+  const holds = factsOf(task, world, rules);
+  const faithful = rules === 'faithful';
+  return {
+    shared: countedConjuncts(task, rules).map((goal, i) => ({
+      goal,
+      met: faithful ? (latched.original[i] ?? false) : isTrue(goal, holds),
+    })),
+    personal: goalsOf(task).personal.map(({ seat, goal }, i) => ({
+      seat,
+      goal,
+      met: faithful ? (latched.personal[i] ?? false) : isTrue(goal, holds),
+    })),
+  };
+}
+
 function successOf(rules: Rules, state: Pick<State, 'config' | 'latched'>, holding: boolean): boolean {
   switch (rules) {
     case 'corrected':

@@ -3,15 +3,18 @@ import type { Game } from '../core/game.ts';
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { householdCoding } from './analysis/coding.ts';
 import { householdOffer } from './beliefs/models.ts';
+import { endInWords } from './ending/words.ts';
 import { household, household1, household2 } from './game.ts';
+import { momentWords } from './moment-words.ts';
 import { withRoles } from './task/roles.ts';
 import type { Household } from './types.ts';
 import * as words from './words.ts';
 
 const read = (game: Game<Household>): PlayableRules<Household> => ({
   game,
-  words,
+  words: { ...words, endInWords },
   beliefs: householdOffer(game.version),
+  moments: momentWords,
   coding: householdCoding(game),
 });
 

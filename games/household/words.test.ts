@@ -14,7 +14,7 @@ test.each<[Action, string]>([
   [write([1, 2], 'hello'), 'write to B and C: "hello"'],
   [tell([1], fact('is_open', 'fridge_2')), 'write to B: the fridge 2 is open'],
   [{ type: 'wait' }, 'wait'],
-  [FINISH, 'finish, and do nothing more'],
+  [FINISH, 'finish (act no more)'],
 ])('%j in words', (action, words) => {
   expect(actionInWords(action)).toBe(words);
 });
@@ -71,7 +71,7 @@ describe('a percept', () => {
     expect(ended.percepts[0]?.flatMap((percept) => perceptInWords(percept, 0))).toContain(
       'The shared goal is not met.',
     );
-    expect(ended.events.flatMap(eventInWords)).toContain('Of its 2 parts 0 hold at the end; 0 held at some time.');
+    expect(ended.events.flatMap(eventInWords)).toContain('0 of 2 goals met.');
   });
 });
 

@@ -51,7 +51,7 @@ export function actionInWords(action: Action): string {
     case 'wait':
       return 'wait';
     case 'finish':
-      return 'finish, and do nothing more';
+      return 'finish (act no more)';
   }
 }
 
@@ -82,7 +82,7 @@ export const BEING: Readonly<Record<Fact['predicate'], string>> = {
   agent_in_room: 'in',
 };
 
-const WHY: Readonly<Record<Why, string>> = {
+export const WHY: Readonly<Record<Why, string>> = {
   unknown: 'you know of no such thing',
   barred: 'that room is off limits to you',
   held_by_another: 'another agent has it in hand',
@@ -139,7 +139,11 @@ function messageInWords({ from, to, text, fact }: Heard, viewer: number | null):
 export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
   switch (percept.type) {
     case 'started':
-      return ['It begins.', ...(percept.own?.secrets ?? []), ...percept.sights.flatMap((each) => sightInWords(each))];
+      return [
+        'The session begins.',
+        ...(percept.own?.secrets ?? []),
+        ...percept.sights.flatMap((each) => sightInWords(each)),
+      ];
     case 'turn':
       return [
         ...(percept.own ? outcomeInWords(percept.own) : []),
@@ -162,9 +166,9 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
 export function eventInWords(event: Event): readonly string[] {
   switch (event.type) {
     case 'Started':
-      return ['It begins.'];
+      return ['The session begins.'];
     case 'TurnPlayed':
-      if (event.outcomes.every((outcome) => !outcome || outcome.action.type === 'wait')) return ['Everybody waited.'];
+      if (event.outcomes.every((outcome) => !outcome || outcome.action.type === 'wait')) return ['All agents waited.'];
       return [
         ...event.outcomes.flatMap((outcome, seat) => {
           if (!outcome || outcome.action.type === 'wait') return [];
@@ -228,18 +232,18 @@ const becameInWords = ({ furniture, became }: Became): string => `${inWords(furn
 
 function resultInWords({ success, all: { total, holding, latched } }: Result): readonly string[] {
   const met = success ? 'The shared goal is met.' : 'The shared goal is not met.';
-  return [met, `${partsInWords({ total, holding })} at the end; ${latched} held at some time.`];
+  const sometime = latched > holding ? ` ${latched} ${latched === 1 ? 'was' : 'were'} met at some time.` : '';
+  return [met, `${metInWords({ total, holding })}${sometime}`];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Of its 3 parts 1 holds". */
-export function partsInWords({ total, holding }: Pick<Account, 'total' | 'holding'>): string {
-  return `Of its ${total} ${total === 1 ? 'part' : 'parts'} ${holding} ${holding === 1 ? 'holds' : 'hold'}`;
-}
+/** "1 of 2 goals met." */
+export const metInWords = ({ total, holding }: Pick<Account, 'total' | 'holding'>): string =>
+  `${holding} of ${total} ${total === 1 ? 'goal' : 'goals'} met.`;
 
 function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? 'nobody') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return parts.length < 2 ? (parts[0] ?? 'no agent') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: the question of a proposition in words. */

@@ -24,6 +24,7 @@ test('choices are counted by belief, swap and displacement, with every shortcut 
   expect(find(all, 'belief about the large treat', 'none')).toMatchObject({ trials: 1, right: 1 });
   expect(find(all, 'hidden swaps', '1')).toMatchObject({ trials: 1 });
   expect(find(all, 'hidden swaps', '2')).toBeUndefined();
+  expect(find(all, 'visible swaps', '0')).toMatchObject({ trials: 2, right: 0.5 });
   expect(find(all, 'first swap of both treats (fsb)', 'yes')).toMatchObject({ trials: 1, right: 1 });
   expect(find(all, 'large treat displaced', 'unseen')).toMatchObject({ trials: 1, right: 1 });
 });

@@ -88,6 +88,7 @@ const ABOUT: readonly (readonly [about: string, answer: (judged: Judged) => stri
   ],
   ['swaps', ({ swaps }) => String(swaps), ['0', '1', '2']],
   ['hidden swaps', ({ swaps, visibleSwaps }) => String(swaps - visibleSwaps), ['0', '1', '2']],
+  ['visible swaps', ({ visibleSwaps }) => String(visibleSwaps), ['0', '1', '2']],
   ['first swap of both treats (fsb)', ({ fsb }) => yes(fsb), ['yes', 'no']],
   ['second placement delayed (dsp)', ({ dsp }) => yes(dsp), ['yes', 'no']],
   ["second swap to the first one's box (ssf)", ({ ssf }) => yes(ssf), ['yes', 'no']],

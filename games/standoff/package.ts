@@ -3,12 +3,18 @@ import type { Game } from '../core/game.ts';
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { standoffBeliefs } from './beliefs.ts';
 import { standoff, standoff1 } from './game.ts';
+import { momentWords } from './moment-words.ts';
 import { FOR_PEOPLE } from './session-config.ts';
 import type { Standoff } from './types.ts';
 import * as words from './words.ts';
 
 /** The versions differ in what one observation shows: what they say and what can be believed is the same. */
-const read = (game: Game<Standoff>): PlayableRules<Standoff> => ({ game, words, beliefs: standoffBeliefs });
+const read = (game: Game<Standoff>): PlayableRules<Standoff> => ({
+  game,
+  words,
+  beliefs: standoffBeliefs,
+  moments: momentWords,
+});
 
 export const standoffPackage: GamePackage = {
   id: standoff.id,

@@ -48,6 +48,9 @@ export function responsesOf(
         });
         break;
       }
+      case 'ActionWithdrawn':
+        running = withoutAct(running, event.seat);
+        break;
       case 'ActionTimedOut':
       case 'ActionDefaulted':
         running = withAct(running, event, {
@@ -104,6 +107,12 @@ function withAct(
   act: Act,
 ): Running | null {
   return running && action.type === 'choose' ? { ...running, acts: { ...running.acts, [seat]: act } } : running;
+}
+
+function withoutAct(running: Running | null, seat: number): Running | null {
+  if (!running) return null;
+  const { [seat]: _withdrawn, ...acts } = running.acts;
+  return { ...running, acts };
 }
 
 function runningAfter(running: Running | null, event: Event): Running | null {

@@ -18,15 +18,15 @@ test('a trial in the words of each seat’s percepts', () => {
   expect(told(0)).toEqual([
     'Trial 1 begins. You are the player; there is an opponent.',
     "The player's screen is clear. The opponent's screen is opaque.",
-    'The large treat is put into box 4. Nobody else can see it.',
+    'The large treat is put into box 4. No other agent can see it.',
     "The player's screen is clear. The opponent's screen is clear.",
     'The small treat is put into box 2. B can see it, too.',
     "The player's screen is clear. The opponent's screen is opaque.",
-    'Box 4 and box 2 exchange what is in them: the large treat is in box 2 now and the small treat is in box 4 now. Nobody else can see it.',
+    'Box 4 and box 2 swap contents: the large treat is in box 2 now and the small treat is in box 4 now. No other agent can see it.',
     'The boxes are shut and the curtains are down.',
-    'Everybody has chosen. You chose box 4.',
+    'All have chosen. You chose box 4.',
     'The player chose the best box. The player went to box 4 and got the small treat. The opponent went to box 2 and got the large treat. You gained 33 points. B gained 100 points.',
-    'The block is over: enough trials were right.',
+    'Practice is over: enough trials were right. The main part starts now.',
     'That was the last trial.',
   ]);
   expect(told(1).slice(0, 4)).toEqual([

@@ -61,9 +61,9 @@ function questionInWords(question: Question): string {
     case 'small':
       return 'Where is the small treat?';
     case 'otherLarge':
-      return 'Where does the other one think that the large treat is?';
+      return 'Where does the other agent think that the large treat is?';
     case 'otherSmall':
-      return 'Where does the other one think that the small treat is?';
+      return 'Where does the other agent think that the small treat is?';
   }
 }
 
@@ -88,16 +88,14 @@ export function perceptInWords(percept: Percept, viewer: number | null, named: N
         ...(small === null ? [] : [`the small treat is in ${boxName(small)} now`]),
       ];
       return [
-        `${capital(boxName(a))} and ${boxName(b)} exchange what is in them: ${inside.length > 0 ? list(inside) : 'both are empty'}.`,
+        `${capital(boxName(a))} and ${boxName(b)} swap contents: ${inside.length > 0 ? list(inside) : 'both are empty'}.`,
         ...lookersOn(percept.seenBy, who, viewer),
       ];
     }
     case 'showEnded':
       return ['The boxes are shut and the curtains are down.'];
     case 'sealed':
-      return [
-        `Everybody has chosen. ${percept.box === null ? 'You chose no box.' : `You chose ${boxName(percept.box)}.`}`,
-      ];
+      return [`All have chosen. ${percept.box === null ? 'You chose no box.' : `You chose ${boxName(percept.box)}.`}`];
     case 'answered':
       return [
         `${questionInWords(percept.question)} ${percept.box === null ? 'Nowhere' : capital(boxName(percept.box))}, ${percept.sure} percent sure.`,
@@ -132,14 +130,14 @@ function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | n
   });
   const told =
     right === null ? [] : [right ? 'The player chose the best box.' : 'The player did not choose the best box.'];
-  return [...told, ...gained, ...paid, ...(gained.length + told.length === 0 ? ['The trial is over.'] : [])];
+  return [...told, ...gained, ...paid, ...(gained.length + told.length === 0 ? ['Trial over.'] : [])];
 }
 
 const GOT: Readonly<Record<Gain, string>> = {
   large: 'got the large treat',
   small: 'got the small treat',
   empty: 'found it empty',
-  taken: 'found that the other had been there first',
+  taken: 'came second',
   none: 'got nothing',
 };
 
@@ -154,7 +152,7 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
     }
     case 'TrialBegan':
       return [
-        `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', to catch those who do not look' : ''}.`,
+        `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', an attention check' : ''}.`,
       ];
     case 'ScreensSet':
       return [
@@ -163,7 +161,7 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
     case 'TreatPlaced':
       return [`${capital(treatName(event.treat))} is put into ${boxName(event.box)}.`];
     case 'TreatsSwapped':
-      return [`${capital(boxName(event.boxes[0]))} and ${boxName(event.boxes[1])} exchange what is in them.`];
+      return [`${capital(boxName(event.boxes[0]))} and ${boxName(event.boxes[1])} swap contents.`];
     case 'StepPassed':
       return ['Nothing changes.'];
     case 'ShowEnded':
@@ -232,7 +230,7 @@ function presenceInWords({ player, opponent }: Sides, viewer: number | null, nam
   if (opponent === null)
     return viewer === null || viewer === player
       ? 'There is no opponent.'
-      : 'You sit this one out: there is no opponent.';
+      : 'You sit this trial out: there is no opponent.';
   if (viewer === null) return `${named(player)} is the player, ${named(opponent)} the opponent.`;
   return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
 }
@@ -250,19 +248,19 @@ function screensInWords(screens: BySide<Screen | null>, own: Side | null = null)
 
 function lookersOn(seenBy: readonly number[], who: (seat: number) => string, viewer: number | null): readonly string[] {
   if (viewer === null)
-    return [seenBy.length === 0 ? 'Nobody sees it.' : `${capital(list(seenBy.map(who)))} can see it.`];
+    return [seenBy.length === 0 ? 'No agent sees it.' : `${capital(list(seenBy.map(who)))} can see it.`];
   const others = seenBy.filter((seat) => seat !== viewer);
-  return [others.length > 0 ? `${list(others.map(who))} can see it, too.` : 'Nobody else can see it.'];
+  return [others.length > 0 ? `${list(others.map(who))} can see it, too.` : 'No other agent can see it.'];
 }
 
 function blockEndInWords(criterion: 'reached' | 'missed' | null): string {
   switch (criterion) {
     case null:
-      return 'The block is over.';
+      return 'This part is over.';
     case 'reached':
-      return 'The block is over: enough trials were right.';
+      return 'Practice is over: enough trials were right. The main part starts now.';
     case 'missed':
-      return 'The block is over: not enough trials were right.';
+      return 'Practice is over. The main part starts now.';
   }
 }
 

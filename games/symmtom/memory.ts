@@ -21,6 +21,8 @@ export interface Memory {
   readonly known: readonly Piece[];
   /** At the start of the turn just played. */
   readonly knownBefore: readonly Piece[];
+  /** The pieces that the speech filter let through in the turn just played. */
+  readonly couldSay: readonly Piece[];
   readonly sources: readonly Source[];
   /** Everything heard, by turn. */
   readonly heard: readonly { readonly turn: number; readonly heard: readonly Heard[] }[];
@@ -41,6 +43,7 @@ export function begin({ seat, observation, percepts }: FirstSight<SymmToM>): Mem
     base,
     known,
     knownBefore: known,
+    couldSay: known,
     sources: known.filter((piece) => !firstHand.includes(piece)).map((piece) => ({ piece, turn: -1, speakers: [] })),
     heard: [],
     resets: [],
@@ -59,7 +62,8 @@ function afterTurn(memory: Memory, turn: number, percept: Extract<Percept, { typ
   const knewAll = memory.known.length === memory.parameters.pieces;
   if (knewAll && x === memory.base[0] && y === memory.base[1]) {
     const resets = [...memory.resets, turn];
-    return { ...memory, known: memory.firstHand, knownBefore: memory.known, sources: [], heard, resets };
+    const couldSay = sayable(memory);
+    return { ...memory, known: memory.firstHand, knownBefore: memory.known, couldSay, sources: [], heard, resets };
   }
   const fresh = [...new Set(audible.map(({ piece }) => piece))].filter((piece) => !memory.known.includes(piece));
   const sources = fresh.map((piece) => ({
@@ -71,6 +75,7 @@ function afterTurn(memory: Memory, turn: number, percept: Extract<Percept, { typ
     ...memory,
     known: fresh.length > 0 ? [...memory.known, ...fresh].toSorted((a, b) => a - b) : memory.known,
     knownBefore: memory.known,
+    couldSay: sayable(memory),
     sources: [...memory.sources, ...sources],
     heard,
   };

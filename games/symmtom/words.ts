@@ -47,12 +47,21 @@ export function perceptInWords(percept: Percept, viewer: number | null, named: N
       const paid = percept.rewards.flatMap((reward, seat) =>
         reward ? [`${who(seat, true)} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`] : [],
       );
-      const moved = percept.moves.map((move, seat) => `${who(seat, seat === 0)} ${WENT[move]}`);
       const won =
         percept.winners.length > 0 ? [`${list(percept.winners.map((seat, i) => who(seat, i === 0)))} won.`] : [];
-      return [...won, ...heard, ...paid, `${moved.join(', ')}.`];
+      return [...won, ...heard, ...paid, movesInWords(percept, viewer, named)];
     }
   }
+}
+
+/** "You went right, B stayed." */
+export function movesInWords(
+  { moves }: Extract<Percept, { type: 'turn' }>,
+  viewer: number | null,
+  named: NameOf = nameOf,
+): string {
+  const who = (seat: number): string => (seat === viewer ? (seat === 0 ? 'You' : 'you') : named(seat));
+  return `${moves.map((move, seat) => `${who(seat)} ${WENT[move]}`).join(', ')}.`;
 }
 
 /** The percept with all places, bases, and first-hand pieces that it shows. */

@@ -1,0 +1,79 @@
+/**
+ * Which of the goals that a seat was told were met at the end, as far as the seat can know: by what it sees then, and by
+ * how many goals the result says were met. Observations alone are read, so this tells a seat nothing new.
+ */
+import { conjunctsOf, type Formula } from '../pddl/formula.ts';
+import { parseGoal } from '../pddl/parse.ts';
+import { printFormula } from '../pddl/print.ts';
+import { functionalGoal } from '../pddl/projection.ts';
+import type { Observation } from '../types.ts';
+import { factInWords } from '../words.ts';
+import { seenToHold } from './seen.ts';
+
+export interface JudgedGoal {
+  /** Without a full stop: "the locker is open". */
+  readonly words: string;
+  /** null: the viewer cannot know. */
+  readonly met: boolean | null;
+}
+
+/** Empty: the session goes on, or the seat was told no goal in the formal language. */
+export function goalsTold(observation: Observation): readonly JudgedGoal[] {
+  const { own, result, parameters } = observation;
+  if (own === null || result === null) return [];
+  const faithful = parameters.rules === 'faithful';
+  const goals = physicalParts(own.knows.goals, faithful ? 'original' : 'all');
+  const { total, latched, holding } = faithful ? result.original : result.all;
+  const met = faithful ? latched : holding;
+  const personal = result.personal.filter(({ agent }) => agent === observation.viewer);
+  const personalMet = personal.map((goal) => (faithful ? goal.latched : goal.holding));
+  const seen = goals.map((goal) => {
+    const holds = seenToHold(goal, observation);
+    // under faithful what was undone has been met all the same
+    return faithful && holds === false ? null : holds;
+  });
+  const known = (value: boolean): number => seen.filter((each) => each === value).length;
+  // a personal goal is among those that the seat was told; which one it is, it is not told formally
+  const isAll = personal.length === 0 && goals.length === total;
+  const restMet =
+    (met === total && personalMet.every((each) => each)) || (isAll && known(false) === total - met && met > 0);
+  const restMissed = (met === 0 && !personalMet.includes(true)) || (isAll && known(true) === met);
+  return goals.map((goal, i) => ({
+    words: formulaInWords(goal),
+    met: seen[i] ?? (restMet ? true : restMissed ? false : null),
+  }));
+}
+
+/** "the locker is open", "the cup is on the table or in the sink". */
+export function formulaInWords(formula: Formula): string {
+  switch (formula.op) {
+    case 'fact':
+      return literalInWords(formula, true);
+    case 'not':
+      return formula.of.op === 'fact'
+        ? literalInWords(formula.of, false)
+        : `it is not so that ${formulaInWords(formula.of)}`;
+    case 'and':
+      return formula.of.map(formulaInWords).join(' and ');
+    case 'or':
+      return formula.of.map(formulaInWords).join(' or ');
+    case 'K':
+      return formulaInWords(formula.of);
+  }
+}
+
+export const metInWord = ({ met }: JudgedGoal): string => (met === null ? 'not known' : met ? 'met' : 'not met');
+
+function literalInWords({ predicate, args }: Extract<Formula, { op: 'fact' }>, holds: boolean): string {
+  return factInWords({ knowers: [], predicate: predicate as never, args, holds });
+}
+
+/** The conjuncts of the physical part of what was told, each once. */
+function physicalParts(texts: readonly string[], reading: 'all' | 'original'): readonly Formula[] {
+  const parts = texts.flatMap((text): readonly Formula[] => {
+    const parsed = parseGoal(text);
+    const physical = parsed.ok ? functionalGoal(parsed.value, reading).goal : null;
+    return physical ? conjunctsOf(physical) : [];
+  });
+  return [...new Map(parts.map((part) => [printFormula(part), part])).values()];
+}
