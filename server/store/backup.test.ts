@@ -32,6 +32,31 @@ test('a backup is a whole copy for its owner only, and a name that is taken is r
   expect(readFileSync(copy)).toEqual(bytes);
 });
 
+const commentOn = (session: string) => ({
+  ...{ id: `on ${session}`, session, seq: 1, text: 'Here it turns.' },
+  ...{ author: 'operator:ann', authorName: 'Ann', createdAt: 5, changedAt: 5 },
+});
+
+test('a session that was deleted after the backup stays deleted when the backup is restored', async () => {
+  const file = await databaseOf('one', 'two');
+  const nothing = { stream: 'shelf-one', expectedVersion: 0, events: [{ type: 'test.Shelved', data: {} }] };
+  const copy = path.join(temporaryFolder(), 'copy.sqlite');
+  const commented = await openStore({ file });
+  for (const session of ['one', 'two']) await commented.comments.add(commentOn(session), 1);
+  await commented.close();
+  await backUpStore(file, copy);
+  const store = await openStore({ file });
+  const row = { session: 'one', name: null, archivedAt: null, deletedAt: 9 };
+  await store.events.append([nothing], 'c2', { also: [{ kind: 'shelve', row }] });
+  await store.close();
+  await restoreStore(copy, file, REPLACE);
+  const restored = await readStore(file);
+  onTestFinished(() => restored.close());
+  const listed = await restored.sessions.list({ statuses: ['open', 'running', 'ended'] });
+  expect(listed.map(({ session }) => session)).toEqual(['two']);
+  expect([await restored.comments.of('one'), await restored.comments.of('two')]).toEqual([[], [commentOn('two')]]);
+});
+
 test('where there is no database, or none of ours, no file is left behind', async () => {
   const folder = temporaryFolder();
   const [missing, wrong] = [path.join(folder, 'missing.sqlite'), path.join(folder, 'wrong.sqlite')];

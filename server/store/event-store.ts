@@ -4,6 +4,7 @@
  * answer again. This file is the interface; each database has a folder that implements it.
  */
 import type { LogRow } from './chain.ts';
+import type { Lease } from './leases.ts';
 import type { StreamHead } from './roots.ts';
 import type { SideWrite } from './rows.ts';
 
@@ -85,6 +86,8 @@ export interface AppendOptions {
    * Left out: the store looks for the command in the log.
    */
   readonly isNew?: boolean;
+  /** The append rejects with `LeaseLost` unless this process has the lease, in this epoch, and has renewed in time. */
+  readonly lease?: Lease;
 }
 
 export interface Committed {
@@ -116,4 +119,9 @@ export class VersionConflict extends Error {
 /** The append may not be on disk. Drop what was decided on it and reload from the log. */
 export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
+}
+
+/** Another process has taken what this one played, or will: nothing was written, and nothing may be told. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
 }

@@ -29,6 +29,17 @@ export interface SessionRow {
   readonly parent: string | null;
 }
 
+/** What operators did with a session in the list. A session that was never renamed, archived or deleted has no row. */
+export interface ShelfRow {
+  readonly session: string;
+  /** Its name in the list; null: the label of its order. */
+  readonly name: string | null;
+  /** ms; null: it stands in the list. */
+  readonly archivedAt: number | null;
+  /** ms; null: it was not deleted. A deleted session is in no list and cannot be opened. */
+  readonly deletedAt: number | null;
+}
+
 /** The right to a seat. Only the hash of its token is kept. */
 export interface SeatToken {
   readonly tokenHash: string;
@@ -145,6 +156,23 @@ export interface StudyDraft {
   readonly updatedAt: number;
 }
 
+/** A mark or a comment on a moment of a session, kept beside the log. */
+export interface Comment {
+  readonly id: string;
+  readonly session: string;
+  /** Version of the event that it is about, in the session's stream. */
+  readonly seq: number;
+  /** null: a mark without words. */
+  readonly text: string | null;
+  /** `operator:` or `right:` with an id. */
+  readonly author: string;
+  /** As the author was called then. */
+  readonly authorName: string;
+  /** ms. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+}
+
 /** A person who signs in at /admin. One who was removed stays as the author of what is in the log. */
 export interface OperatorRow {
   readonly id: string;
@@ -214,6 +242,8 @@ export interface Held {
 export type SideWrite =
   /** Adds or replaces the session's line in the list. */
   | { readonly kind: 'listSession'; readonly row: SessionRow }
+  /** Adds or replaces the session's place on the shelf. */
+  | { readonly kind: 'shelve'; readonly row: ShelfRow }
   | { readonly kind: 'keepSecret'; readonly session: string; readonly seed: string }
   /** Written once the seed is in the log. */
   | { readonly kind: 'dropSecret'; readonly session: string }
@@ -222,6 +252,8 @@ export type SideWrite =
   | { readonly kind: 'keepText'; readonly row: KeptText }
   /** Takes texts away by their ids; those that are gone already make no difference. */
   | { readonly kind: 'eraseTexts'; readonly ids: readonly string[] }
+  /** Takes away all marks and comments on the session. */
+  | { readonly kind: 'dropComments'; readonly session: string }
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: Right }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }

@@ -6,7 +6,9 @@ import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { rulesOf } from '../../games/index.ts';
+import type { EventReader } from './event-store.ts';
 import type { SeatHolder, SessionRow } from './rows.ts';
+import { fromLog } from './session-log.ts';
 
 export interface Listing {
   /** How many seats a session has by its rules; 0: the rules are unknown, and the line lists seats as they are taken. */
@@ -62,6 +64,17 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       // the other events change no line
       return row;
   }
+}
+
+/** The lines of all sessions of a log. */
+export async function rowsInLog(log: EventReader, listing: Listing): Promise<readonly SessionRow[]> {
+  const rows: SessionRow[] = [];
+  for (const stream of await log.streams('session-')) {
+    let row: SessionRow | null = null;
+    for (const stored of await log.read(stream)) row = evolveRow(row, fromLog(stored), listing);
+    if (row) rows.push(row);
+  }
+  return rows;
 }
 
 /** The line of the session with this log; throws if the log is no session's. */

@@ -6,7 +6,9 @@
 import type { Review } from '../../games/core/session/types.ts';
 import type { Role } from '../access/roles.ts';
 import type { EventReader, EventStore } from './event-store.ts';
+import type { Leases } from './leases.ts';
 import type {
+  Comment,
   Held,
   Invitation,
   KeptDraft,
@@ -20,6 +22,7 @@ import type {
   RightUse,
   SeatToken,
   SessionRow,
+  ShelfRow,
   SignIn,
   StudyDraft,
   StudySecret,
@@ -36,6 +39,7 @@ export interface StoreReader {
   readonly rights: RightReader;
   readonly studies: StudyReader;
   readonly operators: OperatorReader;
+  readonly comments: CommentReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
   /** The same in parts, for a program that divides them among threads or leaves some out. */
@@ -52,11 +56,12 @@ export interface Store extends StoreReader {
   readonly studies: StudyRows;
   readonly studyDrafts: StudyDrafts;
   readonly operators: Operators;
+  readonly comments: Comments;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
 
-/** The store of the one server that plays its sessions. */
+/** The store of a server that plays sessions: of the only one, or of one of several. */
 export interface ServedStore extends Store {
   /** When a server was last known to play these sessions, ms since the epoch, to a second; null: no server ever did. */
   lastUp(): Promise<number | null>;
@@ -64,6 +69,8 @@ export interface ServedStore extends Store {
   stayUp(): Promise<void>;
   /** What keeps the store from writing now; null: nothing, or `stayUp` was not called. It was tried less than a second ago. */
   trouble(): Trouble | null;
+  /** null: this server has the database for itself. */
+  readonly leases: Leases | null;
 }
 
 /** Why nothing can be written, and what an operator can do about it. */
@@ -84,9 +91,13 @@ export interface Trouble {
 export interface SessionReader {
   /** null: there is no such session. */
   row(session: string): Promise<SessionRow | null>;
-  /** Newest first; at most 100 without a limit. */
+  /** Newest first; at most 100 without a limit. Deleted sessions are in no list. */
   list(query: SessionQuery): Promise<readonly SessionRow[]>;
-  /** The branches of a session, newest first. */
+  /** By session: what operators did with those of these sessions that they renamed, archived or deleted. */
+  shelvesOf(sessions: readonly string[]): Promise<ReadonlyMap<string, ShelfRow>>;
+  /** By session: how many branches those of these sessions have that have any. Deleted branches do not count. */
+  branchCounts(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The branches of a session, newest first, without deleted ones. */
   branchesOf(parent: string): Promise<readonly Branch[]>;
   /**
    * Those of these sessions that only their participants may be told of. A session is secret while it is unknown, and
@@ -121,6 +132,16 @@ export interface SessionQuery {
   readonly limit?: number;
   /** Left out: all sessions. */
   readonly shown?: ShownSessions;
+  /** Left out: of all games. */
+  readonly game?: string;
+  /** Created at or after this time, ms. */
+  readonly since?: number;
+  /** Left out: archived and others. */
+  readonly archived?: boolean;
+  /** true: no branch that is over, since those stand under their parents. */
+  readonly withoutEndedBranches?: boolean;
+  /** The last session of the page before. */
+  readonly after?: { readonly createdAt: number; readonly session: string };
 }
 
 /** The demos, the sessions that a right has ordered, and where `ended` is true every session that is over. */
@@ -204,6 +225,23 @@ export interface StudyDrafts {
   /** Whether there was one. */
   remove(id: string): Promise<boolean>;
 }
+
+/** Marks and comments on moments of sessions. */
+export interface CommentReader {
+  /** In the order of the log, then of their making. `author`: only theirs. */
+  of(session: string, author?: string): Promise<readonly Comment[]>;
+}
+
+export interface Comments extends CommentReader {
+  /** Whether it was added: an author has at most this many on a session. */
+  add(comment: Comment, atMost: number): Promise<boolean>;
+  /** Whether the author has such a comment on the session. */
+  change(which: WhichComment, to: Pick<Comment, 'text' | 'changedAt'>): Promise<boolean>;
+  /** Whether there was one. */
+  remove(which: WhichComment): Promise<boolean>;
+}
+
+export type WhichComment = Pick<Comment, 'id' | 'session' | 'author'>;
 
 export interface OperatorReader {
   /** Those who were not removed, in the order of their names. */

@@ -5,8 +5,10 @@
  */
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
+import { commentsContract } from './comments.ts';
 import { logContract } from './log.ts';
 import { operatorsContract } from './operators.ts';
+import { randomContract } from './random.ts';
 import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
 import { servingContract } from './serving.ts';
@@ -30,10 +32,12 @@ export type FreshDatabase = () => TestDatabase;
 
 export function storeContract(fresh: FreshDatabase): void {
   logContract(fresh);
+  randomContract(fresh);
   rowsContract(fresh);
   rightsContract(fresh);
   studyDraftsContract(fresh);
   operatorsContract(fresh);
+  commentsContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

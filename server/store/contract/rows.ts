@@ -27,9 +27,8 @@ export function rowsContract(fresh: FreshDatabase): void {
         { kind: 'listSession', row },
         ...keep(text),
       ];
-      const appended = store.events.append([words('session-s', 0, 'x')], 'c1', { also });
       expect(await beside(store)).toEqual([null, null, null, []]);
-      await appended;
+      await store.events.append([words('session-s', 0, 'x')], 'c1', { also });
       expect(await beside(store)).toEqual([row, 'abc', TOKEN, [text]]);
     });
 
@@ -87,6 +86,32 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await ids(['running', 'open'], 3)).toEqual(['s3', 's2', 'b2']);
       expect(await ids(['running'], 2)).toEqual(['s3', 's2']);
       expect(await ids(['paused'])).toEqual([]);
+    });
+
+    test('the shelf says which sessions were renamed and archived, and a deleted one is in no list', async () => {
+      const store = await fresh().open();
+      for (const createdAt of [1, 2, 3, 4]) await list(store, line(`s${createdAt}`, { ...ENDED, createdAt }));
+      await list(store, line('b5', { ...ENDED, createdAt: 5, parent: 's1' }));
+      await list(store, line('b6', { ...ENDED, createdAt: 6, parent: 's1' }));
+      const nothing = { name: null, archivedAt: null, deletedAt: null };
+      const rows = [
+        { ...nothing, session: 's2', name: 'Tuesday' },
+        { ...nothing, session: 's3', archivedAt: 7 },
+        { ...nothing, session: 's4', deletedAt: 8 },
+        { ...nothing, session: 'b6', deletedAt: 8 },
+      ];
+      const also = rows.map((row) => ({ kind: 'shelve' as const, row }));
+      await store.events.append([words('shelf-s2', 0, 'x')], 'c9', { also });
+      const ids = async (query: object) =>
+        (await store.sessions.list({ statuses: ['ended'], ...query })).map(({ session }) => session);
+      expect(await ids({})).toEqual(['b5', 's3', 's2', 's1']);
+      expect(await ids({ withoutEndedBranches: true, archived: false })).toEqual(['s2', 's1']);
+      expect(await ids({ archived: true })).toEqual(['s3']);
+      expect(await ids({ after: { createdAt: 3, session: 's3' } })).toEqual(['s2', 's1']);
+      expect(await ids({ since: 3, game: 'standoff' })).toEqual(['b5', 's3']);
+      expect(await store.sessions.branchCounts(['s1', 's2'])).toEqual(new Map([['s1', 1]]));
+      expect((await store.sessions.branchesOf('s1')).map(({ session }) => session)).toEqual(['b5']);
+      expect([...(await store.sessions.shelvesOf(['s1', 's2', 's4'])).values()]).toEqual([rows[0], rows[2]]);
     });
 
     test('branches are listed with the event at which they leave their parent', async () => {

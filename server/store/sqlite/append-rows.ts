@@ -2,8 +2,7 @@
  * Finds rows of the log along the line of their stream: a stream's head names its last row, and each row the one before
  * it. An index of them would cost each commit a page for every stream that it appends to.
  */
-import type { LogRow } from '../chain.ts';
-import { type EventTexts, eventsIn } from './append-text.ts';
+import type { AppendRow, HashedRow } from '../log-rows.ts';
 import type { Database } from './open.ts';
 
 /** Where the line of a stream begins. */
@@ -11,24 +10,6 @@ export interface LineEnd {
   readonly id: number;
   /** Position of the last row; 0: there is none. */
   readonly last: number;
-}
-
-export interface AppendRow {
-  /** Of its last event. */
-  readonly position: number;
-  /** Of its first event. */
-  readonly version: number;
-  readonly count: number;
-  readonly commandId: string;
-  readonly commandIndex: number;
-  readonly recordedAt: number;
-  readonly previous: number;
-  readonly events: string;
-}
-
-export interface HashedRow extends AppendRow {
-  /** Of its last event, in hex. */
-  readonly hash: string;
 }
 
 export interface Versions {
@@ -126,28 +107,4 @@ function rowIn(raw: RawRow): AppendRow {
 
 function hashedRowIn([hash, ...raw]: [string, ...RawRow]): HashedRow {
   return { ...rowIn(raw), hash };
-}
-
-/** The events of a row. Throws a sentence if the row cannot be read. */
-export function logRowsIn(stream: string, row: AppendRow): readonly LogRow[] {
-  const events = eventsIn(row.events);
-  if (events.length !== row.count)
-    throw new Error(`${row.count} events should be here, and there are ${events.length}`);
-  return events.map((event, i) => logRowAt(stream, row, event, i));
-}
-
-function logRowAt(stream: string, row: AppendRow, event: EventTexts, i: number): LogRow {
-  const { commandId, recordedAt } = row;
-  return {
-    position: row.position - row.count + 1 + i,
-    stream,
-    version: row.version + i,
-    type: event.type,
-    schemaVersion: event.schemaVersion,
-    data: event.data,
-    metadata: event.metadata,
-    commandId,
-    commandIndex: row.commandIndex + i,
-    recordedAt,
-  };
 }

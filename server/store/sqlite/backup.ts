@@ -6,7 +6,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -19,31 +18,12 @@ import {
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import type { StreamFinding } from '../finding.ts';
+import { type Copied, type CopyProgress, partOf, type Restored, type RestoreOptions, toDisk } from '../copies.ts';
 import { claim } from './claim.ts';
-import { carryErasures, heldAbout } from './erasures.ts';
+import { closeDoors } from './doors.ts';
+import { carryDeletions, carryErasures, heldAbout } from './erasures.ts';
 import { isNewest, openDatabase } from './open.ts';
-import { closeDoors } from './operators.ts';
 import { verifyLog } from './verify.ts';
-
-export interface CopyProgress {
-  /** Called while the database is copied, with bytes; the total is known before and is not exact. */
-  readonly copied?: (bytes: number, of: number) => void;
-  /** Called while the copy is verified, with streams. */
-  readonly verified?: (done: number, of: number) => void;
-}
-
-export interface Copied {
-  /** Where the copy is; under its own name if there are no findings. */
-  readonly file: string;
-  readonly events: number;
-  readonly findings: readonly StreamFinding[];
-}
-
-/** The name of a file that is not whole yet. */
-function partOf(file: string): string {
-  return `${file}.part`;
-}
 
 /** Copies a database as it is at one moment. Throws a sentence where there is nothing to copy or something in the way. */
 export async function backUpSqlite(database: string, copy: string, progress: CopyProgress = {}): Promise<Copied> {
@@ -59,23 +39,6 @@ export async function backUpSqlite(database: string, copy: string, progress: Cop
   renameSync(part, copy);
   toDisk(path.dirname(path.resolve(copy)));
   return { file: copy, events, findings };
-}
-
-export interface RestoreOptions extends CopyProgress {
-  /** Whether a database that is there already may be replaced. */
-  readonly replace: boolean;
-  /** ms since the epoch, for the name of what is replaced. */
-  readonly now: number;
-}
-
-export interface Restored extends Copied {
-  /** Where the database is that was replaced; null: there was none. */
-  readonly kept: string | null;
-  /**
-   * How many erasures of participants of the replaced database the backup lacks: the next server repeats them. null: the
-   * replaced database is damaged and cannot tell.
-   */
-  readonly erasures: number | null;
 }
 
 /**
@@ -112,13 +75,14 @@ export async function restoreSqlite(
   }
 }
 
-/** What was erased after the backup was made stays erased, and operators who were removed stay out. */
+/** What was erased or deleted after the backup was made stays so, and operators who were removed stay out. */
 function carried(kept: string | null, part: string): number | null {
   const db = openDatabase(part);
   try {
     closeDoors(db, null);
     if (kept === null) return 0;
     closeDoors(db, kept);
+    carryDeletions(db, kept);
     return carryErasures(db, kept);
   } catch (error) {
     if (isDamage(error)) return null;
@@ -139,12 +103,12 @@ function isDamage(error: unknown): boolean {
  */
 export function backupsAbout(
   participant: string,
-  { file, folders }: { readonly file: string; readonly folders: readonly string[] },
+  { file, folders }: { readonly file: string | null; readonly folders: readonly string[] },
 ): readonly string[] {
   const filesIn = (folder: string): readonly string[] => readdirSync(folder).map((name) => path.join(folder, name));
-  const beside = filesIn(path.dirname(file)).filter((one) => one.startsWith(`${file}.before-`));
+  const beside = file === null ? [] : filesIn(path.dirname(file)).filter((one) => one.startsWith(`${file}.before-`));
   return [...beside, ...folders.flatMap(filesIn)]
-    .filter((one) => isDatabase(one) && path.resolve(one) !== path.resolve(file))
+    .filter((one) => isDatabase(one) && (file === null || path.resolve(one) !== path.resolve(file)))
     .filter((one) => holds(one, participant));
 }
 
@@ -238,12 +202,6 @@ function emptyLog(database: string): boolean {
 
 function removeDatabase(file: string): void {
   for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true });
-}
-
-function toDisk(fileOrFolder: string): void {
-  const handle = openSync(fileOrFolder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 const LOOK_MS = 100;

@@ -3,13 +3,9 @@
  * claim is an SQLite lock on a file beside the database, so it ends with the process, even after a crash.
  */
 import Sqlite from 'better-sqlite3';
+import { InUse } from '../in-use.ts';
 import { createPrivately } from './open.ts';
 import { troubleOf } from './trouble.ts';
-
-/** Another server has the database. */
-export class InUse extends Error {
-  override readonly name = 'InUse';
-}
 
 /** Claims the database and returns a function that releases it. Throws a sentence for the operator who starts the server. */
 export function claim(databaseFile: string): () => void {

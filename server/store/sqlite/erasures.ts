@@ -1,8 +1,6 @@
 /** Erasures of participants in SQLite: what is held about one, what an erasure takes, and which ones a restored backup repeats. */
 import type { Held, KeptErasure } from '../rows.ts';
-import { asc, eq } from './drizzle.ts';
 import type { Database } from './open.ts';
-import { erasures } from './schema.ts';
 
 const EMPTY_RECRUIT = `
   UPDATE recruits SET external_id = NULL, submission_id = NULL, query = NULL, address = NULL, user_agent = NULL
@@ -78,23 +76,38 @@ function textsAbout(client: Database['$client'], participant: string): number {
   return texts.get({ participant, at: at ?? Number.MAX_SAFE_INTEGER }) ?? 0;
 }
 
-export function erasuresOf(db: Database, study: string): readonly KeptErasure[] {
-  return db
-    .select()
-    .from(erasures)
-    .where(eq(erasures.study, study))
-    .orderBy(asc(erasures.at), asc(erasures.participant))
-    .all();
+/** Adds the erasures of one database to another that lacks them, and says how many; both are closed files. */
+export function carryErasures(db: Database, from: string): number {
+  return attached(db, from, 'erasures', (client) =>
+    client.prepare('INSERT INTO erasures SELECT * FROM other.erasures WHERE true ON CONFLICT DO NOTHING').run(),
+  );
 }
 
-/** Adds the erasures of one database to another that lacks them, and says how many; both are closed files. */
-export function carryErasures({ $client: client }: Database, from: string): number {
+/** Deletes in one database the sessions that are deleted in another, with their texts and comments; says how many sessions. */
+export function carryDeletions(db: Database, from: string): number {
+  return attached(db, from, 'shelves', (client) => {
+    const carried = client
+      .prepare(`
+        INSERT INTO shelves SELECT * FROM other.shelves WHERE deleted_at IS NOT NULL
+        ON CONFLICT DO UPDATE SET deleted_at = excluded.deleted_at`)
+      .run();
+    for (const beside of ['texts', 'comments'])
+      client.exec(`DELETE FROM ${beside} WHERE session IN (SELECT session FROM shelves WHERE deleted_at IS NOT NULL)`);
+    return carried;
+  });
+}
+
+/** Runs the statement with the other database at hand as `other`; 0 where that has no such table. */
+function attached(
+  { $client: client }: Database,
+  from: string,
+  table: string,
+  carry: (client: Database['$client']) => { readonly changes: number },
+): number {
   client.prepare('ATTACH ? AS other').run(from);
   try {
-    const there = client.prepare(`SELECT 1 FROM other.sqlite_schema WHERE type = 'table' AND name = 'erasures'`).get();
-    if (!there) return 0;
-    return client.prepare('INSERT INTO erasures SELECT * FROM other.erasures WHERE true ON CONFLICT DO NOTHING').run()
-      .changes;
+    const there = client.prepare(`SELECT 1 FROM other.sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+    return there ? carry(client).changes : 0;
   } finally {
     client.exec('DETACH other');
   }

@@ -2,9 +2,10 @@
 import type Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type LogRow, linkHash, originOf } from '../chain.ts';
+import { logRowsIn } from '../log-rows.ts';
 import { rootChain, type StreamHead } from '../roots.ts';
 import { storedOf, upcasting } from '../upcast.ts';
-import { type LineEnd, logRowsIn, rowsAlongLine } from './append-rows.ts';
+import { type LineEnd, rowsAlongLine } from './append-rows.ts';
 import { openDatabase } from './open.ts';
 import { storeOver } from './open-store.ts';
 import { databaseBefore, temporaryFile } from './testing/temporary.ts';

@@ -1,34 +1,40 @@
 /** A store over one SQLite file. All its parts use one connection. */
+import { existsSync } from 'node:fs';
+import { type Beating, beat } from '../beating.ts';
+import { commentReader, commentsOf } from '../beside/comments.ts';
+import { operatorReader, operatorsOf } from '../beside/operators.ts';
+import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
+import { studyReader, studyRows } from '../beside/studies.ts';
+import { studyDraftsOf } from '../beside/study-drafts.ts';
 import { CommitFailed } from '../event-store.ts';
-import type { ServedStore, SessionSecrets, Store, StoreReader, Trouble } from '../store.ts';
+import type { HeldDatabase } from '../moving.ts';
+import type { ServedStore, Store, StoreReader, Trouble } from '../store.ts';
+import { besideIn } from './beside.ts';
 import { claim } from './claim.ts';
-import { eq } from './drizzle.ts';
+import { heldAbout, personalRowsIn } from './erasures.ts';
 import { type Database, openDatabase, realFile } from './open.ts';
-import { operatorReader, operatorsOf } from './operators.ts';
 import { eventReader } from './reader.ts';
-import { rightReader, rightsOf } from './rights.ts';
-import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
-import { studyReader, studyRows } from './studies.ts';
-import { studyDraftsOf } from './study-drafts.ts';
 import { textReader, textsOf } from './texts.ts';
 import { troubleOf } from './trouble.ts';
-import { type Beating, beat, lastBeat } from './uptime.ts';
+import { lastBeat } from './uptime.ts';
 import { verificationIn, verifyLog } from './verify.ts';
 import { writing } from './writing.ts';
 
 /** Opens a file for reading. The file must exist and be up to date; nothing is written. */
 export function readSqlite(file: string): StoreReader {
   const db = openDatabase(file, { readOnly: true });
+  const beside = besideIn(db);
   return {
     events: eventReader(db),
     sessions: sessionReader(db),
-    secrets: secretsIn(db),
+    secrets: secretsOf(beside),
     texts: textReader(db),
-    rights: rightReader(db),
-    studies: studyReader(db),
-    operators: operatorReader(db),
+    rights: rightReader(beside),
+    studies: { ...studyReader(beside), ...personsIn(db) },
+    operators: operatorReader(beside),
+    comments: commentReader(beside),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
     close: async () => {
@@ -44,20 +50,19 @@ export function openSqlite(file: string, options: StoreOptions): Store {
 /** A store that owns the database: its `close` closes it. */
 export function storeOver(db: Database, options: StoreOptions): Store {
   const write = options.write ?? writing(db);
+  const beside = besideIn(db, write);
   const events = sqliteStore(db, { ...options, write });
   return {
     events,
     sessions: { ...sessionReader(db), rebuild: (listing) => rebuildSessions(db, events, listing) },
-    tokens: {
-      rightOf: async (tokenHash) =>
-        db.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)).get() ?? null,
-    },
-    secrets: secretsIn(db),
+    tokens: seatTokensOf(beside),
+    secrets: secretsOf(beside),
     texts: textsOf(db, write),
-    rights: rightsOf(db, write),
-    studies: studyRows(db, write),
-    studyDrafts: studyDraftsOf(db, write),
-    operators: operatorsOf(db, write),
+    rights: rightsOf(beside),
+    studies: { ...studyRows(beside), ...personsIn(db) },
+    studyDrafts: studyDraftsOf(beside),
+    operators: operatorsOf(beside),
+    comments: commentsOf(beside),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),
@@ -91,6 +96,7 @@ export function serveSqlite(named: string, { onTrouble, ...options }: ServeOptio
         });
       },
       trouble: () => beating?.trouble() ?? null,
+      leases: null,
       async close() {
         beating?.stop();
         await store.close();
@@ -103,9 +109,30 @@ export function serveSqlite(named: string, { onTrouble, ...options }: ServeOptio
   }
 }
 
-function secretsIn(db: Database): SessionSecrets {
+/** Opens a file for a copy of all that it holds, while no server has it. `mustExist`: of a source. */
+export function holdSqlite(named: string, { mustExist }: { readonly mustExist: boolean }): HeldDatabase {
+  if (mustExist && !existsSync(named)) throw new Error(`there is no database at ${named}`);
+  const file = realFile(named);
+  const letGo = claim(file);
+  try {
+    const db = openDatabase(file);
+    return {
+      beside: besideIn(db, writing(db)),
+      verification: verificationIn(db),
+      async close() {
+        db.$client.close();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+function personsIn(db: Database): Pick<StoreReader['studies'], 'heldAbout' | 'personalRowsIn'> {
   return {
-    seedOf: async (session) =>
-      db.select().from(sessionSecrets).where(eq(sessionSecrets.session, session)).get()?.seed ?? null,
+    heldAbout: async (participant) => heldAbout(db, participant),
+    personalRowsIn: async (study) => personalRowsIn(db, study),
   };
 }

@@ -1,10 +1,10 @@
 /** Reads committed events of the log from SQLite, in today's shapes. */
-import { linkHash, originOf } from '../chain.ts';
 import type { ChainedEvent, EventReader } from '../event-store.ts';
+import { chainedIn, logRowsIn } from '../log-rows.ts';
 import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
-import { hashedRows, type LineEnd, logRowsIn, rowsAlongLine } from './append-rows.ts';
+import { hashedRows, type LineEnd, rowsAlongLine } from './append-rows.ts';
 import type { Database } from './open.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
@@ -35,16 +35,9 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
     const [first] = rows;
     const before =
       first && first.version > 1 ? hashed(line, { from: first.version - 1, to: first.version - 1 }).at(-1) : null;
-    let hash = before ? before.hash : originOf(stream);
-    return rows.flatMap((row) => {
-      const events = logRowsIn(stream, row).map((event) => {
-        hash = linkHash(hash, event);
-        return { ...event, hash };
-      });
-      if (hash !== row.hash)
-        throw new Error(`${stream} is not as it was written at version ${row.version}: npm run verify says more`);
-      return events.filter(({ version }) => version >= from && version <= to);
-    });
+    return chainedIn(stream, rows, before ? before.hash : null).filter(
+      ({ version }) => version >= from && version <= to,
+    );
   });
   return {
     readChained: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => readChained(stream, from, limit),

@@ -1,16 +1,17 @@
 /** The list of sessions in SQLite. */
 import type { Review } from '../../../games/core/session/types.ts';
+import { isNotDeleted, sessionLines } from '../beside/sessions.ts';
 import type { EventReader } from '../event-store.ts';
-import type { SessionRow } from '../rows.ts';
-import { evolveRow, type Listing } from '../session-list.ts';
-import { fromLog } from '../session-log.ts';
-import type { SessionReader, ShownSessions } from '../store.ts';
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from './drizzle.ts';
+import { type Listing, rowsInLog } from '../session-list.ts';
+import type { SessionReader } from '../store.ts';
+import { besideIn } from './beside.ts';
+import { and, desc, eq, getTableColumns, sql } from './drizzle.ts';
 import type { Database } from './open.ts';
-import { appends, origins, sessions, streams } from './schema.ts';
+import { appends, sessions, streams } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
 export function sessionReader(db: Database): SessionReader {
+  const beside = besideIn(db);
   // `top`: the oldest session of the family, which is no demo
   const secret = db.$client
     .prepare<[string], string>(`
@@ -39,15 +40,6 @@ export function sessionReader(db: Database): SessionReader {
         SELECT 1 FROM line CROSS JOIN appends USING (position), json_each(events) AS event
         WHERE event.value ->> 0 IN ('session.SessionStarted', 'session.TurnResolved'))`)
     .pluck();
-  // one question a status: the index serves the order of each, and of several only with a sort of all their lines
-  const ofStatus = (status: SessionRow['status'], limit: number, shown?: SQL) =>
-    db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.status, status), shown))
-      .orderBy(desc(sessions.createdAt), desc(sessions.session))
-      .limit(limit)
-      .all();
   const openness = db.$client.prepare<[string], { session: string; review: Review | null; kinds: 0 | 1 }>(`
       SELECT asked.value AS session, events ->> '$[0][1].review' AS review, events ->> '$[0][1].disclosure.kind' AS kinds
       FROM json_each(?) AS asked JOIN streams ON name = 'session-' || asked.value JOIN appends ON position = first`);
@@ -61,12 +53,7 @@ export function sessionReader(db: Database): SessionReader {
       WHERE study IS NOT NULL LIMIT 1`)
     .pluck();
   return {
-    row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
-    list: async ({ statuses, limit = 100, shown }) =>
-      [...new Set(statuses)]
-        .flatMap((status) => ofStatus(status, limit, shown && isShown(shown)))
-        .toSorted(newestFirst)
-        .slice(0, limit),
+    ...sessionLines(beside),
     branchesOf: async (parent) =>
       db
         .select({ ...getTableColumns(sessions), seq: sql<number>`${appends.events} ->> '$[1][1].seq'` })
@@ -80,7 +67,7 @@ export function sessionReader(db: Database): SessionReader {
             sql`${appends.events} ->> '$[1][0]' = 'session.SessionForked'`,
           ),
         )
-        .where(eq(sessions.parent, parent))
+        .where(and(eq(sessions.parent, parent), isNotDeleted(beside.tables)))
         .orderBy(desc(sessions.createdAt), desc(sessions.session))
         .all(),
     secretAmong: async (asked) => new Set(secret.all(JSON.stringify(asked))),
@@ -92,32 +79,12 @@ export function sessionReader(db: Database): SessionReader {
           .map(({ session, review, kinds }) => [session, { review: review ?? 'none', kinds: kinds === 1 }]),
       ),
     studyOf: async (session) => study.get(session) ?? null,
-    originOf: async (session) => {
-      const row = db.select().from(origins).where(eq(origins.session, session)).get();
-      if (!row) return null;
-      return row.kind === 'demo' ? { kind: 'demo' } : { kind: 'right', right: row.right ?? '' };
-    },
   };
-}
-
-function newestFirst(a: SessionRow, b: SessionRow): number {
-  return b.createdAt - a.createdAt || (a.session < b.session ? 1 : -1);
-}
-
-function isShown({ orderedBy, ended }: ShownSessions): SQL | undefined {
-  const open = or(eq(origins.kind, 'demo'), orderedBy === null ? undefined : eq(origins.right, orderedBy));
-  const origin = sql`EXISTS (SELECT 1 FROM ${origins} WHERE ${origins.session} = ${sessions.session} AND ${open})`;
-  return ended ? or(eq(sessions.status, 'ended'), origin) : origin;
 }
 
 /** Rebuilds every line from the log; returns how many there are. */
 export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
-  const rows: SessionRow[] = [];
-  for (const stream of await log.streams('session-')) {
-    let row: SessionRow | null = null;
-    for (const stored of await log.read(stream)) row = evolveRow(row, fromLog(stored), listing);
-    if (row) rows.push(row);
-  }
+  const rows = await rowsInLog(log, listing);
   const write = sideWriter(db);
   db.transaction(() => {
     db.delete(sessions).run();

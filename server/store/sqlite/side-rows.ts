@@ -1,8 +1,9 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
+import { rightRow } from '../beside/rights.ts';
 import type { SideWrite } from '../rows.ts';
 import { personEraser, studyEmptier } from './erasures.ts';
 import type { Database } from './open.ts';
-import { rightRow } from './rights.ts';
+
 import { writeBeat } from './uptime.ts';
 
 /** Writes on this connection, in the transaction that the caller has opened. */
@@ -17,6 +18,10 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       turn = excluded.turn, created_at = excluded.created_at, ended_at = excluded.ended_at,
       outcome = excluded.outcome, cause = excluded.cause, returns = excluded.returns, label = excluded.label,
       parent = excluded.parent`);
+  const shelve = client.prepare(`
+    INSERT INTO shelves (session, name, archived_at, deleted_at) VALUES (@session, @name, @archivedAt, @deletedAt)
+    ON CONFLICT (session) DO UPDATE SET name = excluded.name, archived_at = excluded.archived_at,
+      deleted_at = excluded.deleted_at`);
   const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
   const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
   const issueToken = client.prepare(`
@@ -27,6 +32,7 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     SELECT @id, @session, @author, @text, @salt, @createdAt
     WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @author)`);
   const eraseText = client.prepare('DELETE FROM texts WHERE id = ?');
+  const dropComments = client.prepare('DELETE FROM comments WHERE session = ?');
   const keepRight = client.prepare(`
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
@@ -55,6 +61,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         });
         return;
       }
+      case 'shelve':
+        shelve.run(write.row);
+        return;
       case 'keepSecret':
         keepSecret.run(write.session, write.seed);
         return;
@@ -69,6 +78,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         return;
       case 'eraseTexts':
         for (const id of write.ids) eraseText.run(id);
+        return;
+      case 'dropComments':
+        dropComments.run(write.session);
         return;
       case 'keepRight':
         keepRight.run(rightRow(write.right));

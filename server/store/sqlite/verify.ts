@@ -1,33 +1,24 @@
 /** Reads what SQLite stores to verify it: a copy, or the file of a running server. It writes nothing. */
-import { type LogRow, linkHash, originOf } from '../chain.ts';
 import type { StreamFinding } from '../finding.ts';
+import { type HashedRow, placeIn, rawRowOf } from '../log-rows.ts';
 import type { StreamHead } from '../roots.ts';
 import {
   type Head,
   type LogVerification,
   type RawLog,
-  type RawRow,
   type Verification,
   type VerifyOptions,
   verificationOf,
   verifyAll,
 } from '../verify.ts';
 import type { Beside } from '../verify-beside.ts';
+import { inWhole, NAMED, type OrderedRow, orderCheck, STRAYS, type StreamEnds } from '../verify-order.ts';
 import type { Place, Recorded, Span } from '../verify-roots.ts';
-import {
-  type AppendRow,
-  type HashedRow,
-  hashedRows,
-  type LineEnd,
-  logRowsIn,
-  type RowsAlongLine,
-  type Versions,
-} from './append-rows.ts';
+import { hashedRows, type LineEnd, type RowsAlongLine } from './append-rows.ts';
 import { eq, sql } from './drizzle.ts';
 import { type Database, triggersOfMigrations } from './open.ts';
 import { seatTokens, sessionSecrets, sessions } from './schema.ts';
 import { textReader } from './texts.ts';
-import { inWhole, NAMED, orderFindings } from './verify-order.ts';
 
 export function verificationIn(db: Database): Verification {
   return verificationOf(rawLog(db));
@@ -66,7 +57,11 @@ function rawLog(db: Database): RawLog {
   });
   const placeOf = client.transaction((stream: string, version: number): Place | null => {
     const end = endOf.get(stream);
-    return end ? placeIn(stream, version, (versions) => rowsOf(end, versions)) : null;
+    if (!end) return null;
+    const row = rowsOf(end, { from: version, to: version }).at(-1);
+    const before =
+      row && row.version > 1 ? rowsOf(end, { from: row.version - 1, to: row.version - 1 }).at(-1) : undefined;
+    return placeIn(stream, version, row, before);
   });
   const lastVersion = client.transaction((stream: string) => {
     const end = endOf.get(stream);
@@ -100,32 +95,6 @@ function rowReader(db: Database): RowsAlongLine<HashedRow> {
     if (first && first.version <= from && (first.version === 1) === (first.previous === 0)) return line;
     return rows.anywhere(stream).filter(({ version, count }) => version + count > from && version <= to);
   };
-}
-
-function rawRowOf(stream: string, row: HashedRow): RawRow {
-  const { position, version, count, hash } = row;
-  return { position, version, count, hash, events: readable(stream, row) };
-}
-
-function readable(stream: string, row: AppendRow): readonly LogRow[] | string {
-  try {
-    return logRowsIn(stream, row);
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** Of an event inside a row the hash is computed from the row before. */
-function placeIn(stream: string, version: number, rowsOf: (versions: Versions) => readonly HashedRow[]): Place | null {
-  const row = rowsOf({ from: version, to: version }).at(-1);
-  if (!row || version >= row.version + row.count) return null;
-  const position = row.position - row.count + 1 + version - row.version;
-  if (position === row.position) return { position, hash: row.hash };
-  const events = readable(stream, row);
-  const before = row.version === 1 ? undefined : rowsOf({ from: row.version - 1, to: row.version - 1 }).at(-1);
-  if (typeof events === 'string' || (row.version > 1 && !before)) return { position, hash: '' };
-  const start = before ? before.hash : originOf(stream);
-  return { position, hash: events.slice(0, version - row.version + 1).reduce(linkHash, start) };
 }
 
 function headReader({ $client: client }: Database): RawLog['headsAt'] {
@@ -174,6 +143,17 @@ function besideReader(db: Database): (session: string) => Beside {
   });
 }
 
+function orderFindings({ $client: client }: Database): readonly StreamFinding[] {
+  const given = client.prepare<[], number>('SELECT position FROM log_end WHERE id = 1').pluck().get() ?? 0;
+  const heads = client.prepare<[], StreamEnds>('SELECT id, name, first, last FROM streams').all();
+  const check = orderCheck(heads);
+  const rows = client.prepare<[], OrderedRow>(
+    'SELECT position, stream, count, previous, version FROM appends ORDER BY position',
+  );
+  for (const row of rows.iterate()) check.add(row);
+  return check.findings(given);
+}
+
 function triggerFindings({ $client: client }: Database): readonly StreamFinding[] {
   const there = new Map(
     client
@@ -195,14 +175,6 @@ function triggerFindings({ $client: client }: Database): readonly StreamFinding[
 }
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-/** Tables with rows of sessions, and what a row without its session means. */
-const STRAYS = [
-  ['sessions', 'line_unknown', 'the list has'],
-  ['seat_tokens', 'token_unknown', 'a token gives the right to a seat of'],
-  ['session_secrets', 'seed_unknown', 'a seed is kept of'],
-  ['texts', 'text_unknown', 'a text is kept of'],
-] as const;
 
 function strayFindings({ $client: client }: Database): readonly StreamFinding[] {
   return STRAYS.flatMap(([table, name, has]) =>

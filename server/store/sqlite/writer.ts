@@ -2,41 +2,16 @@
  * Writes a batch of appends in one transaction. Each append of the batch succeeds or conflicts on its own and sees those
  * before it. When this returns, the rows are on disk.
  */
-import { type LogRow, linkHash } from '../chain.ts';
+
+import { EVENTS_A_ROW, type EventTexts, textOfEvents } from '../append-text.ts';
+import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
+import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
-import type { SideWrite } from '../rows.ts';
-import { logRowsIn, rowsOfCommand } from './append-rows.ts';
-import { EVENTS_A_ROW, type EventTexts, textOfEvents } from './append-text.ts';
+import { logRowsIn } from '../log-rows.ts';
+import { rowsOfCommand } from './append-rows.ts';
 import { endKeeper, type Head, headKeeper, type LogEnd } from './heads.ts';
 import type { Database } from './open.ts';
 import { sideWriter } from './side-rows.ts';
-
-/** An append with its values as JSON texts. */
-export interface AppendJob {
-  readonly commandId: string;
-  /** Whether the caller knows that no stream holds the command. */
-  readonly isNew: boolean;
-  readonly writes: readonly JobWrite[];
-  readonly also: readonly SideWrite[];
-}
-
-export interface JobWrite {
-  readonly stream: string;
-  readonly expectedVersion: number;
-  readonly events: readonly EventTexts[];
-}
-
-export interface Batch {
-  readonly recordedAt: number;
-  readonly jobs: readonly AppendJob[];
-}
-
-export type AppendOutcome =
-  /** The events have this position and the following ones, in the order given. */
-  | { readonly kind: 'stored'; readonly position: number }
-  | { readonly kind: 'repeated'; readonly rows: readonly LogRow[] }
-  | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
-  | { readonly kind: 'failed'; readonly cause: unknown };
 
 /** The writer of batches: it returns one outcome for each job, in order. It throws when the transaction fails; then nothing was written. */
 export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => AppendOutcome[] {
@@ -84,11 +59,6 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
       });
     }
   };
-}
-
-function typesWritten({ jobs }: Batch, outcomes: readonly AppendOutcome[]): readonly string[] {
-  const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
-  return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
 }
 
 /** The batch that a job is in. */
@@ -140,12 +110,7 @@ function rowWriter({ $client: client }: Database): (row: RowToWrite, head: Head,
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, unhex(?), ?)`);
   return ({ events, commandId, commandIndex, recordedAt }, head, end) => {
     const { stream, version: before, last: previous } = head;
-    let { hash } = head;
-    for (const [i, { type, schemaVersion, data, metadata }] of events.entries()) {
-      const [version, index] = [before + 1 + i, commandIndex + i];
-      const link = { stream, version, type, schemaVersion, commandId, commandIndex: index, recordedAt, data, metadata };
-      hash = linkHash(hash, link);
-    }
+    const hash = hashAfter(head.hash, events, { stream, version: before + 1, commandId, commandIndex, recordedAt });
     const position = end.position + events.length;
     head.id ??= Number(create.run(stream, position).lastInsertRowid);
     insert.run(

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
+import type { ClosableLog } from '../../appending.ts';
 import type { StreamWrite } from '../../event-store.ts';
 import { drizzle, migrate } from '../drizzle.ts';
 import { type Database, databaseFile, type OpenOptions, openDatabase } from '../open.ts';
-import { type SqliteLog, type StoreOptions, sqliteStore } from '../sqlite-store.ts';
+import { type StoreOptions, sqliteStore } from '../sqlite-store.ts';
 
 /** Path of a database that does not exist yet. */
 export function temporaryFile(): string {
@@ -19,7 +20,7 @@ export function temporaryFile(): string {
 export interface TemporaryStore {
   readonly file: string;
   readonly db: Database;
-  readonly store: SqliteLog;
+  readonly store: ClosableLog;
 }
 
 export function temporaryStore(

@@ -3,7 +3,7 @@
  * without what every event has (version 1, metadata `{}`). Hashes cover the texts of data and metadata, so these texts
  * stand in it byte for byte, and are cut out of it again without being parsed.
  */
-import type { Link } from '../chain.ts';
+import type { Link } from './chain.ts';
 
 /** An event with its values as JSON texts. */
 export type EventTexts = Pick<Link, 'type' | 'schemaVersion' | 'data' | 'metadata'>;

@@ -1,0 +1,199 @@
+/**
+ * What an append is in every database: its checks and texts before it is written, its answer afterwards. A database gives
+ * `write`, which stores a batch of jobs in one transaction and returns an outcome for each.
+ */
+
+import type { EventTexts } from './append-text.ts';
+import { type LogRow, linkHash } from './chain.ts';
+import {
+  type AppendOptions,
+  CommitFailed,
+  type EventReader,
+  type EventStore,
+  LeaseLost,
+  type Stored,
+  type StreamWrite,
+  VersionConflict,
+} from './event-store.ts';
+import { groupCommit } from './group-commit.ts';
+import type { Lease } from './leases.ts';
+import type { SideWrite } from './rows.ts';
+import { storedOf, type Upcasting } from './upcast.ts';
+
+/** An append with its values as JSON texts. */
+export interface AppendJob {
+  readonly commandId: string;
+  /** Whether the caller knows that no stream holds the command. */
+  readonly isNew: boolean;
+  readonly writes: readonly JobWrite[];
+  readonly also: readonly SideWrite[];
+  /** null: the append needs none. */
+  readonly lease: Lease | null;
+}
+
+export interface JobWrite {
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly events: readonly EventTexts[];
+}
+
+export interface Batch {
+  readonly recordedAt: number;
+  readonly jobs: readonly AppendJob[];
+}
+
+export type AppendOutcome =
+  /** The events have this position and the following ones, in the order given. */
+  | { readonly kind: 'stored'; readonly position: number }
+  | { readonly kind: 'repeated'; readonly rows: readonly LogRow[] }
+  | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
+  | { readonly kind: 'superseded'; readonly lease: string }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+export interface Written {
+  readonly outcome: AppendOutcome;
+  readonly recordedAt: number;
+}
+
+/** A log with a `close` that waits for every append to settle and takes no more. */
+export interface ClosableLog extends EventStore {
+  close(): Promise<void>;
+}
+
+export interface Appending {
+  readonly reader: EventReader;
+  readonly shapes: Upcasting;
+  /** Returns one outcome a job, in their order. */
+  readonly write: (jobs: readonly AppendJob[]) => Promise<readonly Written[]>;
+  /** Says why nothing was written, if it is the database's doing; null: the error says nothing of the database. */
+  readonly troubleOf: (cause: unknown) => { readonly message: string } | null;
+  /** Called by `close` after the last append has settled. */
+  readonly closed: () => void | Promise<void>;
+}
+
+export function appending({ reader, shapes, write, troubleOf, closed }: Appending): ClosableLog {
+  const commitFailed = (cause: unknown): CommitFailed => {
+    const why = troubleOf(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
+    return new CommitFailed(`the append was not written: ${why}`, { cause });
+  };
+  const group = groupCommit<AppendJob, Written>(write);
+  let isClosed = false;
+  return {
+    ...reader,
+    append: async (writes, commandId, options) => {
+      if (isClosed) throw new CommitFailed('the store is closed');
+      const job = jobOf(writes, commandId, options, shapes);
+      const { outcome, recordedAt } = await group.commit(job).catch((cause: unknown) => {
+        throw commitFailed(cause);
+      });
+      switch (outcome.kind) {
+        case 'stored':
+          return storedNow(writes, { commandId, position: outcome.position, recordedAt }, shapes);
+        case 'repeated':
+          return outcome.rows.map((row) => storedOf(row, shapes));
+        case 'conflict':
+          throw new VersionConflict(outcome);
+        case 'superseded':
+          throw new LeaseLost(`this process has lost the lease ${outcome.lease}: nothing was written`);
+        case 'failed':
+          throw commitFailed(outcome.cause);
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await group.idle();
+      await closed();
+    },
+  };
+}
+
+/** The types of the events that a batch wrote, in order. */
+export function typesWritten({ jobs }: Batch, outcomes: readonly AppendOutcome[]): readonly string[] {
+  const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
+  return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
+}
+
+/** The hash of the last of these events, which follow the event with the hash `previous` in their stream. */
+export function hashAfter(
+  previous: string,
+  events: readonly EventTexts[],
+  first: Pick<LogRow, 'stream' | 'version' | 'commandId' | 'commandIndex' | 'recordedAt'>,
+): string {
+  let hash = previous;
+  for (const [i, { type, schemaVersion, data, metadata }] of events.entries()) {
+    const [version, commandIndex] = [first.version + i, first.commandIndex + i];
+    hash = linkHash(hash, { ...first, version, commandIndex, type, schemaVersion, data, metadata });
+  }
+  return hash;
+}
+
+function jobOf(
+  writes: readonly StreamWrite[],
+  commandId: string,
+  options: AppendOptions | undefined,
+  shapes: Upcasting,
+): AppendJob {
+  if (commandId === '') throw new TypeError('a command needs an id');
+  // the database would change it, and the chain would break
+  if (!commandId.isWellFormed()) throw new TypeError('the id of a command holds half a character');
+  if (new Set(writes.map(({ stream }) => stream)).size < writes.length)
+    throw new TypeError('a stream appears twice in one append');
+  return {
+    commandId,
+    isNew: options?.isNew ?? false,
+    writes: writes.map(({ stream, expectedVersion, events }) => {
+      if (stream === '') throw new TypeError('a stream needs a name');
+      return {
+        stream,
+        expectedVersion,
+        events: events.map(({ type, data, metadata, schemaVersion }) => {
+          const current = shapes.currentVersion(type);
+          if (schemaVersion !== undefined && schemaVersion > current)
+            throw new TypeError(`${type} of version ${schemaVersion} is unknown; the newest is ${current}`);
+          return {
+            type,
+            schemaVersion: schemaVersion ?? current,
+            data: jsonOf(data),
+            metadata: metadata === undefined ? '{}' : jsonOf(metadata),
+          };
+        }),
+      };
+    }),
+    also: options?.also ?? [],
+    lease: options?.lease ?? null,
+  };
+}
+
+function jsonOf(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`not JSON: ${typeof value}`);
+  return text;
+}
+
+/** The events as a later read would give them, made from the values that were appended. */
+function storedNow(
+  writes: readonly StreamWrite[],
+  { commandId, position, recordedAt }: Pick<Stored, 'commandId' | 'position' | 'recordedAt'>,
+  shapes: Upcasting,
+): readonly Stored[] {
+  const stored: Stored[] = [];
+  for (const { stream, expectedVersion, events } of writes) {
+    let version = expectedVersion;
+    for (const { type, data, metadata = {}, schemaVersion: writtenIn } of events) {
+      const schemaVersion = shapes.currentVersion(type);
+      version += 1;
+      stored.push({
+        position: position + stored.length,
+        stream,
+        version,
+        type,
+        schemaVersion,
+        data: writtenIn === undefined ? data : shapes.upcast(type, writtenIn, data),
+        metadata,
+        commandId,
+        recordedAt,
+      });
+    }
+  }
+  return stored;
+}

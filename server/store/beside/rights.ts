@@ -1,0 +1,77 @@
+/** The rights to order sessions, and to seats. */
+
+import type { Right } from '../rows.ts';
+import { and, desc, eq, gt, inArray, isNull, sql } from '../sqlite/drizzle.ts';
+import type { RightReader, Rights, SeatTokens, SessionSecrets } from '../store.ts';
+import type { Beside } from './queries.ts';
+
+type RightRow = Beside['tables']['rights']['$inferSelect'];
+
+export function rightRow({ bounds, ...right }: Right): RightRow {
+  return { ...right, ...bounds };
+}
+
+function rightOf({ live, aDay, ...row }: RightRow): Right {
+  return { ...row, bounds: { live, aDay } };
+}
+
+export function rightReader({ q, tables, read }: Beside): RightReader {
+  const { origins, rights, sessions } = tables;
+  return {
+    right: async (id) => {
+      const [row] = await read(q.select().from(rights).where(eq(rights.id, id)));
+      return row ? rightOf(row) : null;
+    },
+    given: async () => {
+      const given = q.select().from(rights).where(eq(rights.kind, 'given'));
+      return (await read(given.orderBy(desc(rights.createdAt), rights.id))).map(rightOf);
+    },
+    orderedWith: async (right, since) => {
+      const visitors = q.select({ id: rights.id }).from(rights).where(eq(rights.kind, 'visitor'));
+      const ordered = q
+        .select({
+          live: sql<number>`count(*) FILTER (WHERE ${sessions.status} IS DISTINCT FROM 'ended')`,
+          recent: sql<number>`count(*) FILTER (WHERE ${gt(origins.createdAt, since)})`,
+        })
+        .from(origins)
+        .leftJoin(sessions, eq(sessions.session, origins.session))
+        .where(right === 'visitors' ? inArray(origins.right, visitors) : eq(origins.right, right.id));
+      const [found] = await read(ordered);
+      return found ?? { live: 0, recent: 0 };
+    },
+  };
+}
+
+export function rightsOf(beside: Beside): Rights {
+  const { q, tables, read, write } = beside;
+  const { rights } = tables;
+  return {
+    ...rightReader(beside),
+    withToken: async (tokenHash) => {
+      const [row] = await read(q.select().from(rights).where(eq(rights.tokenHash, tokenHash)));
+      return row ? rightOf(row) : null;
+    },
+    give: async (right) => {
+      await write(q.insert(rights).values(rightRow(right)).returning());
+    },
+    revoke: async (id, at) => {
+      const inForce = and(eq(rights.id, id), isNull(rights.revokedAt));
+      await write(q.update(rights).set({ revokedAt: at }).where(inForce).returning());
+      return (await read(q.select({ id: rights.id }).from(rights).where(eq(rights.id, id)))).length > 0;
+    },
+  };
+}
+
+export function seatTokensOf({ q, tables: { seatTokens }, read }: Beside): SeatTokens {
+  return {
+    rightOf: async (tokenHash) =>
+      (await read(q.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash))))[0] ?? null,
+  };
+}
+
+export function secretsOf({ q, tables: { sessionSecrets }, read }: Beside): SessionSecrets {
+  return {
+    seedOf: async (session) =>
+      (await read(q.select().from(sessionSecrets).where(eq(sessionSecrets.session, session))))[0]?.seed ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Who plays what, where several processes serve one database. A process has a lease on each session that it plays, and one
+ * process has the lease `LAB`, which goes with all studies and their sessions. A lease holds for as long as its process
+ * renews in time. Its epoch counts how often it was taken; an append under an older epoch is refused.
+ */
+import type { EventStore } from './event-store.ts';
+
+/** The lease of the process that runs the studies and plays their sessions. */
+export const LAB = 'lab';
+
+export interface Lease {
+  readonly name: string;
+  /** Id of the process that took it. */
+  readonly process: string;
+  readonly epoch: number;
+}
+
+export interface Taken extends Lease {
+  /** Since when no process had it before, ms on the clock of this server; null: none ever had it. */
+  readonly freeSince: number | null;
+}
+
+/** A lease that this process cannot have now. */
+export interface HeldElsewhere {
+  /** Address of the process that has it; null: that process may be dead, or this one is cut off or stopping. */
+  readonly heldBy: string | null;
+}
+
+/** A session that is not over and that no process plays. */
+export interface FreeSession {
+  readonly session: string;
+  readonly inStudy: boolean;
+}
+
+export interface LeaseTimes {
+  /** How often a process renews, ms. */
+  readonly renewMs: number;
+  /** How long after its last renewal a process counts as alive, ms. */
+  readonly leaseMs: number;
+}
+
+export interface Leases {
+  /** Host and path at which this process is reached past the others. */
+  readonly address: string;
+  readonly times: LeaseTimes;
+  /** Whether this process has renewed in time, by its own clock. */
+  isAlive(): boolean;
+  /** The lease that this process has, or takes because it is free or its process is dead; or where it is. */
+  take(name: string): Promise<Taken | HeldElsewhere>;
+  /** Names of the leases that this process has. */
+  held(): readonly string[];
+  /** Ends a lease that nobody needs any more. */
+  end(name: string): Promise<void>;
+  /** Gives every lease away, and takes none from now on. */
+  giveAll(): Promise<void>;
+  /** Frees the leases of dead processes; returns some of the sessions that no process plays. */
+  sweep(limit: number): Promise<readonly FreeSession[]>;
+  isInStudy(session: string): Promise<boolean>;
+  /** By name: the address of the living process that has the lease. */
+  ownersOf(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What every process of the lab knows under this name; the first one to ask gives it. */
+  secret(name: string, made: string): Promise<string>;
+  /** The address of another living process; null: there is none. */
+  another(): Promise<string | null>;
+  /**
+   * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: others
+   * have its leases, and it has joined them anew, without any; else it may still have them when the database answers again. `since`: ms on the
+   * clock of this server, when it last renewed.
+   */
+  onLost(listener: (why: { readonly gone: boolean; readonly since: number }) => void): void;
+}
+
+/** The log, with a lease under which every append is made. */
+export function underLease(events: EventStore, lease: Lease): EventStore {
+  return { ...events, append: (writes, commandId, options) => events.append(writes, commandId, { ...options, lease }) };
+}

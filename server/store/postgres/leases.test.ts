@@ -1,0 +1,151 @@
+/** Leases: who has one, what an append under an older epoch does, and who may enter a database. */
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { line, list, words } from '../contract/samples.ts';
+import { LeaseLost } from '../event-store.ts';
+import { type Leases, type Taken, underLease } from '../leases.ts';
+import { serveStore } from '../open-store.ts';
+import type { ServedStore } from '../store.ts';
+import { SERVER, temporaryDatabase } from '../testing/postgres.ts';
+
+type Served = ServedStore & { readonly leases: Leases };
+
+const TIMES = { renewMs: 60_000, leaseMs: 120_000 };
+
+async function served(file: string, address: string, times = TIMES): Promise<Served> {
+  const store = await serveStore({ file, shared: { address, ...times } });
+  onTestFinished(() => store.close());
+  return store as Served;
+}
+
+async function taken({ leases }: Served, name: string): Promise<Taken> {
+  const answer = await leases.take(name);
+  if ('heldBy' in answer) throw new Error(`${name} is held by ${answer.heldBy}`);
+  return answer;
+}
+
+const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'it resolved',
+    (error: unknown) => error,
+  );
+
+/** Runs a statement as another program could. */
+async function run(url: string, statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement, [...values]);
+  await client.end();
+}
+
+/** Lets the time of the process at this address run out. */
+const runOut = (url: string, address: string): Promise<void> =>
+  run(url, "UPDATE processes SET alive_until = clock_timestamp() - interval '1 millisecond' WHERE address = $1", [
+    address,
+  ]);
+
+if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: leases of several processes');
+else
+  describe('leases', () => {
+    test('one process has a lease; the others are told its address until it gives the lease away', async () => {
+      const url = await temporaryDatabase();
+      const begunAt = Date.now();
+      const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
+      expect(await taken(a, 'session-s')).toMatchObject({ epoch: 1, freeSince: null });
+      expect(await b.leases.take('session-s')).toEqual({ heldBy: 'lab/p1' });
+      expect(await b.leases.ownersOf(['session-s', 'session-t'])).toEqual(new Map([['session-s', 'lab/p1']]));
+      expect(await b.leases.another()).toBe('lab/p1');
+      for (let round = 0; round < 5; round++) {
+        const answers = await Promise.all([a, b, b, a].map(({ leases }) => leases.take(`session-${round}`)));
+        const owners = new Set(answers.map((answer) => ('heldBy' in answer ? answer.heldBy : null)));
+        expect(owners.size).toBe(2);
+      }
+      // the answer to a taking was lost with its connection
+      await run(url, "INSERT INTO leases SELECT 'session-x', id, 4, NULL FROM processes WHERE address = $1", [
+        'lab/p1',
+      ]);
+      expect(await taken(a, 'session-x')).toMatchObject({ epoch: 4 });
+      await a.leases.giveAll();
+      const { epoch, freeSince } = await taken(b, 'session-s');
+      expect(epoch).toBe(2);
+      // since its process renewed last
+      expect(freeSince).toBeGreaterThan(begunAt - 1000);
+      expect(freeSince).toBeLessThanOrEqual(Date.now());
+      expect(await a.leases.take('session-s')).toEqual({ heldBy: null });
+      expect(await b.leases.another()).toBe(null);
+    });
+
+    test('a process whose time ran out appends nothing more, whether or not another one has taken over', async () => {
+      const url = await temporaryDatabase();
+      const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
+      const first = underLease(a.events, await taken(a, 'session-s'));
+      await first.append([words('session-s', 0, 'one')], 'c1');
+      await runOut(url, 'lab/p1');
+      expect(await refusalOf(first.append([words('session-s', 1, 'two')], 'c2'))).toBeInstanceOf(LeaseLost);
+      const lease = await taken(b, 'session-s');
+      expect(lease.epoch).toBe(2);
+      // of one batch, only what is under the lost lease is refused
+      const [refused, stored] = await Promise.allSettled([
+        first.append([words('session-s', 1, 'two')], 'c2'),
+        a.events.append([words('beside', 0, 'x')], 'c2'),
+      ]);
+      expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
+      expect(stored.status).toBe('fulfilled');
+      await underLease(b.events, lease).append([words('session-s', 1, 'two')], 'c3');
+      // the epoch counts, not the process alone
+      const older = underLease(b.events, { ...lease, epoch: 1 });
+      expect(await refusalOf(older.append([words('session-s', 2, 'three')], 'c4'))).toBeInstanceOf(LeaseLost);
+      expect((await b.events.read('session-s')).map(({ commandId }) => commandId)).toEqual(['c1', 'c3']);
+    });
+
+    test('a process that finds its leases gone says so, and joins anew without any', async () => {
+      const url = await temporaryDatabase();
+      const a = await served(url, 'lab/p1', { renewMs: 50, leaseMs: 200 });
+      const b = await served(url, 'lab/p2');
+      const lease = await taken(a, 'session-s');
+      const lost: boolean[] = [];
+      a.leases.onLost(({ gone }) => void lost.push(gone));
+      await expect
+        .poll(async () => {
+          await runOut(url, 'lab/p1');
+          return 'epoch' in (await b.leases.take('session-s'));
+        })
+        .toBe(true);
+      await expect.poll(() => lost).toContain(true);
+      await expect.poll(() => a.leases.take('session-s')).toEqual({ heldBy: 'lab/p2' });
+      expect(await taken(a, 'session-t')).not.toMatchObject({ process: lease.process });
+    });
+
+    test('the sweep finds the sessions that no process plays, and a process that died is replaced at its address', async () => {
+      const url = await temporaryDatabase();
+      const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
+      for (const session of ['s', 't']) await list(a, line(session));
+      await taken(a, 'session-s');
+      expect(await b.leases.sweep(10)).toEqual([{ session: 't', inStudy: false }]);
+      await runOut(url, 'lab/p1');
+      const found = await b.leases.sweep(10);
+      expect(found.map(({ session }) => session).toSorted()).toEqual(['s', 't']);
+      await runOut(url, 'lab/p2');
+      const again = await served(url, 'lab/p2');
+      expect(await taken(again, 'session-s')).toMatchObject({ epoch: 2 });
+    });
+
+    test('who may not enter is refused with a sentence', async () => {
+      const url = await temporaryDatabase();
+      const times = { renewMs: 50, leaseMs: 400 };
+      const a = await served(url, 'lab/p1', times);
+      const sentence = async (opening: Promise<unknown>): Promise<string> => String(await refusalOf(opening));
+      expect(await sentence(serveStore({ file: url, shared: { address: 'lab/p1', ...times } }))).toMatch(
+        /another process serves this lab at PUBLIC_ADDRESS lab\/p1/,
+      );
+      expect(await sentence(serveStore({ file: url }))).toMatch(/another server is using/);
+      const apart = serveStore({ file: url, shared: { address: 'lab/p2', ...times }, now: () => Date.now() + 60_000 });
+      expect(await sentence(apart)).toMatch(/the clock of this machine is 60 s ahead of that of the database/);
+      await a.close();
+      const alone = await serveStore({ file: url });
+      expect(await sentence(serveStore({ file: url, shared: { address: 'lab/p1', ...times } }))).toMatch(
+        /a server without REDIS_URL is using/,
+      );
+      await alone.close();
+    });
+  });

@@ -1,0 +1,103 @@
+/** The rows beside the log that belong to an append, as statements of its transaction: both are on disk or neither is. */
+
+import { rightRow } from '../beside/rights.ts';
+import type { SessionRow, SideWrite } from '../rows.ts';
+import { emptyingStudy, erasingPerson } from './erasures.ts';
+
+export interface Statement {
+  /** Of one that is sent often: the database prepares it once. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export function sideStatements(write: SideWrite): readonly Statement[] {
+  switch (write.kind) {
+    case 'listSession':
+      return [listing([write.row])];
+    case 'shelve':
+      return [upsert('shelves', 'session', write.row)];
+    case 'keepSecret':
+      return [insert('session_secrets', { session: write.session, seed: write.seed })];
+    case 'dropSecret':
+      return [{ text: 'DELETE FROM session_secrets WHERE session = $1', values: [write.session] }];
+    case 'issueToken':
+      return [insert('seat_tokens', write.row)];
+    case 'keepText': {
+      const { id, session, author, text, salt, createdAt } = write.row;
+      return [
+        {
+          text: `INSERT INTO texts (id, session, author, text, salt, created_at)
+            SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = $3)`,
+          values: [id, session, author, text, salt, createdAt],
+        },
+      ];
+    }
+    case 'eraseTexts':
+      return [{ text: 'DELETE FROM texts WHERE id = ANY($1)', values: [write.ids] }];
+    case 'dropComments':
+      return [{ text: 'DELETE FROM comments WHERE session = $1', values: [write.session] }];
+    case 'keepRight':
+      return [insert('rights', rightRow(write.right))];
+    case 'keepOrigin': {
+      const { session, origin, at: createdAt } = write;
+      const right = origin.kind === 'right' ? origin.right : null;
+      return [insert('origins', { session, kind: origin.kind, right, createdAt })];
+    }
+    case 'keepStudySecret':
+      return [insert('study_secrets', write.row)];
+    case 'keepRecruit':
+      return [insert('recruits', write.row)];
+    case 'issueParticipantToken':
+      return [insert('participant_tokens', write.row)];
+    case 'dropDrafts':
+      return [{ text: 'DELETE FROM drafts WHERE participant = $1', values: [write.participant] }];
+    case 'erasePerson':
+      return erasingPerson(write.row);
+    case 'emptyStudy':
+      return emptyingStudy(write.study);
+    case 'beat':
+      return [upsert('server_beat', 'id', { id: 1, at: write.at })];
+  }
+}
+
+/** The lines of sessions, each session once. */
+export function listing(rows: readonly SessionRow[]): Statement {
+  const lines = rows.map(({ createdAt, endedAt, label, ...row }) => ({
+    ...row,
+    // UTF-8 cannot hold half of a surrogate pair
+    label: label?.toWellFormed() ?? null,
+    created_at: createdAt,
+    ended_at: endedAt,
+  }));
+  return { name: 'listing', text: LISTING, values: [JSON.stringify(lines)] };
+}
+
+const LINE = [
+  ...['session', 'game', 'status', 'seats', 'turn', 'created_at', 'ended_at', 'outcome', 'cause', 'returns', 'label'],
+  'parent',
+] as const;
+const LISTING = `
+  INSERT INTO sessions (${LINE.join(', ')}) SELECT ${LINE.join(', ')} FROM json_populate_recordset(NULL::sessions, $1::json)
+  ON CONFLICT (session) DO UPDATE SET ${LINE.slice(1)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`;
+
+/** The keys are columns in camel case. */
+export function insert(table: string, row: object): Statement {
+  const keys = Object.keys(row);
+  const columns = keys.map(columnOf).join(', ');
+  const places = keys.map((_, i) => `$${i + 1}`).join(', ');
+  return { text: `INSERT INTO ${table} (${columns}) VALUES (${places})`, values: Object.values(row) };
+}
+
+function upsert(table: string, key: string, row: object): Statement {
+  const { text, values } = insert(table, row);
+  const others = Object.keys(row).filter((name) => name !== key);
+  const changes = others.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ');
+  return { text: `${text} ON CONFLICT (${columnOf(key)}) DO UPDATE SET ${changes}`, values };
+}
+
+function columnOf(key: string): string {
+  return `"${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+}
