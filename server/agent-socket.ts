@@ -10,6 +10,7 @@ import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
+import { NotNow, PlayedElsewhere } from './live/ownership.ts';
 import type { Sessions } from './live/sessions.ts';
 import type { Stalls } from './live/stalls.ts';
 import { endSocket } from './room-socket.ts';
@@ -89,7 +90,13 @@ function serve(socket: WebSocket, { sessions, stalls, heartbeat, newLimiter, fai
     }
     if (socket.readyState !== socket.OPEN) return;
     const { seat, controller } = right;
-    const connection: SeatConnection = { send, close: () => socket.close() };
+    const connection: SeatConnection = {
+      send,
+      close(reason) {
+        if (reason === 'moved') send({ type: 'moved', address: null });
+        socket.close();
+      },
+    };
     const refusal = live.attach(seat, controller, connection);
     if (refusal) {
       await live.settled();
@@ -129,7 +136,9 @@ function serve(socket: WebSocket, { sessions, stalls, heartbeat, newLimiter, fai
     if (receive) receive(said);
     else if (!greeting)
       greet(said).catch((error: unknown) => {
-        failed(error);
+        greeting = false;
+        if (error instanceof PlayedElsewhere) send({ type: 'moved', address: error.address });
+        else if (!(error instanceof NotNow)) failed(error);
         socket.close();
       });
   });

@@ -1,5 +1,6 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
 import { mkdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
@@ -17,6 +18,7 @@ import { openHeartbeat } from './heartbeat.ts';
 import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
+import { commentRoutes } from './http/comment-routes.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -28,28 +30,35 @@ import {
 import { doorOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { invitationRoutes } from './http/invitation-routes.ts';
+import { labRoutes } from './http/lab-routes.ts';
 import { limitRequests, limitTries, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
 import { guardAnswers, servePages } from './http/pages.ts';
 import { peopleRoutes } from './http/people-routes.ts';
 import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { openSessionRows } from './http/session-rows.ts';
 import { viewRoutes } from './http/view-routes.ts';
 import { createLimiter, type Limiter } from './live/limiter.ts';
+import { isNotHere, NotNow, PlayedElsewhere, sharedOwnership, soleOwnership } from './live/ownership.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
+import { openSweep, type Sweep } from './live/sweeping.ts';
 import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
 import { openReservations, type Reservations } from './rooms/reservations.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
+import { openShelf } from './shelf/shelf.ts';
+import type { Leases } from './store/leases.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { textReads } from './studies/personal-reads.ts';
 import { openFeed } from './studies/room/feed.ts';
 import { serveStudies } from './studies/serving.ts';
 import type { Studies } from './studies/studies.ts';
-import { FastifyTransport, isRoomUpgrade } from './transport.ts';
+import { FastifyTransport, isRoomUpgrade, pathWithin } from './transport.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -59,6 +68,8 @@ export interface RunningServer {
   readonly studies: Studies;
   readonly reservations: Reservations;
   readonly operators: Operators;
+  /** Whether this process runs the studies of the lab, as one of several does. */
+  runsLab(): boolean;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
   /** How many unfinished sessions go on; resolves once all of them are loaded. */
@@ -101,6 +112,9 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
+  const { shared } = options;
+  /** The path of this process, where several share a host. */
+  const ownPath = shared ? shared.address.replace(/^[^/]+/, '') : '';
   const routes: string[] = [];
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
@@ -112,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
     trustProxy: trustIn(options.trustProxy),
+    rewriteUrl: (request) => pathWithin(ownPath, request.url ?? '/'),
     // an address that cannot be read: no hook or handler is called for it
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.statusCode = 400;
@@ -127,22 +142,40 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   let sessions: Sessions | null = null;
-  const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
+  let leases: Leases | null = null;
+  const rooms = shared && (await (await import('./rooms/shared-rooms.ts')).openSharedRooms(shared.redisUrl));
+  const metrics = createMetrics({
+    openSessions: () => sessions?.live().length ?? 0,
+    droppedLines: log.dropped,
+    shared: rooms && { leases: () => leases?.held().length ?? 0, redisAnswers: rooms.isReady },
+  });
   const store = await serveStore({
     file: options.databaseFile,
     now,
+    ...(shared ? { shared } : {}),
+    onLeaseTrouble: (error) => app.log.error(error, 'the leases of this process could not be renewed'),
     disk: options.disk,
     onTrouble: (trouble) => {
       if (trouble) app.log.error({ code: trouble.code }, trouble.message);
       else app.log.warn('the database can be written again');
     },
     onCommit: metrics.committed,
-  });
-  // only one server can open the store, so no other makes a token at the same time
-  const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir).catch(async (error: unknown) => {
-    await store.close();
+  }).catch((error: unknown) => {
+    rooms?.close();
     throw error;
   });
+  leases = store.leases;
+  const agreeOn = leases ? (token: string) => leases.secret('operator-token', token) : undefined;
+  // a server that has the store for itself makes the token; several agree on one
+  const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir, agreeOn).catch(
+    async (error: unknown) => {
+      rooms?.close();
+      await store.close();
+      throw error;
+    },
+  );
+  const downSince = leases ? null : await store.lastUp();
+  const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);
   const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
@@ -161,6 +194,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   sessions = openSessions({
     store,
+    ownership,
     agents,
     now,
     stalls,
@@ -183,8 +217,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
   const served = serveStudies({
-    ...{ store, sessions, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME, closedMs: options.closedMs },
-    recruiterKeys: options.recruiterKeys,
+    ...{
+      store,
+      sessions,
+      ownership,
+      now,
+      stalls,
+      heartbeat,
+      newLimiter,
+      maxPayload: MAX_FRAME,
+      closedMs: options.closedMs,
+    },
+    ...{ recruiterKeys: options.recruiterKeys, publicUrl: options.publicUrl },
     ...{ dataDir, databaseFile: options.databaseFile },
     refused: (code) => metrics.refusals.inc({ code }),
     fault: (what, error) => {
@@ -194,7 +238,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const { studies } = served;
 
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // the other process is at another path of the same host
+    if (error instanceof PlayedElsewhere)
+      return reply.code(307).header('location', `//${error.address}${request.url}`).send();
+    if (error instanceof NotNow) {
+      metrics.refusals.inc({ code: 'not_now' });
+      return reply.code(503).header('retry-after', '1').send({ code: 'not_now', message: error.message });
+    }
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
     const status = error.statusCode ?? 500;
@@ -207,14 +258,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.refusals.inc({ code });
     return reply.code(status).send({ code, message: error.message });
   });
-  healthRoutes(app, store);
+  let stopping = false;
+  healthRoutes(app, () => {
+    if (stopping) return { code: 'stopping', message: 'this process is stopping' };
+    if (leases && !leases.isAlive())
+      return { code: 'lease_lost', message: 'this process could not renew its leases in the database' };
+    return store.trouble();
+  });
   const { visitors, publicReplays } = options;
   const operators = openOperators(store.operators, now);
   const cookies = openCookies(options.publicUrl);
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
   });
-  const reservations = openReservations({ sessions, store });
+  const reservations = openReservations({ sessions, store, ...(rooms ? { canList: rooms.isReady } : {}) });
   const door = { store, sessions, access, reservations };
   const { mustMay } = doorOf(door);
   await app.register(async (limited) => {
@@ -228,13 +285,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const refused = (code: string): void => metrics.refusals.inc({ code });
     peopleRoutes(limited, { ...door, operators, cookies, tries: limitTries(limited, limits), refused });
-    sessionRoutes(limited, { ...door, noteTextReads: textReads(studies, store.sessions.studyOf) });
+    const rowsFor = openSessionRows({ store, sessions: door.sessions, leases });
+    sessionRoutes(limited, { ...door, rowsFor, noteTextReads: textReads(studies, store.sessions.studyOf) });
+    labRoutes(limited, { ...door, rowsFor, shelf: openShelf({ store, sessions: door.sessions, now }) });
+    invitationRoutes(limited, door);
     viewRoutes(limited, door);
     annotationRoutes(limited, { ...door, operatorToken, now });
+    commentRoutes(limited, { ...door, now });
     beliefRoutes(limited, door);
     forkRoutes(limited, { ...door, now, build });
     rootRoutes(limited, { ...door, roots });
-    served.addRoutes(limited, door);
+    await served.addRoutes(limited, door);
   });
   await servePages(app, {
     folder: clientFolder,
@@ -252,16 +313,44 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger: app.log,
     greet: false,
     gracefullyShutdown: false,
+    ...(rooms && shared
+      ? {
+          presence: rooms.presence,
+          driver: rooms.driver,
+          publicAddress: shared.address,
+          // the owner of a session makes its room
+          selectProcessIdToCreateRoom: async () => matchMaker.processId,
+        }
+      : {}),
   });
-  const downSince = await store.lastUp();
-  const recovery = await sessions.recover(downSince);
-  await served.recover(downSince);
   let closing = false;
-  // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
-  const recovered = recovery.done.then(async (count) => {
-    if (!closing) await store.stayUp();
-    return count;
-  });
+  let sweep: Sweep | null = null;
+  /** Loads what no other process plays; resolves to the number of sessions that go on here. */
+  const begin = async (): Promise<{ readonly done: Promise<number> }> => {
+    if (!leases || !sessions) {
+      const recovery = await sessions?.recover(downSince);
+      await served.lab.here();
+      return { done: recovery?.done ?? Promise.resolve(0) };
+    }
+    const playing = sessions;
+    await served.lab.here().catch((error: unknown) => {
+      // another process runs the studies
+      if (!isNotHere(error)) throw error;
+    });
+    leases.onLost((why) => {
+      playing.drop(why);
+      served.leave(why.gone ? null : why.since);
+      feed.hangUp();
+    });
+    sweep = openSweep({
+      ...{ leases, sessions, lab: served.lab },
+      failed: (error) => {
+        metrics.faults.inc();
+        app.log.error(error, 'sessions without an owner could not be looked for');
+      },
+    });
+    return { done: sweep.first };
+  };
   const writeRoot = (): void => {
     roots.whenDue().catch((error: unknown) => {
       metrics.faults.inc();
@@ -290,6 +379,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     ...(options.roomLookMs === undefined ? {} : { lookMs: options.roomLookMs }),
   });
+  // one of several processes takes nothing before it can be reached
+  const alone = leases ? null : await begin();
+  /** Gives all that this process plays to the others. */
+  const moveAway = async (): Promise<void> => {
+    stopping = true;
+    sweep?.close();
+    await sessions?.moveAway();
+    await served.moveAway();
+    feed.hangUp();
+    await leases?.giveAll();
+  };
+  app.server.prependListener('upgrade', (request: IncomingMessage) => {
+    request.url = pathWithin(ownPath, request.url ?? '/');
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
     if (served.upgrade(request, socket, head) || feed.upgrade(request, socket, head)) return;
@@ -299,6 +402,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (error.code !== 'EADDRINUSE') throw error;
     const { port, host } = options;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
+  });
+  const { done } = alone ?? (await begin());
+  // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
+  const recovered = done.then(async (count) => {
+    if (!closing) await store.stayUp();
+    return count;
   });
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
@@ -310,10 +419,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     studies,
     reservations,
     operators,
+    runsLab: served.lab.isHere,
     routes,
     recovered,
     async close() {
       closing = true;
+      // a database that does not answer has nothing to give away
+      if (leases) await moveAway().catch((error: unknown) => app.log.error(error, 'sessions could not be given away'));
       stalls.close();
       heartbeat.close();
       agentSocket.close();
@@ -322,7 +434,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await served.close();
       await sessions?.close();
       await recovered;
-      await server.gracefullyShutdown(false);
+      // without Redis, Colyseus would wait to take its rooms from the list
+      if (rooms?.isReady() !== false) await server.gracefullyShutdown(false);
+      else rooms.close();
       await app.close();
       clearInterval(rootTimer);
       await roots.close().finally(() => store.close());

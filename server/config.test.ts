@@ -9,6 +9,7 @@ test('without any setting there is a default for each', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseFile: path.resolve('data/standpoint.sqlite'),
+    shared: null,
     publicUrl: null,
     trustProxy: false,
     visitors: true,
@@ -39,6 +40,7 @@ test('every setting is taken from the environment', () => {
     host: '0.0.0.0',
     dataDir: '/srv/standpoint',
     databaseFile: '/srv/standpoint/standpoint.sqlite',
+    shared: null,
     publicUrl: 'https://lab.example.org/table',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '::1'],
     visitors: false,
@@ -53,6 +55,7 @@ test('every setting is taken from the environment', () => {
   expect(readSettings({ PROLIFIC_AUDIENCE: 'table' }).recruiterKeys.audiences).toEqual(['table']);
   expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');
   expect(readSettings({ DATABASE_URL: 'log.sqlite' }).databaseFile).toBe('log.sqlite');
+  expect(readSettings({ DATABASE_URL: 'postgres://lab@db/log' }).databaseFile).toBe('postgres://lab@db/log');
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });
@@ -67,6 +70,8 @@ test('visitors are let in by default only where the server is reached from its o
   expect(visitors({ HOST: '0.0.0.0', VISITORS: 'on' })).toBe(true);
   expect(visitors({ VISITORS: 'off' })).toBe(false);
 });
+
+const DATABASE = 'DATABASE_URL must be a path to a SQLite file, or postgres://user:password@host:port/name';
 
 test.each([
   ['VISITORS', 'yes', 'VISITORS must be on or off'],
@@ -83,15 +88,27 @@ test.each([
   ['PORT', '65536', 'PORT must be a whole number in 0..65535'],
   ['HOST', '', 'HOST must be a host name or address'],
   ['DATA_DIR', '', 'DATA_DIR must be a folder'],
-  ['DATABASE_URL', '', 'DATABASE_URL must be a path to a SQLite file'],
+  ['DATABASE_URL', '', DATABASE],
+  ['DATABASE_URL', 'mysql://lab@db/log', DATABASE],
+  ['DATABASE_URL', 'sqlite:log', DATABASE],
+  ['REDIS_URL', 'cache:6379', 'REDIS_URL must be redis://:password@host:port/number'],
   [
-    'DATABASE_URL',
-    'postgres://lab@db/log',
-    'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
+    'REDIS_URL',
+    'redis://cache',
+    'REDIS_URL is for several processes, which need a PostgreSQL database: set DATABASE_URL to postgres://…',
   ],
-  ['DATABASE_URL', 'mysql://lab@db/log', 'DATABASE_URL must be a path to a SQLite file'],
-  ['DATABASE_URL', 'sqlite:log', 'DATABASE_URL must be a path to a SQLite file'],
-  ['REDIS_URL', 'redis://cache', 'REDIS_URL: several processes are not supported yet; leave it out'],
+  [
+    'PUBLIC_ADDRESS',
+    'lab.example.org/p1',
+    'PUBLIC_ADDRESS is for several processes: set REDIS_URL, too, or leave it out',
+  ],
+  [
+    'PUBLIC_ADDRESS',
+    'https://lab.example.org/p1',
+    'PUBLIC_ADDRESS must be the host and path at which people reach this process alone, such as lab.example.org/p1',
+  ],
+  ['LEASE_MS', '6 s', 'LEASE_MS must be a whole number of milliseconds in 500..60000'],
+  ['LEASE_RENEW_MS', '0', 'LEASE_RENEW_MS must be a whole number of milliseconds in 100..20000'],
   ['PUBLIC_URL', 'lab.example.org', 'PUBLIC_URL must be the http(s) address under which people reach this server'],
   [
     'PUBLIC_URL',
@@ -112,6 +129,30 @@ test.each(['', 'on', 'true', '0', '10', '-1', 'proxy.example.org', '10.0.0.0/33'
     );
   },
 );
+
+const SEVERAL = {
+  DATABASE_URL: 'postgres://db/lab',
+  REDIS_URL: 'redis://:secret@cache:6379/2',
+  PUBLIC_ADDRESS: 'lab.example.org/p1',
+};
+
+test('a process among several has an address of its own, and defaults for its leases', () => {
+  expect(readSettings(SEVERAL).shared).toEqual({
+    redisUrl: 'redis://:secret@cache:6379/2',
+    address: 'lab.example.org/p1',
+    leaseMs: 6000,
+    renewMs: 2000,
+  });
+  expect(readSettings({}).shared).toBe(null);
+});
+
+test.each([
+  [{ PUBLIC_ADDRESS: undefined }, /^REDIS_URL needs PUBLIC_ADDRESS: the host and path/],
+  [{ PUBLIC_URL: 'https://other.example.org' }, /^PUBLIC_ADDRESS lab.example.org\/p1 is not at the host of PUBLIC_URL/],
+  [{ LEASE_MS: '3000' }, /^LEASE_RENEW_MS must be at most half of LEASE_MS$/],
+])('settings of several processes that do not fit are refused with a sentence: %o', (change, sentence) => {
+  expect(() => readSettings({ ...SEVERAL, ...change })).toThrow(sentence);
+});
 
 test('several bad values are named together', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /);

@@ -2,7 +2,15 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import type { LeaseTimes } from './store/leases.ts';
+import { isPostgres } from './store/open-store.ts';
 import type { RecruiterKeys } from './studies/recruiters.ts';
+
+const milliseconds = (name: string, least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
+    .refine((ms) => ms >= least && ms <= most, `${name} must be a whole number of milliseconds in ${least}..${most}`);
 
 const Environment = z.object({
   PORT: z
@@ -15,16 +23,24 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1, 'DATA_DIR must be a folder').default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(?!postgres)/i, {
-      error: 'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
-      abort: true,
-    })
-    .regex(/^(file:\/\/)?[^:]+$/, 'DATABASE_URL must be a path to a SQLite file')
+    .regex(
+      /^((file:\/\/)?[^:]+|postgres(ql)?:\/\/.+)$/i,
+      'DATABASE_URL must be a path to a SQLite file, or postgres://user:password@host:port/name',
+    )
     .optional(),
   REDIS_URL: z
     .string()
-    .refine(() => false, 'REDIS_URL: several processes are not supported yet; leave it out')
+    .regex(/^rediss?:\/\/.+$/, 'REDIS_URL must be redis://:password@host:port/number')
     .optional(),
+  PUBLIC_ADDRESS: z
+    .string()
+    .regex(
+      /^[a-z0-9.-]+(:\d{1,5})?(\/[\w-]+)*$/i,
+      'PUBLIC_ADDRESS must be the host and path at which people reach this process alone, such as lab.example.org/p1',
+    )
+    .optional(),
+  LEASE_MS: milliseconds('LEASE_MS', 500, 60_000).default(6000),
+  LEASE_RENEW_MS: milliseconds('LEASE_RENEW_MS', 100, 20_000).default(2000),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be the http(s) address under which people reach this server' })
     .optional(),
@@ -58,11 +74,21 @@ const Environment = z.object({
     .default('warn'),
 });
 
+/** Of one of several processes that serve one lab. */
+export interface SharedSettings extends LeaseTimes {
+  readonly redisUrl: string;
+  /** Host and path at which people reach this process past the others. */
+  readonly address: string;
+}
+
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** A file of SQLite, or the address of a PostgreSQL database. */
   readonly databaseFile: string;
+  /** null: this process serves its lab alone. */
+  readonly shared: SharedSettings | null;
   readonly publicUrl: string | null;
   /** Which proxies may say for whom they ask: none, this many in a row, or those at these addresses. */
   readonly trustProxy: false | number | readonly string[];
@@ -76,7 +102,7 @@ export interface Settings {
 }
 
 /** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_|PROLIFIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|LEASE_|PUBLIC_|PROLIFIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -94,6 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
+    shared: sharedIn(parsed.data),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustProxy: TRUST_PROXY ?? false,
     visitors: VISITORS === undefined ? isLoopback(HOST) && PUBLIC_URL === undefined : VISITORS === 'on',
@@ -105,6 +132,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       webhookSecret: PROLIFIC_WEBHOOK_SECRET ?? null,
     },
   };
+}
+
+function sharedIn(settings: z.infer<typeof Environment>): SharedSettings | null {
+  const { REDIS_URL: redisUrl, PUBLIC_ADDRESS: address, DATABASE_URL, PUBLIC_URL } = settings;
+  const { LEASE_MS: leaseMs, LEASE_RENEW_MS: renewMs } = settings;
+  if (redisUrl === undefined) {
+    if (address !== undefined)
+      throw new Error('PUBLIC_ADDRESS is for several processes: set REDIS_URL, too, or leave it out');
+    return null;
+  }
+  if (!isPostgres(DATABASE_URL ?? ''))
+    throw new Error(
+      'REDIS_URL is for several processes, which need a PostgreSQL database: set DATABASE_URL to postgres://…',
+    );
+  if (address === undefined)
+    throw new Error(
+      'REDIS_URL needs PUBLIC_ADDRESS: the host and path at which people reach this process alone, such as lab.example.org/p1',
+    );
+  if (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).host !== address.split('/')[0])
+    throw new Error(
+      `PUBLIC_ADDRESS ${address} is not at the host of PUBLIC_URL: one address in front, with a path for each process, serves all`,
+    );
+  if (renewMs * 2 > leaseMs) throw new Error('LEASE_RENEW_MS must be at most half of LEASE_MS');
+  return { redisUrl, address, leaseMs, renewMs };
 }
 
 /** A token may name this server by its domain or its address. */

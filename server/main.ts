@@ -15,7 +15,8 @@ const HELP = `Standpoint: a multiplayer laboratory for theory of mind.
   npm start -- --no-demo       do not record the demo session in a new database
 
 Settings come from the environment: PORT (2567), HOST (127.0.0.1), DATA_DIR (./data),
-DATABASE_URL (a SQLite file in DATA_DIR), PUBLIC_URL, TRUST_PROXY (off), LOG_LEVEL (warn),
+DATABASE_URL (a SQLite file in DATA_DIR; or postgres://…), PUBLIC_URL, TRUST_PROXY (off), LOG_LEVEL (warn),
+REDIS_URL and PUBLIC_ADDRESS (for several processes), LEASE_MS (6000), LEASE_RENEW_MS (2000),
 VISITORS (on where only this machine reaches the server), PUBLIC_REPLAYS (off),
 PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL),
 PROLIFIC_WEBHOOK_SECRET (none: no reports are taken).`;
@@ -45,12 +46,14 @@ async function main(): Promise<void> {
     await build({ logLevel: 'error' });
   }
   const server = await startServer(settings);
-  if (!values['no-demo']) {
+  // one of several processes does this for all
+  const isFirst = server.runsLab();
+  if (!values['no-demo'] && isFirst) {
     const { recordDemo } = await import('./demo.ts');
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);
-  if ((await server.store.operators.all()).every(({ role }) => role !== 'owner')) {
+  if (isFirst && (await server.store.operators.all()).every(({ role }) => role !== 'owner')) {
     const { link } = await server.operators.ownerLink();
     console.log(`No owner yet. This link makes one, works once, within 24 hours: ${server.url}${link}`);
   }

@@ -5,9 +5,11 @@ import type { Committed } from './store/event-store.ts';
 export interface Measured {
   readonly openSessions: () => number;
   readonly droppedLines: () => number;
+  /** Of one of several processes. */
+  readonly shared?: { readonly leases: () => number; readonly redisAnswers: () => boolean } | null;
 }
 
-export function createMetrics({ openSessions, droppedLines }: Measured) {
+export function createMetrics({ openSessions, droppedLines, shared = null }: Measured) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -27,6 +29,24 @@ export function createMetrics({ openSessions, droppedLines }: Measured) {
       this.set(droppedLines());
     },
   });
+  if (shared) {
+    new Gauge({
+      name: 'standpoint_leases',
+      help: 'Sessions that this process has a lease on, and one for the studies',
+      registers,
+      collect() {
+        this.set(shared.leases());
+      },
+    });
+    new Gauge({
+      name: 'standpoint_redis_ready',
+      help: 'Whether Redis answers this process: 1 or 0',
+      registers,
+      collect() {
+        this.set(shared.redisAnswers() ? 1 : 0);
+      },
+    });
+  }
   const events = new Map<string, number>();
   new Counter({
     name: 'standpoint_events_total',

@@ -16,15 +16,25 @@ export interface OperatorToken {
   isOperator(bearer: string | null): boolean;
 }
 
-/** The token in the file `operator-token` of this folder. A file that is not there is made. */
-export async function openOperatorTokenIn(folder: string): Promise<OperatorToken> {
+/**
+ * The token in the file `operator-token` of this folder. A file that is not there is made. `agreeOn`: of one of several
+ * processes; resolves to the token that all of them have, given one that this process would take.
+ */
+export async function openOperatorTokenIn(
+  folder: string,
+  agreeOn: (token: string) => Promise<string> = async (token) => token,
+): Promise<OperatorToken> {
   const file = path.join(folder, 'operator-token');
-  if (!existsSync(file)) await keep(file, randomBytes(24).toString('base64url'));
+  if (!existsSync(file)) await keep(file, await agreeOn(randomBytes(24).toString('base64url')));
   const token = (await readFile(file, 'utf8')).trim();
   if (token.length < SHORTEST)
     throw new Error(
       `${file} must hold the operator's token, at least ${SHORTEST} characters, and holds ${token.length}: ` +
         'write a longer one into it, or remove the file, and the next start makes a new token',
+    );
+  if ((await agreeOn(token)) !== token)
+    throw new Error(
+      `${file} holds another token than the other processes of this lab have: remove the file, and the next start writes theirs`,
     );
   return { token, isOperator: (bearer) => bearer !== null && isSameText(bearer, token) };
 }

@@ -53,6 +53,11 @@ export class FastifyTransport extends WebSocketTransport {
   }
 }
 
+/** The address of a request without the path of this process, which a proxy in front leaves in it; '': it has none. */
+export function pathWithin(own: string, url: string): string {
+  return own !== '' && (url === own || url.startsWith(`${own}/`)) ? url.slice(own.length) || '/' : url;
+}
+
 /** Whether a WebSocket upgrade is for a room. */
 export function isRoomUpgrade(request: IncomingMessage): boolean {
   return ROOM_PATH.test(request.url ?? '');

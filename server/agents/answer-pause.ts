@@ -31,6 +31,9 @@ export function answeredBy(said: ClientMessage): Answered | null {
       return { turn: said.turn };
     case 'answerProbe':
       return { probeId: said.probeId };
+    case 'withdraw':
+    case 'ready':
+    case 'next':
     case 'writeNote':
     case 'leave':
     case 'report':

@@ -4,7 +4,7 @@ import { LEARNED } from '../../bots/index.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown } from '../testing/seats.ts';
-import { order, serve } from '../testing/server.ts';
+import { ask, order, serve } from '../testing/server.ts';
 
 const CE = 'symmtom/ce-n3-w6-c6-s1';
 const CONFIG = { agents: 3, width: 6, pieces: 6, turns: 8 };
@@ -32,6 +32,30 @@ test('the start form lists trained policies with what their cards say, and no pr
   );
   for (const { id } of LEARNED.filter(({ privileged }) => privileged))
     expect(listed.map((one) => one.id)).not.toContain(id);
+});
+
+test('the card of a trained policy says how it was trained, on what, and how well it plays', async () => {
+  const { url } = await serve();
+  const card = (game: string, policy: string) => ask(url, `/api/games/${game}/card?policy=${policy}`);
+  const { status, body } = await card('symmtom', CE);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: CE,
+    algorithm: 'ce',
+    config: { agents: 3, width: 6, pieces: 6 },
+    saw: expect.stringMatching(/their seat observes/),
+  });
+  expect(body).toHaveProperty('evaluation.0.n', 1000);
+  expect(body).not.toHaveProperty('layers');
+  for (const [game, policy] of [
+    ['standoff', CE],
+    ['symmtom', 'symmtom/heuristic'],
+    ['nothing', CE],
+  ] as const)
+    expect((await card(game, policy)).body).toMatchObject({
+      code: 'malformed',
+      message: `${game} has no trained policy ${policy}.`,
+    });
 });
 
 test('a table that differs from that of the training is refused with a sentence', async () => {

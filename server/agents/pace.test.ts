@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { drawMs } from '../../games/core/session/pace.ts';
+import { drawMs } from '../../games/core/session/draw-ms.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown } from '../testing/seats.ts';
 import { order, serve } from '../testing/server.ts';

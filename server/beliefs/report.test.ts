@@ -27,8 +27,8 @@ const STANDOFF = 'standoff/logs/v1-block-policies.jsonl';
 describe('a question that cannot be answered', () => {
   const table = subject(SYMMTOM);
   const problems: readonly (readonly [asked: Partial<BeliefQuestion>, says: RegExp])[] = [
-    [{ seat: 3 }, /^seats are 0\.\.2, not 3/],
-    [{ seat: 0, about: 5 }, /^seats are 0\.\.2, not 5/],
+    [{ seat: 3 }, /^the session's seats are 0 to 2 \(A to C\), not 3/],
+    [{ seat: 0, about: 5 }, /^the session's seats are 0 to 2 \(A to C\), not 5/],
     [{ seat: 1, about: 1 }, /another seat/],
     [{ at: 0 }, /^the events of this log are 1\.\.103, not 0/],
     [{ at: 104 }, /not 104/],
@@ -49,7 +49,7 @@ describe('a question that cannot be answered', () => {
 
   test('comes back from a worker as a problem, not as a fault', () => {
     const job = { log: logOf(SYMMTOM), asked: { kind: 'seat', seat: 7 } } as const;
-    expect(resultOf(job)).toEqual({ kind: 'problem', problem: 'seats are 0..2, not 7' });
+    expect(resultOf(job)).toEqual({ kind: 'problem', problem: "the session's seats are 0 to 2 (A to C), not 7" });
   });
 });
 

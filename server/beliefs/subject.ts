@@ -79,8 +79,8 @@ type PartialQuestion = { readonly [Key in keyof BeliefQuestion]?: BeliefQuestion
 /** What the question asks for that the session lacks, as a sentence; null: it can be answered. */
 export function problemWith({ seats, log, offered }: BeliefSubject, asked: PartialQuestion): string | null {
   const isSeat = (seat: Seat | undefined): boolean => seat === undefined || seat < seats;
-  if (!isSeat(asked.seat)) return `seats are 0..${seats - 1}, not ${asked.seat}`;
-  if (!isSeat(asked.about)) return `seats are 0..${seats - 1}, not ${asked.about}`;
+  if (!isSeat(asked.seat)) return noSeat(seats, asked.seat);
+  if (!isSeat(asked.about)) return noSeat(seats, asked.about);
   if (asked.about !== undefined && asked.about === asked.seat) return 'about: another seat than the one that believes';
   if (asked.at !== undefined && !(asked.at >= 1 && asked.at <= log.length))
     return `the events of this log are 1..${log.length}, not ${asked.at}`;
@@ -88,6 +88,9 @@ export function problemWith({ seats, log, offered }: BeliefSubject, asked: Parti
     return `${offered.model.id} answers chains of at most ${offered.depth} seats, not ${asked.order}`;
   return null;
 }
+
+const noSeat = (seats: number, asked: Seat | undefined): string =>
+  `the session's seats are 0 to ${seats - 1} (A to ${String.fromCharCode(64 + seats)}), not ${asked}`;
 
 /** Whether a belief is about a seat's knowledge, or about what the seat believes. */
 export function isAbout(

@@ -273,6 +273,26 @@ describe('what was typed', () => {
     expect(isSound(await verifyBundle(after.folder))).toBe(true);
   });
 
+  test('of operators on moments of a session is in the table of comments', async () => {
+    const own = await restored();
+    const { session = '' } = rowsOf(exported, 'sessions')[0] ?? {};
+    const comment = { seq: 2, author: 'operator:op', authorName: 'Olga', createdAt: 0, changedAt: 1000 };
+    const store = await openStore({ file: own });
+    await store.comments.add({ ...comment, id: 'a', session, text: 'Here it turns.' }, 9);
+    await store.comments.add({ ...comment, id: 'b', session: 'another', text: 'Not of this study.' }, 9);
+    await store.close();
+    const after = await exportOf(own);
+    expect(rowsOf(exported, 'comments')).toEqual([]);
+    expect(rowsOf(after, 'comments')).toEqual([
+      {
+        ...{ session, version: '2', comment: 'a', author: 'operator:op', text: 'Here it turns.' },
+        ...{ created: '1970-01-01T00:00:00.000Z', changed: '1970-01-01T00:00:01.000Z' },
+      },
+    ]);
+    expect(await wordsIn(after)).not.toContain('Olga');
+    expect(isSound(await verifyBundle(after.folder))).toBe(true);
+  });
+
   test('is left out where it is erased while the bundle is written', async () => {
     const own = await restored();
     const writer = await openStore({ file: own });

@@ -132,6 +132,12 @@ export async function writeSessions(
         { seats, permits: (participant) => people.permits.get(participant) ?? none, study: facts },
       ),
     );
+    for (const { id, seq, author, text, createdAt, changedAt } of await store.comments.of(session))
+      if (seq <= last.version)
+        files.add('comments', {
+          ...{ session, version: seq, comment: id, author, text },
+          ...{ created: createdAt, changed: changedAt },
+        });
   }
   return missing;
 }

@@ -151,6 +151,12 @@ const whole: Expected = (asker, session) => {
   return 'not_allowed';
 };
 
+/** All read a demo, and only operators write beside it: who has no name here has no comments. */
+const commenting: Expected = (asker, session) => {
+  if (session !== 'demo') return whole(asker, session);
+  return asker === 'operator' ? 'yes' : asker === 'revoked' ? 'right_ended' : 'not_allowed';
+};
+
 /** The view of the asker's own seat. */
 const own: Expected = (asker, session) => {
   if (asker !== 'seat' || session === 'demo') return 'unauthorised';
@@ -175,6 +181,8 @@ const connecting: Expected = (asker, session) => {
   return session === 'running' || session === 'branch' ? 'yes' : 'ended';
 };
 
+const invited: Expected = connecting;
+
 /** The routes of sign-ins take requests from pages of this server only, and these requests name no page. */
 const fromHere: Expected = () => 'foreign_origin';
 
@@ -198,9 +206,15 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'GET /api/roots': 'audit',
   'GET /api/games': open(toAll),
   'GET /api/games/:game/form': open(toAll),
+  'GET /api/games/:game/card': open(toAll),
   'GET /api/right': open(toAll),
   'POST /api/sessions': open(toOrder),
   'GET /api/sessions': open(toAll),
+  'GET /api/lab/sessions': open(toAll),
+  'GET /api/lab/sessions/:session/branches': watched(whole),
+  'GET /api/sessions/:session/shelf': 'erase',
+  'POST /api/sessions/:session/shelf': 'act',
+  'GET /api/sessions/:session/invitation': open(invited),
   'POST /api/sessions/:session/connect': open(connecting),
   'POST /api/sessions/:session/probes': 'act',
   'GET /api/sessions/:session/log': watched(whole),
@@ -209,6 +223,10 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'GET /api/sessions/:session/beliefs': watched(whole),
   'GET /api/sessions/:session/forks': watched(whole),
   'POST /api/sessions/:session/forks': watched(forking),
+  'GET /api/sessions/:session/comments': watched(whole),
+  'POST /api/sessions/:session/comments': watched(commenting),
+  'PUT /api/sessions/:session/comments/:comment': watched(commenting),
+  'DELETE /api/sessions/:session/comments/:comment': watched(commenting),
   'GET /api/sessions/:session/annotations': 'watch',
   'POST /api/sessions/:session/annotations': 'act',
   'POST /api/sessions/:session/annotations/codes': open(() => 'not_allowed'),
@@ -289,7 +307,7 @@ function pathOf(address: string, session: string): string {
   return address
     .replace(':session', session)
     .replace(':game', 'symmtom')
-    .replace(/:(study|draft|participant)/g, 'none')
+    .replace(/:(study|draft|participant|comment)/g, 'none')
     .replace('*', '');
 }
 
@@ -362,7 +380,7 @@ test('pages are told what they may see, and why they see nothing', async () => {
   };
   expect(await sees('orderer', 'ended')).toEqual({ sees: 'all' });
   expect(await sees('seat', 'ended')).toEqual({ sees: 'own' });
-  expect(await sees('nobody', 'demo')).toEqual({ sees: 'all' });
+  expect(await sees('nobody', 'demo')).toEqual({ sees: 'all', opens: { seq: 5 } });
   for (const [asker, session, code] of [
     ['orderer', 'running', 'not_over'],
     ['orderer', 'parent', 'not_over'],

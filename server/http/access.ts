@@ -39,6 +39,7 @@ export interface Ordering {
   readonly longest: number | null;
   /** What the agents in the seats may look back at, unless the order says. */
   readonly review: Review;
+  readonly forVisitor: boolean;
   /** Rows for the transaction that stores the session. */
   originOf(session: string): readonly SideWrite[];
   /** The token of a right that this order gives to a visitor. */
@@ -61,7 +62,7 @@ export interface Access {
   /** Whether the asker has ordered this session. */
   hasOrdered(asker: Asker, session: string): Promise<boolean>;
   /** Why the asker may not order sessions; null: the asker may, within bounds. */
-  whyNoOrder(asker: Asker): Refusal | null;
+  whyNoOrder(asker: Asker): Promise<Refusal | null>;
   /** Carries out an order of this many bytes, or refuses it where the right does not go so far. */
   order<A>(asker: Asker, bytes: number, carryOut: (ordering: Ordering) => Promise<A>): Promise<A | Refusal>;
   /** Which of these texts the asker may read: all read policies' texts; operators, participants and orderers people's. */
@@ -125,7 +126,7 @@ export function openAccess(options: AccessOptions): Access {
 
   const sightOf: Access['sightOf'] = async (asker, session) => {
     const row = await store.sessions.row(session);
-    if (!row) return NO_SESSION;
+    if (!row || (await isDeleted(store, session))) return NO_SESSION;
     if (asker.kind === 'operator') return 'all';
     const study = await store.sessions.studyOf(session);
     if (study !== null && !(await releases.isReleased(study))) return NOT_RELEASED;
@@ -141,8 +142,8 @@ export function openAccess(options: AccessOptions): Access {
     return (await store.sessions.secretAmong([session])).has(session) ? NOT_OVER : sight;
   };
 
-  const whyNoOrder: Access['whyNoOrder'] = (asker) => {
-    if (asker.kind !== 'operator' && studies.isUnderWay()) return STUDY_HERE;
+  const whyNoOrder: Access['whyNoOrder'] = async (asker) => {
+    if (asker.kind !== 'operator' && (await studies.isUnderWay())) return STUDY_HERE;
     switch (asker.kind) {
       case 'operator':
         return null;
@@ -199,10 +200,10 @@ export function openAccess(options: AccessOptions): Access {
     },
     whyNoOrder,
     async order(asker, bytes, carryOut) {
-      const why = whyNoOrder(asker);
+      const why = await whyNoOrder(asker);
       if (why) return why;
       if (asker.kind === 'operator')
-        return carryOut({ longest: null, review: 'none', originOf: () => [], token: null });
+        return carryOut({ longest: null, review: 'none', forVisitor: false, originOf: () => [], token: null });
       const given = asker.kind === 'right' ? asker.right : null;
       const token = given ? null : newToken();
       const right = given ?? visitorRight(token ?? '', now());
@@ -219,6 +220,7 @@ export function openAccess(options: AccessOptions): Access {
         return await carryOut({
           longest: isVisitor ? VISITOR_ORDER.longest : null,
           review: isVisitor ? 'own' : 'none',
+          forVisitor: isVisitor,
           originOf: (session) => [
             ...(given ? [] : [{ kind: 'keepRight' as const, right }]),
             { kind: 'keepOrigin', session, at: now(), origin: { kind: 'right', right: right.id } },
@@ -244,6 +246,11 @@ export function openAccess(options: AccessOptions): Access {
       return ({ author, session }) => policyById(author) !== undefined || own.has(session);
     },
   };
+}
+
+/** Whether an operator deleted the session: then no route has it. */
+export async function isDeleted({ sessions }: Pick<Store, 'sessions'>, session: string): Promise<boolean> {
+  return ((await sessions.shelvesOf([session])).get(session)?.deletedAt ?? null) !== null;
 }
 
 /** The key of all visitors together among rights; no right has this id. */

@@ -19,7 +19,7 @@ import {
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
-import { bearerOf } from './access.ts';
+import { bearerOf, isDeleted } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {
@@ -44,12 +44,19 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
       return refuse('not_over', 'A session that belongs with this one is still played.');
     return coder;
   };
+  const mustBeThere = async (session: string): Promise<void> => {
+    if (await isDeleted(store, session)) refuse('no_such_session', `Session ${session} was deleted.`);
+  };
   const codable = async (session: string): Promise<ToCode> => {
+    await mustBeThere(session);
     const found = await codableOf(store, session);
     return typeof found === 'string' ? refuse('no_such_session', found) : found;
   };
-  const codingOf = async (session: string): Promise<AnyCoding> =>
-    (await codingIn(store.events, session)) ?? refuse('no_such_session', `Session ${session} has no messages to code.`);
+  const codingOf = async (session: string): Promise<AnyCoding> => {
+    await mustBeThere(session);
+    const coding = await codingIn(store.events, session);
+    return coding ?? refuse('no_such_session', `Session ${session} has no messages to code.`);
+  };
   const perform = async (session: string, coding: AnyCoding, command: AnnotationCommand<unknown>): Promise<void> => {
     const commandId = `annotate-${randomBytes(8).toString('hex')}`;
     const refusal = await annotate(store.events, session, [command], { coding, at: now(), commandId });

@@ -40,8 +40,8 @@ test('nobody but operators reads beliefs; the answers and refusals of the route'
   const refused: readonly (readonly [query: string, says: RegExp])[] = [
     ['', /either seat or between/],
     ['?seat=0&between=0,1', /either seat or between/],
-    ['?seat=2', /seats are 0\.\.1, not 2/],
-    ['?between=0,5', /seats are 0\.\.1, not 5/],
+    ['?seat=2', /seats are 0 to 1 \(A to B\), not 2/],
+    ['?between=0,5', /seats are 0 to 1 \(A to B\), not 5/],
     ['?seat=0&at=9999', /events of this log are/],
     ['?seat=0&model=oracle', /there are symmtom\/knowledge/],
     ['?seat=0&wish=1', /wish/],

@@ -60,6 +60,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   draft_stale: 409,
   acted_since: 409,
   not_stored: 503,
+  not_now: 503,
   sign_in_failed: 403,
   too_many_tries: 429,
   link_unknown: 410,

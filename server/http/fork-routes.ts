@@ -125,6 +125,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
     const log = [...branch.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);
+    if (waiting) await sessions.begin(id);
     also.push({ kind: 'listSession', row: rowOf(log, LISTING) });
     if (waiting && !over) also.push({ kind: 'keepSecret', session: id, seed });
     await store.events.append(
@@ -148,7 +149,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     const { session: name } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, name);
-    const why = access.whyNoOrder(asker);
+    const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);
     const order = parse(ForkOrder, request.body);
     const bytes = Buffer.byteLength(JSON.stringify(order));

@@ -104,6 +104,8 @@ test('no reader changes anything or takes a seat', async () => {
     '/metrics',
     '/api/games',
     '/api/games/symmtom/form',
+    '/api/games/symmtom/card?policy=symmtom/ce-n3-w6-c6-s1',
+    '/api/games/symmtom/card',
     '/api/sessions',
     '/api/sessions?limit=5',
     `/api/sessions/${session}`,

@@ -1,11 +1,14 @@
 /** Files and answers as they are sent: compressed, kept or asked for again, and with the headers that protect a page. */
 
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { GAMES } from '../../games/index.ts';
 import { builtClient, PAGE, SCRIPT, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
+import { FIRST_STYLE } from './pages.ts';
 
 interface Sent {
   readonly status: number;
@@ -134,6 +137,11 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
   expect(unreadable).toEqual({ code: 'malformed', message: 'This address cannot be read.' });
   const policy = answers[0]?.headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
+});
+
+test('the style of the first words is the one that browsers are allowed to use', () => {
+  const style = readFileSync(new URL('../../client/first-words.css', import.meta.url));
+  expect(FIRST_STYLE).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
 });
 
 test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk', async () => {

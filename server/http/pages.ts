@@ -6,6 +6,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MTURK_FRAMES, MTURK_HOSTS } from './mturk.ts';
 
+/** The style of the words that stand in the document before any other file is there: client/first-words.css. */
+export const FIRST_STYLE = 'sha256-6M+j4a41hDD1e2oeB7NWzns/huxIXtBCFsOngCwernw=';
 /**
  * The style elements that our libraries add to the page, by the hash of their text. A new version of a library may
  * bring another text; the browser then reports it, and the browser tests fail.
@@ -19,18 +21,20 @@ const LIBRARY_STYLES: readonly string[] = [
 
 /**
  * `forms`: addresses, beside the server's own, that the page may send a form to. `frames`: those whose pages may show this
- * one in a frame.
+ * one in a frame. `styles`: hashes of the style elements that the page may have.
  */
 const policyFor = ({
-  forms,
-  frames,
+  forms = [],
+  frames = [],
+  styles = [FIRST_STYLE, ...LIBRARY_STYLES],
 }: {
-  readonly forms: readonly string[];
-  readonly frames: readonly string[];
+  readonly forms?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly styles?: readonly string[];
 }): string =>
   [
     "default-src 'self'",
-    `style-src 'self' ${LIBRARY_STYLES.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    `style-src 'self' ${styles.map((hash) => `'${hash}'`).join(' ')}`.trim(),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,7 +43,7 @@ const policyFor = ({
   ].join('; ');
 
 const HEADERS = new Map([
-  ['content-security-policy', policyFor({ forms: [], frames: [] })],
+  ['content-security-policy', policyFor({})],
   ['x-frame-options', 'DENY'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
@@ -55,12 +59,14 @@ const OF_STUDIES = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
   ['content-security-policy', policyFor({ forms: addresses(MTURK_HOSTS), frames: addresses(MTURK_FRAMES) })],
 ]);
+/** Scripts and stylesheets are no documents and have no style elements; their answers are as short as they can be. */
+const OF_ASSETS = new Map([...HEADERS, ['content-security-policy', policyFor({ styles: [] })] as const]);
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
 
 /** Below Fastify, whose hooks are not called for an address that cannot be read. */
 export function guardAnswers(server: Server): void {
   server.prependListener('request', ({ url = '' }, answer) =>
-    answer.setHeaders(STUDY_PAGE.test(url) ? OF_STUDIES : HEADERS),
+    answer.setHeaders(url.startsWith('/assets/') ? OF_ASSETS : STUDY_PAGE.test(url) ? OF_STUDIES : HEADERS),
   );
 }
 

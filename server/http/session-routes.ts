@@ -1,43 +1,37 @@
 /** Sessions over HTTP: create, list, connect, ask, read. A GET never takes a seat. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { botsOf, POLICIES } from '../../bots/index.ts';
+import { botsOf, cardOf, POLICIES } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
-import type { GameTypes } from '../../games/core/game.ts';
-import { beginLog } from '../../games/core/log/replay.ts';
-import { evolveAll } from '../../games/core/session/session.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
-import { GAMES, newestRules, PACKAGES, rulesOfLog } from '../../games/index.ts';
+import { GAMES, newestRules } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { stored } from '../studies/participant-routes.ts';
 import type { TextReads } from '../studies/personal-reads.ts';
 import { type Asker, bearerOf } from './access.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 import { logAnswer } from './log-answer.ts';
-
-/** Games with rounds to count, in at least one of their versions. */
-const HAVE_ROUNDS: ReadonlySet<string> = new Set(
-  PACKAGES.filter(({ rules }) => rules.some(({ game }) => game.roundOf)).map(({ id }) => id),
-);
+import type { RowsFor } from './session-rows.ts';
 
 /** The game's id in a path. */
 const GameParams = z.object({ game: z.string().regex(/^[\w-]{1,64}$/) });
+const CardQuery = z.object({ policy: z.string().max(200) });
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true, inTurn: true });
 
 export interface SessionRouteOptions extends RouteOptions {
   readonly noteTextReads: TextReads;
+  readonly rowsFor: RowsFor;
 }
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions): void {
-  const { store, sessions, access, reservations, noteTextReads } = options;
+  const { store, sessions, access, reservations, noteTextReads, rowsFor } = options;
   const { refuse, parse, mustSeeAll, mustMay, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
@@ -57,9 +51,19 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
         about,
         version,
         privileged,
+        learned: cardOf(id) !== undefined,
       })),
     })),
   );
+
+  app.get('/api/games/:game/card', async (request) => {
+    const { game } = parse(GameParams, request.params);
+    const { policy } = parse(CardQuery, request.query);
+    const card = cardOf(policy);
+    if (card?.game !== game) return refuse('malformed', `${game} has no trained policy ${policy}.`);
+    const { layers: _, ...told } = card;
+    return told;
+  });
 
   app.get('/api/games/:game/form', async (request) => {
     const { game: id } = parse(GameParams, request.params);
@@ -69,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
 
   app.post('/api/sessions', async (request, reply) => {
     const asker = await access.askerOf(request);
-    const why = access.whyNoOrder(asker);
+    const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);
     const order = parse(SessionOrder, request.body);
     const made = await access.order(asker, Buffer.byteLength(JSON.stringify(order)), async ({ token, ...ordering }) => {
@@ -78,21 +82,6 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     });
     return reply.code(201).send(granted(made));
   });
-
-  const counted = new Map<string, number>();
-  /** The rounds of an ended session, which never change; null: the session is not over, or its game has no rounds. */
-  const roundsOf = async ({ session, game: id, status }: SessionRow): Promise<number | null> => {
-    if (status !== 'ended' || !HAVE_ROUNDS.has(id)) return null;
-    const known = counted.get(session);
-    if (known !== undefined) return known;
-    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
-    const rules = rulesOfLog(log);
-    if (typeof rules === 'string' || !rules.game.roundOf) return null;
-    const { game } = rules;
-    const rounds = rules.game.roundOf(evolveAll(game, beginLog(game, log), log).game);
-    counted.set(session, rounds);
-    return rounds;
-  };
 
   /** The rows that the asker's list may have. Nobody but operators is told of an ended session with a secret family. */
   const listedFor = async (asker: Asker, limit: number): Promise<readonly SessionRow[]> => {
@@ -109,34 +98,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
     const asker = await access.askerOf(request);
-    const rows = await listedFor(asker, limit);
-    const ids = rows.map(({ session }) => session);
-    const begun = await store.sessions.begunAmong(ids);
-    const openness = await store.sessions.opennessOf(ids);
-    const live = new Map(sessions.live().map((session) => [session.id, session]));
-    const rounds = await Promise.all(rows.map(roundsOf));
-    return rows.map((row, i) => {
-      const facts = live.get(row.session)?.publicState();
-      const listed = {
-        ...row,
-        turn: facts?.turn ?? row.turn,
-        rounds: rounds[i] ?? null,
-        begun: begun.has(row.session),
-        stranded: row.status !== 'ended' && sessions.whyNotPlayed(row.session) !== null,
-      };
-      if (asker.kind === 'operator') return { ...listed, seats: row.seats.map(holderInList) };
-      const kinds = openness.get(row.session)?.kinds ?? false;
-      const isOver = row.status === 'ended';
-      return {
-        ...listed,
-        // a label could tell what holds the seats, a parent what will come
-        label: kinds ? row.label : null,
-        parent: isOver ? row.parent : null,
-        cause: causeTold(row, kinds),
-        // until it is over, no more than its participants know
-        seats: row.seats.map((held, seat) => holderInList(kinds && (isOver || facts?.seats[seat]?.kind) ? held : null)),
-      };
-    });
+    return rowsFor(asker, await listedFor(asker, limit));
   });
 
   app.post('/api/sessions/:session/connect', async (request) => {
@@ -180,15 +142,4 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     const log = { session, game: row.game, open: await openerFor(asker, session), tellsFacts };
     return reply.type('application/json; charset=utf-8').send(await logAnswer(store.events, log));
   });
-}
-
-/** Agents that may not know of bots are not told that a policy failed. */
-function causeTold({ cause }: Pick<SessionRow, 'cause'>, kinds: boolean): SessionRow['cause'] {
-  return cause === 'policy_lost' && !kinds ? 'fault' : cause;
-}
-
-/** A seat in the list. */
-function holderInList(held: SessionRow['seats'][number]): { readonly kind: string; readonly name: string } {
-  if (held === null) return { kind: '', name: '' };
-  return { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' };
 }

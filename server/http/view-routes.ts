@@ -7,6 +7,8 @@ import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { ownViewOf } from '../../games/core/session/own-view.ts';
 import { rulesOfLog } from '../../games/index.ts';
+import { DEEDS, may } from '../access/roles.ts';
+import { openingOf } from '../demo.ts';
 import { openerOf } from '../live/free-text.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
@@ -16,20 +18,24 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
 
   app.get('/api/right', async (request) => {
     const asker = await access.askerOf(request);
-    const why = access.whyNoOrder(asker);
+    const why = await access.whyNoOrder(asker);
     const operator = await access.operatorOf(request);
     return {
       holder: asker.kind === 'right' ? asker.right.kind : asker.kind,
       mayOrder: why === null,
       ...(why ? { why } : {}),
-      ...(operator ? { operator } : {}),
+      ...(operator ? { operator, may: DEEDS.filter((deed) => may(operator, deed)) } : {}),
     };
   });
 
   app.get('/api/sessions/:session/sight', async (request) => {
     const { session } = parse(SessionParams, request.params);
     const sight = await access.sightOf(await access.askerOf(request), session);
-    return typeof sight === 'string' ? { sees: sight } : { sees: 'nothing', why: sight };
+    if (typeof sight !== 'string') return { sees: 'nothing', why: sight };
+    const origin = await store.sessions.originOf(session);
+    const row = origin?.kind === 'demo' ? await store.sessions.row(session) : null;
+    const opens = row ? openingOf(row.game, row.label) : null;
+    return { sees: sight, ...(opens ? { opens } : {}) };
   });
 
   app.get('/api/sessions/:session/view', async (request) => {

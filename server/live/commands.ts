@@ -30,6 +30,12 @@ export function commandOf(
       const { action, also } = hideTexts(game, message.action, typed);
       return { command: { type: 'submit', seat, turn, action, timing }, also };
     }
+    case 'withdraw':
+      return { command: { type: 'withdraw', seat, turn: message.turn }, also: [] };
+    case 'ready':
+      return { command: { type: 'sayReady', seat }, also: [] };
+    case 'next':
+      return { command: { type: 'askNext', seat, turn: message.turn }, also: [] };
     case 'answerProbe':
       return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
     case 'report':

@@ -7,6 +7,7 @@ import { openTexts } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../games/core/session/commands.ts';
+import { startsAt } from '../../games/core/session/ready.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import type { Controller, LossCause, Signs } from '../../games/core/session/types.ts';
 import { shownTo } from '../../games/core/session/view.ts';
@@ -17,7 +18,7 @@ import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
 import { GIVEN_UP, seatOf, whyNotAdmitted } from './admission.ts';
 import { openClosedLines } from './closed-lines.ts';
 import { commandOf } from './commands.ts';
-import type { SeatConnection } from './connection.ts';
+import type { CloseReason, SeatConnection } from './connection.ts';
 import { COME_BACK, REST_MS } from './limiter.ts';
 import { openNoteLimit } from './note-limit.ts';
 import { publicStateOf } from './public-facts.ts';
@@ -99,7 +100,7 @@ export interface LiveSession {
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
   settled(): Promise<void>;
-  close(reason: 'ended' | 'failed' | 'shutdown'): void;
+  close(reason: Exclude<CloseReason, 'superseded'>): void;
 }
 
 /** A table as boards draw it in a replay. */
@@ -285,8 +286,9 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   };
 
   const startIfComplete = (): void => {
-    const { phase, seats } = writer.state();
-    if (phase === 'open' && seats.every((held) => held !== null)) perform({ type: 'start' });
+    const session = writer.state();
+    const due = session.phase === 'open' ? startsAt(session) : null;
+    if (due !== null && now() >= due) perform({ type: 'start' });
   };
 
   /** Ends the session once every participant and outside bot has left; policies do not play on among themselves. */

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
+import type { AnyGame } from '../../games/core/game.ts';
 import type { AnyPlayableRules } from '../../games/core/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
-import type { Rng } from '../../games/core/rng.ts';
+import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { PEOPLE_PACE } from '../../games/core/session/pace.ts';
-import type { Controller, Dropout, Pace, Probes } from '../../games/core/session/types.ts';
+import { READY_MS } from '../../games/core/session/ready.ts';
+import type { Controller, Dropout, Pace, Probes, Ready } from '../../games/core/session/types.ts';
 import type { SessionOrder } from './order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
@@ -80,6 +82,26 @@ export function paceOf({ seats, pace }: SessionOrder): Pace | null {
     people.length > 0 && people.every(({ after }) => !after) && seats.some(({ kind }) => kind === 'policy');
   if (!hidden || pace === null) return null;
   return { arrivalMs: pace?.arrivalMs ?? PEOPLE_PACE.arrivalMs, answerMs: pace?.answerMs ?? PEOPLE_PACE.answerMs };
+}
+
+/** Whether people are asked before the start; null: they are not. Unless the order says, it depends on the first turn. */
+export function readyOf(
+  { ready, seats }: SessionOrder,
+  game: AnyGame,
+  {
+    config,
+    seed,
+    forVisitor,
+    inStudy,
+  }: { readonly config: unknown; readonly seed: string; readonly forVisitor: boolean; readonly inStudy: boolean },
+): Ready | null {
+  if (ready !== undefined) return ready;
+  if (inStudy || !seats.some((wish) => wish.kind === 'person' && !wish.after)) return null;
+  const dealt = game.decide(game.initialState(config), { type: 'start' }, rngFor(seed, 'start'));
+  const clock = game.clock(
+    dealt.reduce((state: unknown, event) => game.evolve(state, event), game.initialState(config)),
+  );
+  return clock && (forVisitor || 'beatMs' in clock) ? { limitMs: READY_MS } : null;
 }
 
 interface FirstHolder {

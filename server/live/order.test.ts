@@ -354,3 +354,42 @@ test('questions between turns are ordered with what is left out filled in, or re
   };
   expect(laid(alone)).toMatchObject({ message: 'Seat 0 cannot be asked a question of the kind first at this table.' });
 });
+
+test('people are asked whether they are ready where the first turn is a show, and visitors wherever it has a clock', () => {
+  const readyIn = (order: object, forVisitor = false) => {
+    const table = setUpSession(SessionOrder.parse({ seats: [PERSON, UNIFORM], ...order }), {
+      ...{ at: 7, build: 'abc123', forVisitor },
+    });
+    return 'code' in table ? table : createdIn(table).ready;
+  };
+  const show = {
+    game: 'standoff',
+    config: { begin: 'beat' },
+    seats: [PERSON, { kind: 'policy', policy: 'standoff/ideal' }],
+  };
+  const timed = { ...PAIR, config: { ...SMALL, deadlineMs: 5000 } };
+  expect(readyIn(show)).toEqual({ limitMs: 120_000 });
+  expect(readyIn({ ...show, ready: null })).toBeUndefined();
+  expect(readyIn({ ...show, ready: { limitMs: 5000 } })).toEqual({ limitMs: 5000 });
+  expect(readyIn(timed, true)).toEqual({ limitMs: 120_000 });
+  expect(readyIn(timed)).toBeUndefined();
+  // no clock runs that a person could miss
+  expect(readyIn(PAIR, true)).toBeUndefined();
+  expect(readyIn({ ...timed, seats: [UNIFORM, UNIFORM] }, true)).toBeUndefined();
+});
+
+test('choices can be taken back and pages may call, unless the order says otherwise', () => {
+  const plain = createdIn(tableOf({ ...PAIR, seats: [PERSON, UNIFORM] }));
+  expect(plain).toMatchObject({ undo: true, calls: true });
+  const strict = createdIn(tableOf({ ...PAIR, seats: [PERSON, UNIFORM], undo: false, calls: false }));
+  expect(strict).not.toHaveProperty('undo');
+  expect(strict).not.toHaveProperty('calls');
+});
+
+test('people do not set the pace beside policies that they must not recognise', () => {
+  const hidden = { ...PAIR, seats: [PERSON, UNIFORM], disclosure: { kind: false }, selfPaced: { limitMs: 60_000 } };
+  expect(laid(hidden)).toMatchObject({ code: 'malformed', message: expect.stringContaining('cannot set the pace') });
+  expect(createdIn(tableOf({ ...hidden, disclosure: { kind: true } }))).toMatchObject({
+    selfPaced: { limitMs: 60_000 },
+  });
+});

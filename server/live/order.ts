@@ -7,9 +7,10 @@ import { sameJson } from '../../games/core/json.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
+import { drawMs } from '../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { whyNotAsked } from '../../games/core/session/ordered.ts';
-import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
+import { PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import { drawSigns } from '../../games/core/session/signs.ts';
 import {
@@ -23,7 +24,9 @@ import {
   Pace,
   Probes,
   Questions,
+  Ready,
   Review,
+  SelfPaced,
   type Signs,
 } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
@@ -39,6 +42,7 @@ import {
   malformed,
   paceOf,
   probesOf,
+  readyOf,
   rolesDealt,
   seatedAs,
 } from './order-parts.ts';
@@ -76,6 +80,22 @@ export const SessionOrder = z.strictObject({
       'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
     ),
   lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
+  undo: z
+    .boolean()
+    .optional()
+    .describe('whether a seat may take its action back until the turn resolves; left out: it may'),
+  ready: Ready.nullable()
+    .optional()
+    .describe(
+      "people are asked whether they are ready before the game begins; left out: two minutes where the first turn goes on by a beat, and at a visitor's table wherever it has a clock; null: they are not asked",
+    ),
+  selfPaced: SelfPaced.optional().describe(
+    'people ask for the next turn where a beat would bring it; left out: the beat brings it',
+  ),
+  calls: z
+    .boolean()
+    .optional()
+    .describe("whether the page may call its participant by a sound and the tab's title; left out: it may"),
   pace: Pace.partial()
     .nullable()
     .optional()
@@ -127,6 +147,8 @@ export interface SetUp {
   readonly longest?: number | null;
   /** Unless the order says. */
   readonly review?: Review;
+  /** A visitor has ordered it. */
+  readonly forVisitor?: boolean;
   /** Rows that say who has ordered the session. */
   readonly originOf?: (session: string) => readonly SideWrite[];
   /** Left out: the session belongs to no study. */
@@ -155,7 +177,7 @@ export interface InStudy {
 
 export function setUpSession(
   order: SessionOrder,
-  { at, build, longest = null, review = 'none', originOf = () => [], study }: SetUp,
+  { at, build, longest = null, review = 'none', forVisitor = false, originOf = () => [], study }: SetUp,
 ): NewSession | Refusal {
   const rules = newestRules(order.game);
   if (!rules) return malformed(`There is no game ${order.game}.`);
@@ -211,6 +233,15 @@ export function setUpSession(
     if (!comings || !controller) return [];
     return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
   });
+  const { selfPaced } = order;
+  if (selfPaced && pace)
+    return malformed('People cannot set the pace where seats must not recognise policies: a policy asks for nothing.');
+  const ready = readyOf(order, game, {
+    config: dealt?.config ?? config.data,
+    seed,
+    forVisitor,
+    inStudy: Boolean(study),
+  });
   const drawn = order.signs === 'drawn';
   const signs =
     study?.signs ?? (drawn ? drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) : null);
@@ -228,6 +259,10 @@ export function setUpSession(
       ...(order.questions ? { questions: order.questions } : {}),
       ...(probes ? { probes } : {}),
       ...(lobby ? { lobby } : {}),
+      ...((order.undo ?? !study) ? { undo: true } : {}),
+      ...(ready ? { ready } : {}),
+      ...(selfPaced ? { selfPaced } : {}),
+      ...((order.calls ?? !study) ? { calls: true } : {}),
       ...(pace ? { pace } : {}),
       ...(comings ? { arrivals } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),

@@ -3,7 +3,7 @@ import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts'
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { lobbyDeadlineOf, probesIn } from '../../games/core/session/state.ts';
-import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
+import { awaitedSeats, holdUpNext, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
 /** `attached`: the seats with a connection. */
 export function publicStateOf(
@@ -12,7 +12,7 @@ export function publicStateOf(
   attached: { has(seat: Seat): boolean },
 ): PublicState {
   const { kind, presence } = session.setup.disclosure;
-  const awaited = awaitedSeats(game, session);
+  const awaited = [...awaitedSeats(game, session), ...holdUpNext(game, session), ...notReady(session)];
   const ordered = probesIn(session).flatMap(({ probe }) => (probe.inTurn ? [probe.seat] : []));
   // where a takeover is not told, the seat looks as if its participant were there
   const isVeiled = (seat: Seat): boolean => {
@@ -33,13 +33,22 @@ export function publicStateOf(
     turn: session.turn,
     // the time runs from the first participant's arrival, so it would tell whether a participant was there before
     deadline:
-      (kind ? lobbyDeadlineOf(session) : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
+      (kind ? lobbyDeadlineOf(session) : null) ??
+      (session.phase === 'open' ? session.readyDeadline : null) ??
+      (session.phase === 'running' ? session.open?.deadline : null) ??
+      0,
     seats: session.seats.map((held, seat) => ({
       taken: held !== null || isVeiled(seat),
       kind: kindOf(session, seat, isVeiled(seat)),
       presence: presence ? presenceOf(seat) : '',
     })),
   };
+}
+
+/** The people who have not said that they are ready. Where seats must not recognise policies, no seat is told of them. */
+function notReady({ setup, seats, ...session }: SessionState<GameTypes>): readonly Seat[] {
+  if (session.phase !== 'open' || session.askedSince === null || setup.pace) return [];
+  return seats.flatMap((held, seat) => (held?.kind === 'person' && !session.ready.includes(seat) ? [seat] : []));
 }
 
 /** A takeover that is told says that a bot plays, even where kinds are not disclosed. */

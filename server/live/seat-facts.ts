@@ -9,6 +9,8 @@ import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Stored } from '../store/event-store.ts';
 import { factsIn, fromLog, SESSION_OWNER } from '../store/session-log.ts';
 
+/** In a session, of one seat. */
+export const MAX_WITHDRAWALS = 1000;
 /** In a session, of one seat: eleven hours of a report every ten seconds. */
 export const MAX_REPORTS = 4000;
 
@@ -24,24 +26,29 @@ export interface SeatFacts {
 /** Begins with the reports and the clocks in the log. */
 export function openSeatFacts(log: readonly Stored[]): SeatFacts {
   const reports = new Map<Seat, number>();
+  const withdrawals = new Map<Seat, number>();
   const clocks = new Map<Seat, SeatClock | null>();
   const learn = (seat: Seat, facts: ClientFacts | null): void => {
     if (facts?.clock) clocks.set(seat, clockAfter(facts, null));
   };
-  const count = (seat: Seat): void => void reports.set(seat, (reports.get(seat) ?? 0) + 1);
+  const count = (seat: Seat, of = reports): void => void of.set(seat, (of.get(seat) ?? 0) + 1);
   for (const stored of log) {
     const facts = factsIn(stored);
-    if (!facts && stored.type !== REPORTED) continue;
+    if (!facts && stored.type !== REPORTED && stored.type !== WITHDRAWN) continue;
     const event = fromLog(stored);
     if (!('seat' in event)) continue;
     learn(event.seat, facts?.client ?? null);
     if (event.type === 'ClientReported') count(event.seat);
+    if (event.type === 'ActionWithdrawn') count(event.seat, withdrawals);
   }
   return {
-    refusal: (seat, { type }) =>
-      type === 'report' && (reports.get(seat) ?? 0) >= MAX_REPORTS
-        ? { code: 'too_many', message: `A seat can report ${MAX_REPORTS} times in a session, and this one has.` }
-        : null,
+    refusal(seat, { type }) {
+      if (type === 'report' && (reports.get(seat) ?? 0) >= MAX_REPORTS)
+        return { code: 'too_many', message: `A seat can report ${MAX_REPORTS} times in a session, and this one has.` };
+      if (type === 'withdraw' && (withdrawals.get(seat) ?? 0) >= MAX_WITHDRAWALS)
+        return { code: 'too_many', message: `A seat can take back ${MAX_WITHDRAWALS} choices, and this one has.` };
+      return null;
+    },
     metadata(seat, message, at) {
       const facts = factsOf(message);
       return facts ? { ...keptFacts(facts, at, clocks.get(seat) ?? null) } : {};
@@ -49,11 +56,13 @@ export function openSeatFacts(log: readonly Stored[]): SeatFacts {
     add(seat, message) {
       learn(seat, factsOf(message));
       if (message.type === 'report') count(seat);
+      if (message.type === 'withdraw') count(seat, withdrawals);
     },
   };
 }
 
 const REPORTED = `${SESSION_OWNER}.ClientReported`;
+const WITHDRAWN = `${SESSION_OWNER}.ActionWithdrawn`;
 
 function factsOf(message: ClientMessage): ClientFacts | null {
   return 'facts' in message ? (message.facts ?? null) : null;

@@ -11,7 +11,7 @@ import { outcomeOf, type SessionOutcome } from '../../games/core/session/outcome
 import type { Controller } from '../../games/core/session/types.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
-import { CommitFailed } from '../store/event-store.ts';
+import { CommitFailed, LeaseLost } from '../store/event-store.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 
@@ -20,6 +20,7 @@ import { seatOf } from './admission.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
 import { outcomeInLog } from './outcomes.ts';
+import { isNotHere, NotNow, type Owned, type Ownership, STOPPING, soleOwnership } from './ownership.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport, SessionCommit } from './session-writer.ts';
 import type { Stalls } from './stalls.ts';
@@ -39,7 +40,12 @@ export interface Sessions {
    * append, and after every restart, `find` opens the session.
    */
   layTable(order: SessionOrder, study: InStudy): LaidTable | Refusal;
-  /** The live session; null: there is none, it has ended, or it cannot go on (which is reported). */
+  /** For a session whose first events the caller is about to append: it will be played here. */
+  begin(id: string): Promise<void>;
+  /**
+   * The live session; null: there is none, it has ended, or it cannot go on (which is reported). Rejects with
+   * `PlayedElsewhere` or `NotNow` where another process plays it, or none does.
+   */
   find(id: string): Promise<LiveSession | null>;
   /** Why an unfinished session that was looked for cannot be played here: no rules here play it. null: no such reason. */
   whyNotPlayed(id: string): string | null;
@@ -58,6 +64,13 @@ export interface Sessions {
    * last known to be up. It resolves as soon as it knows the sessions, before it has loaded them.
    */
   recover(downSince: number | null): Promise<Recovery>;
+  /**
+   * Closes every session, since this process can no longer write. `since`: ms, when it last could. `gone`: other processes
+   * own them now; else they are loaded again when they are looked for.
+   */
+  drop(why: { readonly gone: boolean; readonly since: number }): void;
+  /** Closes every session for another process to play on; resolves once all that was decided is on disk. */
+  moveAway(): Promise<void>;
   /** Resolves once the session's end is on disk. */
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
@@ -81,6 +94,8 @@ export interface Recovery {
 export interface SessionsOptions {
   readonly store: Store;
   readonly agents: PolicyAgents;
+  /** Left out: this process has the store for itself. */
+  readonly ownership?: Ownership;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** The git commit of the server. */
@@ -101,6 +116,7 @@ export interface SessionsOptions {
 
 export function openSessions(options: SessionsOptions): Sessions {
   const { store, agents, now, stalls, build, idleMs = 30 * 60_000, reloadMs = 1000 } = options;
+  const { ownership = soleOwnership(store) } = options;
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   /** Sessions of the server before this one that are not loaded yet, and when that server was last known to be up. */
@@ -115,8 +131,16 @@ export function openSessions(options: SessionsOptions): Sessions {
   const stranded = new Map<string, string>();
 
   let closed = false;
+  /** Whether other processes play the sessions of this one, which is stopping. */
+  let movedAway = false;
+  /** Counts how often this process let go of all sessions. */
+  let drops = 0;
 
   const load = async (id: string): Promise<LiveSession | null> => {
+    // before the log is read: what others still append would be missed
+    const owned = await ownership.session(id);
+    if (!owned) return null;
+    const before = drops;
     const log = await store.events.read(streamOfSession(id));
     const [first, last] = [log[0], log.at(-1)];
     if (!first || !last || fromLog(last).type === 'SessionEnded') return null;
@@ -129,7 +153,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     const seed = await store.secrets.seedOf(id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const texts = await openSessionTexts(store.texts, id);
-    const since = left.get(id) ?? brokenSince.get(id) ?? null;
+    const since = left.get(id) ?? brokenSince.get(id) ?? owned.freeSince;
     let session: LiveSession | null = null;
     /** By seat, the seed of the policy that was sent for; one that left does not come back. */
     const sent = new Map<Seat, string>();
@@ -152,7 +176,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       session = openLiveSession(
         {
           game: rules.game,
-          store: store.events,
+          store: owned.events,
           now,
           stalls,
           seed,
@@ -166,9 +190,10 @@ export function openSessions(options: SessionsOptions): Sessions {
             broke: (error, failedSince) => {
               options.report.broke(error);
               live.delete(id);
+              if (error instanceof LeaseLost) return;
               if (!brokenSince.has(id)) brokenSince.set(id, failedSince);
               // after a conflict of versions another process owns the session
-              if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
+              if (error instanceof CommitFailed) loadAgain(id);
             },
             changed: (commit) => {
               seatPolicies();
@@ -186,6 +211,10 @@ export function openSessions(options: SessionsOptions): Sessions {
       );
     } finally {
       if (!session) texts.close();
+    }
+    if (before !== drops) {
+      session.close('failed');
+      throw new NotNow('This process has lost the session while it was loaded.');
     }
     live.set(id, session);
     session.settled().then(
@@ -205,16 +234,26 @@ export function openSessions(options: SessionsOptions): Sessions {
     live.get(id)?.close('ended');
     live.delete(id);
     unattended.forget(id);
+    ownership.end(id);
+  };
+
+  const loadAgain = (id: string): void => {
+    // one that another process plays by then needs nothing here
+    setTimeout(() => void find(id).catch(() => undefined), reloadMs).unref();
   };
 
   const find = (id: string): Promise<LiveSession | null> => {
     const here = live.get(id);
-    if (here || closed) return Promise.resolve(here ?? null);
+    if (movedAway) return Promise.reject(new NotNow(STOPPING));
+    if (here || closed) return known(here);
     const opened = async (): Promise<LiveSession | null> => {
       try {
         return await load(id);
       } catch (error) {
+        if (isNotHere(error)) throw error;
         options.report.fault(error);
+        // the database may not answer: the seats wait until it does
+        if (brokenSince.has(id)) loadAgain(id);
         return null;
       } finally {
         opening.delete(id);
@@ -224,6 +263,14 @@ export function openSessions(options: SessionsOptions): Sessions {
     opening.set(id, waiting);
     return waiting;
   };
+
+  const known = async (session: LiveSession | undefined): Promise<LiveSession | null> => {
+    if (session) ownership.check();
+    return session ?? null;
+  };
+
+  /** A process that stops makes no session any more. */
+  const begin = (id: string): Promise<Owned> => (movedAway ? ownership.pass() : ownership.begin(id));
 
   const giveBack = (since: number): void => {
     for (const session of live.values()) session.giveBack(since);
@@ -255,12 +302,16 @@ export function openSessions(options: SessionsOptions): Sessions {
       const laid = layTable(order, { at, build, ...setUp });
       if ('code' in laid) return laid;
       const { session: id, write, also, seats } = laid;
-      await store.events.append([write], 'create', { also });
+      const { events } = await begin(id);
+      await events.append([write], 'create', { also });
       await find(id);
       // where policies play the first turns, the answer comes when the session waits for its participant
       const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
       if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
       return { session: id, seats };
+    },
+    async begin(id) {
+      await begin(id);
     },
     layTable: (order, study) => layTable(order, { at: now(), build, study }),
     find,
@@ -311,6 +362,24 @@ export function openSessions(options: SessionsOptions): Sessions {
       };
       return { done: loadAll() };
     },
+    drop({ gone, since }) {
+      drops += 1;
+      const ids = [...live.keys()];
+      for (const session of live.values()) session.close('failed');
+      live.clear();
+      if (gone) brokenSince.clear();
+      else for (const id of ids) if (!brokenSince.has(id)) brokenSince.set(id, since);
+      left.clear();
+    },
+    async moveAway() {
+      closed = true;
+      movedAway = true;
+      const all = [...live.values()];
+      for (const session of all) session.close('moved');
+      live.clear();
+      await Promise.allSettled(opening.values());
+      await Promise.allSettled(all.map((session) => session.settled()));
+    },
     async ended(id) {
       // it may wait to be loaded
       await find(id);
@@ -337,7 +406,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       for (const session of live.values()) session.close('shutdown');
       live.clear();
       // sessions that are still loading read the store
-      await Promise.all(opening.values());
+      await Promise.allSettled(opening.values());
     },
   };
   return sessions;

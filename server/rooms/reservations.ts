@@ -1,7 +1,8 @@
 /** Reservations: with one of them a page takes its seat in the room of its session. A repeat gives another one. */
-import { type IRoomCache, matchMaker } from '@colyseus/core';
+import { type IRoomCache, matchMaker, type Room } from '@colyseus/core';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { endInWords } from '../../games/core/session/words.ts';
+import { NotNow } from '../live/ownership.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import type { Store } from '../store/store.ts';
 
@@ -21,18 +22,26 @@ export interface Reservations {
 export interface ReservationsOptions {
   readonly sessions: Pick<Sessions, 'find' | 'whyNotPlayed' | 'rightOfParticipant'>;
   readonly store: Pick<Store, 'sessions'>;
+  /** Whether rooms can be listed now, so that places in them can be given out. Left out: always. */
+  readonly canList?: () => boolean;
 }
 
-export function openReservations({ sessions, store }: ReservationsOptions): Reservations {
+export function openReservations({ sessions, store, canList = () => true }: ReservationsOptions): Reservations {
   /** The room of a session, made if there is none. Calls at the same time share one promise, so there is never a second room. */
   const making = new Map<string, Promise<IRoomCache>>();
+  const listings = new WeakMap<Room, IRoomCache>();
   const roomOf = async (session: string): Promise<IRoomCache> => {
-    const [there] = await matchMaker.query({ roomId: session });
-    if (there) return there;
+    // this process plays the session, so its room is here; what is listed may be of a process that died
+    const here = matchMaker.getLocalRoomById(session);
+    const listed = here && listings.get(here);
+    if (listed) return listed;
     const room =
       making.get(session) ?? matchMaker.createRoom('session', { session }).finally(() => making.delete(session));
     making.set(session, room);
-    return room;
+    const made = await room;
+    const opened = matchMaker.getLocalRoomById(session);
+    if (opened) listings.set(opened, made);
+    return made;
   };
 
   const reserve: Reservations['reserve'] = async (right) => {
@@ -42,6 +51,7 @@ export function openReservations({ sessions, store }: ReservationsOptions): Rese
     const refusal = live.admits(seat, controller.participant);
     // events are told only once they are on disk
     if (refusal) await live.settled();
+    if (!refusal && !canList()) throw new NotNow(NO_REDIS);
     return refusal ?? { seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
   };
 
@@ -49,6 +59,7 @@ export function openReservations({ sessions, store }: ReservationsOptions): Rese
     const why = sessions.whyNotPlayed(session);
     if (why !== null) return { code: 'no_rules', message: why };
     const over = await store.sessions.row(session);
+    if (over && over.status !== 'ended') throw new NotNow('The session cannot be loaded now. It is tried again.');
     return { code: 'ended', message: over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.' };
   };
 
@@ -61,3 +72,6 @@ export function openReservations({ sessions, store }: ReservationsOptions): Rese
     },
   };
 }
+
+const NO_REDIS =
+  'A place at this table cannot be given out at the moment: Redis, which lists the tables, does not answer. The game goes on.';

@@ -73,6 +73,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
           client.enqueueRaw(tellFrame(told));
         },
         close: (reason) => {
+          if (reason === 'moved') connection.send({ type: 'moved', address: null });
           this.#sittings.delete(client.sessionId);
           client.leave(reason === 'superseded' ? CloseCode.CONSENTED : CloseCode.SERVER_SHUTDOWN);
         },

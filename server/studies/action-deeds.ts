@@ -194,10 +194,12 @@ function toSession(
 }
 
 /** The policy that is named, or a sentence that says why it may not play here. */
-function standInFor({ game }: LiveSession, id: string): { policy: string; version: number } | string {
+function standInFor({ game, state }: LiveSession, id: string): { policy: string; version: number } | string {
   const policy = policyById(id);
   if (!policy) return `There is no policy ${id}.`;
   if (policy.game !== game.id) return `The policy ${id} plays ${policy.game}, and this session plays ${game.id}.`;
   if (policy.privileged) return `The policy ${id} sees the whole state, so it may not play with participants.`;
-  return { policy: id, version: policy.version };
+  const unfit = policy.whyNot?.(state().setup.config) ?? null;
+  if (unfit !== null) return unfit;
+  return { policy: policy.id, version: policy.version };
 }

@@ -183,6 +183,10 @@ test('a policy takes a seat, and the participant has it again at the next turn',
   const target = person(ada.page().participant);
   const wrong = await act({ type: 'replace', policy: 'tomqa:none' }, target);
   expect(wrong).toMatchObject({ body: { sessions: [], refused: [{ code: 'not_offered' }] } });
+  const trained = await act({ type: 'replace', policy: 'symmtom/ce-n3-w6-c9-s1' }, target);
+  expect(trained).toMatchObject({
+    body: { sessions: [], refused: [{ message: expect.stringMatching(/was trained for 3 agents/) }] },
+  });
   const policy = 'symmtom/uniform';
   expect(await act({ type: 'replace', policy }, target)).toMatchObject({
     body: { sessions: [{ session, becomes: 'seat_replaced' }], refused: [] },

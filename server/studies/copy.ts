@@ -11,9 +11,16 @@ import { streamOfParticipant } from './study-log.ts';
 
 /** Events of sessions that hold what a participant did. */
 const OWN_EVENTS: ReadonlySet<string> = new Set(
-  ['ActionSubmitted', 'ActionTimedOut', 'ActionDefaulted', 'ProbeAnswered', 'NoteWritten'].map(
-    (type) => `session.${type}`,
-  ),
+  [
+    'ActionSubmitted',
+    'ActionWithdrawn',
+    'NextAsked',
+    'SeatReady',
+    'ActionTimedOut',
+    'ActionDefaulted',
+    'ProbeAnswered',
+    'NoteWritten',
+  ].map((type) => `session.${type}`),
 );
 /** Events of the participant that tell the arm. */
 const OF_THE_DESIGN: ReadonlySet<string> = new Set(['participant.ArmAssigned']);

@@ -5,11 +5,13 @@ import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
 export function installed(): Catalogue {
   return {
-    policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, privileged }) => ({
+    policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, version, privileged, whyNot }) => ({
       id,
       game,
+      version,
       privileged: privileged === true,
       paysSilence: botsOf(game)?.silencePays?.includes(id) === true,
+      whyNot: (config) => whyNot?.(config) ?? null,
     })),
     words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),

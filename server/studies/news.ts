@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import type { Heartbeat } from '../heartbeat.ts';
 import { FLOODED, type Limiter } from '../live/limiter.ts';
+import { PlayedElsewhere } from '../live/ownership.ts';
 import type { Stalls } from '../live/stalls.ts';
 import { hashToken } from '../live/tokens.ts';
 import { endSocket } from '../room-socket.ts';
@@ -22,6 +23,8 @@ export const Hello = z.strictObject({ token: z.string().max(128), tab: z.string(
 export interface News {
   /** Takes the upgrade if it is for the news of a study. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends all connections: the pages come back at the process that runs the studies then. */
+  hangUp(): void;
   close(): void;
 }
 
@@ -43,6 +46,9 @@ export interface NewsOptions {
 
 export function openNews(options: NewsOptions): News {
   const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
+  const hangUp = (): void => {
+    for (const socket of server.clients) socket.terminate();
+  };
   return {
     upgrade(request, socket, head) {
       const study = ADDRESS.exec(request.url ?? '')?.[1];
@@ -50,8 +56,9 @@ export function openNews(options: NewsOptions): News {
       server.handleUpgrade(request, socket, head, (opened) => serve(opened, study, options));
       return true;
     },
+    hangUp,
     close() {
-      for (const socket of server.clients) socket.terminate();
+      hangUp();
       server.close();
     },
   };
@@ -123,6 +130,7 @@ function serve(socket: WebSocket, study: string, options: NewsOptions): void {
     if (!admits(text.length) || greeted) return;
     greeted = true;
     greet(jsonIn(text)).catch((error: unknown) => {
+      if (error instanceof PlayedElsewhere) return end({ moved: error.address });
       failed(error);
       socket.terminate();
     });

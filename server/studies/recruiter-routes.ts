@@ -3,9 +3,10 @@
  * (https://docs.prolific.com/api-reference/webhooks/verifying). A returned or timed-out submission frees its slot at once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { doorOf, Refused } from '../http/door.ts';
+import { PlayedElsewhere } from '../live/ownership.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { reconcileWith, reportSubmission } from './reconciling.ts';
 import { externalKeyOf } from './recruiters.ts';
@@ -13,6 +14,8 @@ import { externalKeyOf } from './recruiters.ts';
 export interface RecruiterRouteOptions extends StudyRouteOptions {
   /** With which Prolific signs; null: no report is taken. */
   readonly webhookSecret: string | null;
+  /** Of the addresses at which processes reach each other: http or https. */
+  readonly scheme: string;
 }
 
 /** Bytes of an upload of submissions, and of a report. */
@@ -41,13 +44,10 @@ const Report = z.object({
 });
 
 export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOptions): void {
-  const { store, sessions, access, studies, refused, now, webhookSecret } = options;
+  const { store, sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
-  const refuse = (code: 'hooks_off' | 'hook_refused' | 'not_reconcilable', message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusing(refused);
 
   app.post('/api/studies/:study/reconcile', {
     bodyLimit: MAX_UPLOAD,
@@ -60,6 +60,13 @@ export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOpt
       return 'code' in found ? refuse(found.code, found.message) : found;
     },
   });
+}
+
+/** Reports that recruiters send by themselves, whichever process they reach: recruiters follow no redirects. */
+export function hookRoutes(app: FastifyInstance, options: RecruiterRouteOptions): void {
+  const { store, sessions, access, studies, refused, now, webhookSecret } = options;
+  const { parse } = doorOf({ sessions, access });
+  const refuse = refusing(refused);
 
   /** Signatures of the last minutes, and until when they are kept: Prolific's reports have no ids. */
   const seen = new Map<string, number>();
@@ -76,6 +83,12 @@ export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOpt
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_REPORT }, (_request, body, done) =>
       done(null, body),
     );
+    // only what is signed is passed on
+    hooks.setErrorHandler(async (error, request, reply) => {
+      if (!(error instanceof PlayedElsewhere)) throw error;
+      const { ok, status } = await passOn(request, error.address, options.scheme);
+      return reply.code(ok ? 204 : status).send();
+    });
     hooks.post('/hooks/:study/prolific', { bodyLimit: MAX_REPORT }, async (request, reply) => {
       if (webhookSecret === null) return refuse('hooks_off', 'This server takes no reports of recruiters.');
       const { 'x-prolific-request-signature': signature, 'x-prolific-request-timestamp': timestamp } = request.headers;
@@ -110,6 +123,27 @@ export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOpt
       }
       return reply.code(204).send();
     });
+  });
+}
+
+type Code = 'hooks_off' | 'hook_refused' | 'not_reconcilable';
+
+/** Counts and throws a refusal. */
+function refusing(refused: RecruiterRouteOptions['refused']): (code: Code, message: string) => never {
+  return (code, message) => {
+    refused(code);
+    throw new Refused(code, message);
+  };
+}
+
+/** Sends a report to the process at this address. */
+function passOn({ url, headers, body }: FastifyRequest, address: string, scheme: string): Promise<Response> {
+  const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-prolific-'));
+  return fetch(`${scheme}://${address}${url}`, {
+    method: 'POST',
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: new Uint8Array(body as Buffer),
+    redirect: 'error',
   });
 }
 

@@ -4,17 +4,19 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { isNotHere, type Ownership } from '../live/ownership.ts';
 import { actionRoutes } from './action-routes.ts';
 import { openBundles } from './bundles.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { openDoors } from './join.ts';
+import { type Lab, openLab } from './lab.ts';
 import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
 import { preregisterRoutes } from './preregister-routes.ts';
-import { recruiterRoutes } from './recruiter-routes.ts';
+import { hookRoutes, recruiterRoutes } from './recruiter-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
 import { openRefusedLinks } from './refused-links.ts';
 import { roomRoutes } from './room/routes.ts';
@@ -23,7 +25,10 @@ import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 export interface ServingOptions
   extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
     Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
+  readonly ownership: Pick<Ownership, 'lab' | 'check'>;
   readonly recruiterKeys: RecruiterKeys;
+  /** The address of the server behind a proxy; null: none is set. */
+  readonly publicUrl: string | null;
   /** The folder of the server's data, in which bundles are kept. */
   readonly dataDir: string;
   readonly databaseFile: string;
@@ -37,18 +42,38 @@ export interface ServingOptions
 
 export interface ServedStudies {
   readonly studies: Studies;
-  addRoutes(app: FastifyInstance, door: RouteOptions): void;
+  addRoutes(app: FastifyInstance, door: RouteOptions): Promise<void>;
   /** Takes the upgrade if it is for the news of a study. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Loads all studies, and waits for the lines of their participants. */
-  recover(downSince: number | null): Promise<void>;
+  /** Whether this process runs the studies. */
+  readonly lab: Lab;
+  /** Lets go of all studies for good, once all that they decided is on disk. */
+  moveAway(): Promise<void>;
+  /** Lets go of all studies and of the pages of their participants: another process runs them, or will. `since`: as for `Lab`. */
+  leave(since: number | null): void;
   close(): Promise<void>;
 }
 
 export function serveStudies(options: ServingOptions): ServedStudies {
-  const { store, sessions, now, stalls, heartbeat, newLimiter, maxPayload, refused, fault, closedMs } = options;
+  const { store, sessions, now, stalls, heartbeat, newLimiter, maxPayload, refused, closedMs } = options;
+  const fault: ServingOptions['fault'] = (what, error) => {
+    // what is under way when the studies go to another process is done there
+    if (!isNotHere(error)) options.fault(what, error);
+  };
+  const lab = openLab({
+    ownership: options.ownership,
+    /** Loads all studies, and waits for the lines of their participants. */
+    async load(freeSince) {
+      await studies.recover(freeSince);
+      for (const id of studies.published()) {
+        const study = await studies.find(id);
+        for (const one of study?.state().participants.values() ?? [])
+          if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+      }
+    },
+  });
   const studies = openStudies({
-    ...{ store, sessions, now, stalls },
+    ...{ store, sessions, owned: lab.owned, now, stalls },
     fault: (error) => fault('a study met a bug', error),
     broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process', error),
   });
@@ -71,28 +96,41 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     folder: path.join(options.dataDir, 'exports'),
     fault: (error) => fault('a bundle could not be made', error),
   });
+  const leave = (since: number | null): void => {
+    lab.leave(since);
+    studies.drop();
+    lines.close();
+    news.hangUp();
+  };
   return {
     studies,
-    addRoutes(app, door) {
+    async addRoutes(app, door) {
       const study = { ...door, studies, doors, lines, now, refused };
-      participantRoutes(app, study);
-      operatorRoutes(app, study);
-      actionRoutes(app, study);
-      draftRoutes(app, study);
-      preregisterRoutes(app, study);
-      exportRoutes(app, { ...study, bundles });
-      recruiterRoutes(app, { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null });
-      roomRoutes(app, study);
+      const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
+      const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
+      hookRoutes(app, recruiting);
+      await app.register(async (routes) => {
+        // whatever is asked of a study is asked of the process that runs the studies
+        routes.addHook('onRequest', lab.here);
+        participantRoutes(routes, study);
+        operatorRoutes(routes, study);
+        actionRoutes(routes, study);
+        draftRoutes(routes, study);
+        preregisterRoutes(routes, study);
+        exportRoutes(routes, { ...study, bundles });
+        recruiterRoutes(routes, recruiting);
+        roomRoutes(routes, study);
+      });
     },
     upgrade: news.upgrade,
-    async recover(downSince) {
-      await studies.recover(downSince);
-      for (const id of studies.published()) {
-        const study = await studies.find(id);
-        for (const one of study?.state().participants.values() ?? [])
-          if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
-      }
+    lab,
+    async moveAway() {
+      await refusedLinks.close();
+      lab.close();
+      await studies.settled();
+      leave(null);
     },
+    leave,
     async close() {
       news.close();
       lines.close();

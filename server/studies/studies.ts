@@ -7,9 +7,11 @@ import { EventEmitter } from 'node:events';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
+import { NotNow, type Owned } from '../live/ownership.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Stalls } from '../live/stalls.ts';
-import { CommitFailed } from '../store/event-store.ts';
+import { CommitFailed, type EventStore, LeaseLost } from '../store/event-store.ts';
+import { openReleases } from '../store/releases.ts';
 import type { StudySecret } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Erasing, openErasing } from './erasing.ts';
@@ -21,6 +23,8 @@ import { type Tables, tablesOf } from './tables.ts';
 export interface StudiesOptions {
   readonly store: Store;
   readonly sessions: Sessions;
+  /** What this process may write. Rejects where another process runs the studies. */
+  readonly owned: () => Promise<Owned>;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   readonly fault: (error: unknown) => void;
@@ -31,14 +35,14 @@ export interface StudiesOptions {
 }
 
 export interface Studies {
-  /** The study; null: there is none with this id, or another process runs it. */
+  /** The study; null: there is none with this id. Rejects where another process runs the studies. */
   find(id: string): Promise<LiveStudy | null>;
   /** Publishes the first or the next version. */
   publish(frozen: FrozenStudy, applyTo: 'arriving' | 'unconsented', cause: Cause): Promise<StudyRefusal | null>;
   /** The ids of the studies that are published here, sorted. */
   published(): readonly string[];
-  /** Whether one of them is not released yet. */
-  isUnderWay(): boolean;
+  /** Whether one of the lab's studies is not released yet, whichever process runs them. */
+  isUnderWay(): Promise<boolean>;
   /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
   onPage(participant: string, listener: () => void): () => void;
   /** Calls the listener after each commit of the study; returns a function that stops the calls. */
@@ -51,8 +55,12 @@ export interface Studies {
   erase: Erasing['eraseFor'];
   /** Keeps roots over the heads of the study's streams; resolves once they are on disk. */
   rootHeads(study: LiveStudy, occasion: Occasion): Promise<void>;
-  /** Loads all studies. `downSince`: when a server was last known to be up. */
-  recover(downSince: number | null): Promise<void>;
+  /** Loads all studies. `freeSince`: since when no server ran them, ms. */
+  recover(freeSince: number | null): Promise<void>;
+  /** Resolves once everything that the studies decided so far is on disk, or cannot be. */
+  settled(): Promise<void>;
+  /** Lets go of all studies, since another process runs them or will. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +81,9 @@ export function openStudies(options: StudiesOptions): Studies {
   /** Events are named by studies. */
   const commits = new EventEmitter().setMaxListeners(0);
   const tables: Tables = tablesOf({ ...options, studyOf: (id) => find(id) });
+  const releases = openReleases(store.events);
+  /** Counts how often this process let go of the studies. */
+  let run = 0;
   let closed = false;
 
   const tell = (study: string, news: StudyNews): void => {
@@ -119,14 +130,16 @@ export function openStudies(options: StudiesOptions): Studies {
     if (one) await erasing.clear(one.id).catch(options.fault);
   };
 
-  const optionsFor = (secret: StudySecret, awayMs: number): LiveStudyOptions => ({
-    ...{ secret, store: store.events, now, stalls, awayMs, lay: tables.lay, fault: options.fault },
+  const optionsFor = (secret: StudySecret, events: EventStore, awayMs = 0): LiveStudyOptions => ({
+    ...{ secret, store: events, now, stalls, awayMs, lay: tables.lay, fault: options.fault },
     told: (news) => tell(secret.study, news),
     broke: (error) => {
       const id = secret.study;
       live.delete(id);
       awaySince.set(id, now());
       const reloads = error instanceof CommitFailed;
+      // the process that took the studies runs it
+      if (error instanceof LeaseLost) return options.broke(error, false);
       options.broke(error, reloads);
       if (!reloads) lost.add(id);
       else if (ids.has(id)) setTimeout(() => find(id).catch(options.fault), reloadMs).unref();
@@ -135,6 +148,8 @@ export function openStudies(options: StudiesOptions): Studies {
 
   const load = async (id: string): Promise<LiveStudy | null> => {
     if (lost.has(id)) return null;
+    const { events } = await options.owned();
+    const mine = run;
     const secret = await store.studies.secretOf(id);
     const log = await readStudyLog(store, id);
     if (!secret || log.study.length === 0 || closed) return null;
@@ -142,7 +157,11 @@ export function openStudies(options: StudiesOptions): Studies {
     const last = Math.max(...[log.study, ...log.participants.values()].map((events) => events.at(-1)?.recordedAt ?? 0));
     // the server that wrote the last event was up at that time
     const awayMs = since === null ? 0 : now() - Math.max(since, last);
-    const study = openLiveStudy(optionsFor(secret, awayMs), log);
+    const study = openLiveStudy(optionsFor(secret, events, awayMs), log);
+    if (mine !== run) {
+      study.close();
+      throw new NotNow('The studies have gone to another process.');
+    }
     awaySince.delete(id);
     live.set(id, study);
     ids.add(id);
@@ -178,7 +197,8 @@ export function openStudies(options: StudiesOptions): Studies {
     if (study) return study.perform(command, { commandId: `publish-${study.state().versions.length + 1}` });
     if (lost.has(id)) throw new StudyStopped(`another process runs study ${id}`);
     const secret: StudySecret = { study: id, seed: secretText(), joinKey: secretText() };
-    const first = openLiveStudy(optionsFor(secret, 0), { study: [], participants: new Map() });
+    const { events } = await options.owned();
+    const first = openLiveStudy(optionsFor(secret, events), { study: [], participants: new Map() });
     const also = [{ kind: 'keepStudySecret', row: secret } as const];
     const refusal = await first.perform(command, { commandId: 'publish-1', also });
     first.close();
@@ -194,8 +214,13 @@ export function openStudies(options: StudiesOptions): Studies {
       return published;
     },
     published: () => [...ids].toSorted(),
-    // one that cannot be loaded is not released
-    isUnderWay: () => [...ids].some((id) => live.get(id)?.state().released !== true),
+    async isUnderWay() {
+      for (const id of studiesIn(await store.events.streams('study-'))) {
+        const here = live.get(id);
+        if (here ? !here.state().released : !(await releases.isReleased(id))) return true;
+      }
+      return false;
+    },
     onPage(participant, listener) {
       pages.on(participant, listener);
       return () => {
@@ -212,9 +237,9 @@ export function openStudies(options: StudiesOptions): Studies {
     erased: async (participant) => underWay.get(participant),
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
-    async recover(downSince) {
+    async recover(freeSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
-        awaySince.set(id, downSince ?? now());
+        awaySince.set(id, freeSince ?? now());
         ids.add(id);
         try {
           await find(id);
@@ -222,6 +247,14 @@ export function openStudies(options: StudiesOptions): Studies {
           options.fault(error);
         }
       }
+    },
+    async settled() {
+      await Promise.allSettled([...live.values()].map((study) => study.settled()));
+    },
+    drop() {
+      run += 1;
+      for (const study of live.values()) study.close();
+      for (const known of [live, ids, lost, awaySince]) known.clear();
     },
     async close() {
       closed = true;

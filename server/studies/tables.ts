@@ -117,6 +117,7 @@ function paysProbes(study: LiveStudy): boolean {
 
 function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [SessionOrder, InStudy] {
   const { game, config, aids, disclosure, probes, questions, limitMs, lobbyMs, dropout, id: play } = plan;
+  const { undo = false, ready = null, selfPaced, calls = false } = plan;
   const order: SessionOrder = {
     game,
     config,
@@ -126,6 +127,8 @@ function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [Sess
     ...(probes ? { probes } : {}),
     ...(questions ? { questions } : {}),
     lobby: { limitMs: lobbyMs },
+    ...{ undo, ready, calls },
+    ...(selfPaced ? { selfPaced } : {}),
   };
   const inStudy: InStudy = {
     study,

@@ -111,6 +111,7 @@ function recordMessage(held: Omit<Held, 'over'>, told: ServerMessage): void {
     case 'refused':
     case 'deadline':
     case 'paused':
+    case 'moved':
     case 'superseded':
   }
 }

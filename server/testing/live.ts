@@ -3,7 +3,7 @@ import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import { createSession } from '../../games/core/session/session.ts';
-import type { Disclosure, Lobby, Probes, Questions } from '../../games/core/session/types.ts';
+import type { Disclosure, Lobby, Probes, Questions, Ready } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import { openSessionTexts } from '../live/session-texts.ts';
@@ -58,6 +58,8 @@ export interface Opening {
   readonly probes?: Probes;
   readonly lobby?: Lobby;
   readonly disclosure?: Disclosure;
+  readonly undo?: true;
+  readonly ready?: Ready;
   /** How many of the two participants connect at once. */
   readonly coming?: number;
   /** How long the server was down before it loaded the session from its log, ms. */
@@ -76,6 +78,8 @@ export async function openForTwo(
     probes,
     lobby,
     disclosure = OPEN,
+    undo,
+    ready,
     coming = 2,
     awayMs,
     now = () => 1,
@@ -99,6 +103,8 @@ export async function openForTwo(
     ...(questions ? { questions } : {}),
     ...(probes ? { probes } : {}),
     ...(lobby ? { lobby } : {}),
+    ...(undo ? { undo } : {}),
+    ...(ready ? { ready } : {}),
   };
   const created = createSession<GameTypes>(game, setup, { seed: SEED, at: 1 });
   const stream = streamOfSession('broken');

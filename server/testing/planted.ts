@@ -36,8 +36,9 @@ function participantOf({ session, seats }: Planted, seat: number): string {
   return seats[seat] === 'outside' ? `bot-${session}-${seat}` : `p-${session}-${seat}`;
 }
 
-export async function plant(dataDir: string, tables: readonly Planted[]): Promise<void> {
-  const store = await openStore({ file: databaseFile(dataDir), now: () => tables[0]?.at ?? 0 });
+/** `file`: the database; left out, the one that a server has in this folder without a setting. */
+export async function plant(dataDir: string, tables: readonly Planted[], file = databaseFile(dataDir)): Promise<void> {
+  const store = await openStore({ file, now: () => tables[0]?.at ?? 0 });
   await Promise.all(
     tables.map((table) => {
       const { game, session: id, seed, at, seats, disclosure, questions, probes, signs, already = [] } = table;

@@ -26,12 +26,13 @@ export interface Served extends RunningServer {
 /** Starts a server in this process and closes it after the test. Only one may run: Colyseus keeps its rooms in the module. */
 export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
   const dataDir = options.dataDir ?? temporaryFolder();
-  const file = databaseFile(dataDir);
+  const file = options.databaseFile ?? databaseFile(dataDir);
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
     dataDir,
     databaseFile: file,
+    shared: null,
     publicUrl: null,
     visitors: false,
     publicReplays: false,
@@ -66,6 +67,8 @@ export interface ServedChild {
   kill(): Promise<void>;
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** Resolves once the process has ended. */
+  readonly over: Promise<number | null>;
 }
 
 export interface ChildOptions {
@@ -107,8 +110,9 @@ export async function serveChild({
   return {
     url,
     dataDir,
-    databaseFile: databaseFile(dataDir),
+    databaseFile: env.DATABASE_URL ?? databaseFile(dataDir),
     printed: () => printed,
+    over,
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     async kill() {

@@ -11,6 +11,7 @@ import type { Operator } from '../../access/roles.ts';
 import type { Heartbeat } from '../../heartbeat.ts';
 import type { Access, Asked } from '../../http/access.ts';
 import { FLOODED, type Limiter } from '../../live/limiter.ts';
+import { NotNow, PlayedElsewhere } from '../../live/ownership.ts';
 import type { Sessions } from '../../live/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { endSocket } from '../../room-socket.ts';
@@ -23,6 +24,8 @@ import { serveOperator } from './serve-operator.ts';
 export interface Feed {
   /** Takes the upgrade if it is for the room of a study. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends all connections: the browsers come back at the process that runs the studies then. */
+  hangUp(): void;
   close(): void;
 }
 
@@ -59,6 +62,9 @@ const ADDRESS = /^\/api\/studies\/([a-z][a-z0-9-]{0,47})\/feed(?:\?|$)/;
 
 export function openFeed(options: FeedOptions): Feed {
   const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
+  const hangUp = (): void => {
+    for (const socket of server.clients) socket.terminate();
+  };
   const rooms = openRooms(options);
   return {
     upgrade(request, socket, head) {
@@ -67,8 +73,9 @@ export function openFeed(options: FeedOptions): Feed {
       server.handleUpgrade(request, socket, head, (opened) => greet(opened, { study, request, rooms, options }));
       return true;
     },
+    hangUp,
     close() {
-      for (const socket of server.clients) socket.terminate();
+      hangUp();
       server.close();
     },
   };
@@ -156,7 +163,11 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
     if (greeted) return void early.push(said);
     greeted = true;
     hear(said).catch((error: unknown) => {
-      failed(error);
+      if (error instanceof PlayedElsewhere) {
+        send({ type: 'moved', address: error.address });
+        return endSocket(socket, 1000);
+      }
+      if (!(error instanceof NotNow)) failed(error);
       socket.terminate();
     });
   });

@@ -1,0 +1,142 @@
+/**
+ * The list of sessions as a page of its own: searched, filtered, in pages, with branches under their parents. And what
+ * operators do with sessions in it. Which sessions an asker's list may have is asked of access.ts, as for every list.
+ */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Shelf } from '../shelf/shelf.ts';
+import { ShelfDeed } from '../shelf/shelf.ts';
+import type { SessionRow } from '../store/rows.ts';
+import type { SessionQuery } from '../store/store.ts';
+import type { Asker } from './access.ts';
+import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import type { ListedSession, RowsFor } from './session-rows.ts';
+
+export interface LabRouteOptions extends RouteOptions {
+  readonly shelf: Shelf;
+  readonly rowsFor: RowsFor;
+}
+
+/** The last session of the page before, as "MS.SESSION". */
+const Place = z
+  .string()
+  .regex(/^\d{1,15}\.[\w-]{1,64}$/)
+  .transform((place) => {
+    const dot = place.indexOf('.');
+    return { createdAt: Number(place.slice(0, dot)), session: place.slice(dot + 1) };
+  });
+
+const ListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  after: Place.optional(),
+  /** Words of a name, of a session's id, or of those who play. */
+  text: z.string().trim().max(100).default(''),
+  game: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  state: z.enum(['waiting', 'running', 'ended']).optional(),
+  who: z.enum(['people', 'bots']).optional(),
+  /** ms since the epoch. */
+  since: z.coerce.number().int().min(0).optional(),
+  archived: z.enum(['0', '1']).default('0'),
+});
+type ListQuery = z.infer<typeof ListQuery>;
+
+/** How many sessions one request looks at: a search goes on with the next request. */
+const MOST_LOOKED_AT = 1000;
+const AT_ONCE = 100;
+
+export function labRoutes(app: FastifyInstance, { store, sessions, access, shelf, rowsFor }: LabRouteOptions): void {
+  const { refuse, parse, mustSeeAll, mustMay } = doorOf({ sessions, access });
+
+  /** Those of these rows that the asker may have in a list. */
+  const listable = async (asker: Asker, rows: readonly SessionRow[]): Promise<readonly SessionRow[]> => {
+    if (!access.listFor(asker)) return rows;
+    const open: SessionRow[] = [];
+    for (const row of rows)
+      if (row.status !== 'ended' || (await access.sightOf(asker, row.session)) === 'all') open.push(row);
+    return open;
+  };
+
+  const questionFor = (asker: Asker, { game, since, archived, state, text, who }: ListQuery): SessionQuery => {
+    const shown = access.listFor(asker);
+    // what is looked for may be a branch, so a search shows branches by themselves
+    const isSearch = text !== '' || state !== undefined || who !== undefined || archived === '1';
+    return {
+      statuses: state === undefined ? ALL : STATES[state],
+      withoutEndedBranches: !isSearch,
+      archived: archived === '1',
+      ...(shown ? { shown } : {}),
+      ...(game === undefined ? {} : { game }),
+      ...(since === undefined ? {} : { since }),
+    };
+  };
+
+  app.get('/api/lab/sessions', async (request) => {
+    const query = parse(ListQuery, request.query);
+    const asker = await access.askerOf(request);
+    const question = questionFor(asker, query);
+    const found: ListedSession[] = [];
+    let { after } = query;
+    let looked = 0;
+    let isAll = false;
+    while (!isAll && found.length < query.limit && looked < MOST_LOOKED_AT) {
+      const page = await store.sessions.list({ ...question, limit: AT_ONCE, ...(after ? { after } : {}) });
+      isAll = page.length < AT_ONCE;
+      looked += page.length;
+      const rows = await rowsFor(asker, await listable(asker, page));
+      const fitting = rows.filter((row) => !row.example && fits(row, query));
+      const room = query.limit - found.length;
+      found.push(...fitting.slice(0, room));
+      if (fitting.length > room) isAll = false;
+      const last = fitting.length > room ? fitting[room - 1] : page.at(-1);
+      if (last) after = { createdAt: last.createdAt, session: last.session };
+    }
+    const demos = query.after ? [] : await store.sessions.list({ ...question, shown: DEMOS });
+    const examples = (await rowsFor(asker, demos)).filter((row) => fits(row, query));
+    return { examples, sessions: found, next: isAll || !after ? null : `${after.createdAt}.${after.session}` };
+  });
+
+  app.get('/api/lab/sessions/:session/branches', async (request) => {
+    const { session } = parse(SessionParams, request.params);
+    const asker = await access.askerOf(request);
+    await mustSeeAll(asker, session);
+    const branches: SessionRow[] = [];
+    for (const { seq: _, ...branch } of await store.sessions.branchesOf(session))
+      if ((await access.sightOf(asker, branch.session)) === 'all' || (await access.hasOrdered(asker, branch.session)))
+        branches.push(branch);
+    return rowsFor(asker, branches.slice(0, 200));
+  });
+
+  app.get('/api/sessions/:session/shelf', async (request) => {
+    await mustMay(request, 'erase');
+    const { session } = parse(SessionParams, request.params);
+    const loss = await shelf.lossOf(session);
+    return 'code' in loss ? { loss: null, why: loss.message } : { loss, why: null };
+  });
+
+  app.post('/api/sessions/:session/shelf', async (request) => {
+    const operator = await mustMay(request, 'act');
+    const { session } = parse(SessionParams, request.params);
+    const deed = parse(ShelfDeed, request.body);
+    if (deed.type === 'delete') await mustMay(request, 'erase');
+    const refusal = await shelf.perform(session, deed, operator);
+    return refusal ? refuse(refusal.code, refusal.message) : {};
+  });
+}
+
+const ALL = ['open', 'running', 'paused', 'ended'] as const;
+const STATES = { waiting: ['open'], running: ['running', 'paused'], ended: ['ended'] } as const;
+const DEMOS = { orderedBy: null, ended: false };
+
+function fits({ session, name, game, seats }: ListedSession, { text, who }: ListQuery): boolean {
+  // a seat that is empty waits for a person
+  const bots = seats.every(({ kind }) => kind === 'bot');
+  if (who !== undefined && bots !== (who === 'bots')) return false;
+  const words = [session, name ?? '', game, ...seats.map((seat) => seat.name)].join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+}

@@ -1,0 +1,141 @@
+/** Sessions as lists show them: what an asker may know of each, with how far it has come. */
+import type { GameTypes } from '../../games/core/game.ts';
+import { beginLog } from '../../games/core/log/replay.ts';
+import { evolveAll } from '../../games/core/session/session.ts';
+import { PACKAGES, rulesOfLog } from '../../games/index.ts';
+import type { LiveSession } from '../live/live-session.ts';
+import type { Sessions } from '../live/sessions.ts';
+import type { Leases } from '../store/leases.ts';
+import type { SessionRow } from '../store/rows.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import type { Store } from '../store/store.ts';
+import type { Asker } from './access.ts';
+
+/** A session in a list. */
+export interface ListedSession extends Omit<SessionRow, 'seats'> {
+  /** What operators called it, or its label; null: it has neither, or the asker may not know it. */
+  readonly name: string | null;
+  /** Whether it is counted in trials. */
+  readonly inRounds: boolean;
+  /** Trials so far; null: its game has none, or the session is not over and is not played here. */
+  readonly rounds: number | null;
+  /** The most turns or trials that it can have; null: not known here. */
+  readonly length: number | null;
+  readonly begun: boolean;
+  /** It is not over, and no rules here can play it. */
+  readonly stranded: boolean;
+  readonly example: boolean;
+  readonly archived: boolean;
+  readonly branches: number;
+  /** For operators: host and path of the process that plays it, where several do; null: none does. */
+  readonly playedBy?: string | null;
+  readonly seats: readonly { readonly kind: string; readonly name: string }[];
+}
+
+/** The rows for this asker, who may have them in a list. */
+export type RowsFor = (asker: Asker, rows: readonly SessionRow[]) => Promise<readonly ListedSession[]>;
+
+/** Games with rounds to count, in at least one of their versions. */
+const HAVE_ROUNDS: ReadonlySet<string> = new Set(
+  PACKAGES.filter(({ rules }) => rules.some(({ game }) => game.roundOf)).map(({ id }) => id),
+);
+
+export function openSessionRows({
+  store,
+  sessions,
+  leases = null,
+}: {
+  readonly store: Store;
+  readonly sessions: Pick<Sessions, 'live' | 'whyNotPlayed'>;
+  /** Left out: this process plays all. */
+  readonly leases?: Pick<Leases, 'ownersOf'> | null;
+}): RowsFor {
+  const counted = new Map<string, number>();
+  /** The rounds of an ended session, which never change. */
+  const roundsInLog = async (session: string): Promise<number | null> => {
+    const known = counted.get(session);
+    if (known !== undefined) return known;
+    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const rules = rulesOfLog(log);
+    if (typeof rules === 'string' || !rules.game.roundOf) return null;
+    const { game } = rules;
+    const rounds = rules.game.roundOf(evolveAll(game, beginLog(game, log), log).game);
+    counted.set(session, rounds);
+    return rounds;
+  };
+  const roundsOf = async ({ session, game, status }: SessionRow, live: LiveSession | undefined) => {
+    if (!HAVE_ROUNDS.has(game)) return null;
+    if (status === 'ended') return roundsInLog(session);
+    // what the seats have been told of
+    return live?.game.roundOf?.(live.told().game) ?? null;
+  };
+
+  return async (asker, rows) => {
+    const ids = rows.map(({ session }) => session);
+    const [begun, openness, shelves, branches] = await Promise.all([
+      store.sessions.begunAmong(ids),
+      store.sessions.opennessOf(ids),
+      store.sessions.shelvesOf(ids),
+      store.sessions.branchCounts(ids),
+    ]);
+    const owners = asker.kind === 'operator' ? await leases?.ownersOf(ids.map(streamOfSession)) : undefined;
+    const live = new Map(sessions.live().map((session) => [session.id, session]));
+    return Promise.all(
+      rows.map(async (row): Promise<ListedSession> => {
+        const { session } = row;
+        const played = live.get(session);
+        const facts = played?.publicState();
+        const shelf = shelves.get(session);
+        const name = shelf?.name ?? row.label;
+        const listed = {
+          ...row,
+          name,
+          turn: facts?.turn ?? row.turn,
+          inRounds: HAVE_ROUNDS.has(row.game),
+          rounds: await roundsOf(row, played),
+          length: played ? lengthOf(played) : null,
+          begun: begun.has(session),
+          stranded: row.status !== 'ended' && sessions.whyNotPlayed(session) !== null,
+          example: (await store.sessions.originOf(session))?.kind === 'demo',
+          archived: (shelf?.archivedAt ?? null) !== null,
+          branches: branches.get(session) ?? 0,
+        };
+        if (asker.kind === 'operator') {
+          const playedBy = owners && { playedBy: owners.get(streamOfSession(session)) ?? null };
+          return { ...listed, ...playedBy, seats: row.seats.map(holderInList) };
+        }
+        const kinds = openness.get(session)?.kinds ?? false;
+        const isOver = row.status === 'ended';
+        return {
+          ...listed,
+          // a label could tell what holds the seats, a parent what will come
+          label: kinds ? row.label : null,
+          name: kinds ? name : null,
+          parent: isOver ? row.parent : null,
+          branches: isOver ? listed.branches : 0,
+          cause: causeTold(row, kinds),
+          // until it is over, no more than its participants know
+          seats: row.seats.map((held, seat) =>
+            holderInList(kinds && (isOver || facts?.seats[seat]?.kind) ? held : null),
+          ),
+        };
+      }),
+    );
+  };
+}
+
+/** The most turns or trials of a session; null: its game sets none. */
+export function lengthOf({ game, told }: Pick<LiveSession, 'game' | 'told'>): number | null {
+  return game.lengthOf?.(told().setup.config) ?? null;
+}
+
+/** Agents that may not know of bots are not told that a policy failed. */
+function causeTold({ cause }: Pick<SessionRow, 'cause'>, kinds: boolean): SessionRow['cause'] {
+  return cause === 'policy_lost' && !kinds ? 'fault' : cause;
+}
+
+/** A seat in the list. */
+function holderInList(held: SessionRow['seats'][number]): { readonly kind: string; readonly name: string } {
+  if (held === null) return { kind: '', name: '' };
+  return { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' };
+}

@@ -1,0 +1,86 @@
+/** What one of several processes does while PostgreSQL or Redis is gone, and with which of them it does not start. */
+import process from 'node:process';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { seatClient } from '../bots/seat-client.ts';
+import { uniform } from '../bots/symmtom/package.ts';
+import { openSharedRooms } from './rooms/shared-rooms.ts';
+import { temporaryDatabase } from './store/testing/postgres.ts';
+import { freePort } from './testing/free-port.ts';
+import { logOf, ofType } from './testing/log.ts';
+import { MISSING } from './testing/processes.ts';
+import { sitDown, until } from './testing/seats.ts';
+import { ask, order, post, serve } from './testing/server.ts';
+import { openWire, type Wire } from './testing/wire.ts';
+
+const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
+/** For a turn, ms. */
+const DEADLINE_MS = 3000;
+
+async function wireTo(url: string, defaultPort: number): Promise<Wire> {
+  const wire = await openWire(url, defaultPort);
+  onTestFinished(() => wire.close());
+  return wire;
+}
+
+if (MISSING !== null) test.todo(`unchecked without ${MISSING}: outages of PostgreSQL and Redis`);
+else
+  describe('one of several processes', () => {
+    test('plays on without Redis and stands still without PostgreSQL, and goes on by itself when they are back', async () => {
+      const redis = await wireTo(`${process.env.TEST_REDIS_URL}/3`, 6379);
+      const database = await temporaryDatabase();
+      const postgres = await wireTo(database, 5432);
+      const port = await freePort();
+      const { url } = await serve({
+        databaseFile: postgres.url,
+        port,
+        shared: { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, renewMs: 200, leaseMs: 1000 },
+      });
+      const config = { agents: 3, width: 5, pieces: 4, turns: 8, deadlineMs: DEADLINE_MS };
+      const { session, seats } = await order(url, { config, seats: [{ kind: 'person' }, UNIFORM, UNIFORM] });
+      const place = { session, token: seats[0]?.token ?? null };
+      const connect = () => post(url, `/api/sessions/${session}/connect`, {}, place.token ?? '');
+      const line = await sitDown(url, place);
+      const asked = await line.hear('request');
+
+      redis.sever();
+      await until(async () => (await connect()).status === 503, 'no place is given out');
+      expect((await connect()).body).toMatchObject({ code: 'not_now', message: expect.stringContaining('Redis') });
+      line.say(seatClient(uniform, 'seed').take(asked));
+      await line.hear('accepted');
+      const second = await line.hear('request', ({ request }) => request.turn === 1);
+      redis.mend();
+      await until(async () => (await connect()).status === 200, 'places are given out again');
+
+      postgres.sever();
+      await line.closed;
+      expect((await connect()).status).toBeGreaterThanOrEqual(500);
+      expect((await ask(url, '/healthz')).status).toBe(200);
+      await until(async () => (await ask(url, '/readyz')).status === 503, 'it says that it is not ready');
+      // longer than the turn
+      await new Promise((resolve) => setTimeout(resolve, DEADLINE_MS));
+      postgres.mend();
+      await until(async () => (await ask(url, '/readyz')).status === 200, 'it is ready again');
+      await until(async () => (await connect()).status === 200, 'the session is played again');
+      const back = await sitDown(url, place);
+      expect((await back.hear('welcome')).request?.turn).toBe(second.request.turn);
+      const log = await logOf(database, session);
+      expect(ofType(log, 'ActionTimedOut')).toEqual([]);
+      expect(ofType(log, 'DeadlineExtended').map(({ cause }) => cause)).toContain('outage');
+    });
+
+    test('a Redis that cannot be used is refused with a sentence', async () => {
+      const sentence = (url: string): Promise<string> =>
+        openSharedRooms(url).then(
+          () => 'it opened',
+          (error: Error) => error.message,
+        );
+      const withPassword = new URL(String(process.env.TEST_REDIS_URL));
+      withPassword.password = 'geheim';
+      expect(await sentence(withPassword.href)).toMatch(/^redis:\/\/\S+ has no password, and REDIS_URL gives one/);
+      expect(await sentence('redis://someone:geheim@127.0.0.1:1')).toMatch(
+        /^redis:\/\/127.0.0.1:1 cannot be used as Redis: check that it runs there/,
+      );
+      const notRedis = new URL(String(process.env.TEST_DATABASE_URL));
+      expect(await sentence(`redis://${notRedis.host}`)).toMatch(/cannot be used as Redis/);
+    });
+  });

@@ -1,0 +1,75 @@
+/** For tests and runs: the way from a server to its database or its Redis, which can be cut and mended. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Wire {
+  /** The address that it leads to, by this way. */
+  readonly url: string;
+  /** Nothing passes, and nobody is told, as when a cable is pulled. */
+  pull(): void;
+  /** Every connection breaks and new ones are refused, as when the program behind it has stopped. */
+  sever(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+type State = 'whole' | 'pulled' | 'severed';
+
+/** A way to the program at this address. */
+export async function openWire(url: string, defaultPort: number): Promise<Wire> {
+  const { hostname, port } = new URL(url);
+  const to = { host: hostname, port: Number(port || defaultPort) };
+  const sockets = new Set<Socket>();
+  let state: State = 'whole';
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    if (state === 'pulled') socket.pause();
+    socket.on('close', () => sockets.delete(socket));
+    // the other end is closed as well, and says the rest
+    socket.on('error', () => socket.destroy());
+  };
+  const join = (from: Socket, into: Socket): void => {
+    from.on('data', (bytes) => {
+      if (!into.write(bytes)) from.pause();
+    });
+    into.on('drain', () => {
+      if (state !== 'pulled') from.resume();
+    });
+    from.on('end', () => into.end());
+    from.on('close', () => into.destroy());
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (state === 'severed') return void near.destroy();
+    const far = connect(to);
+    keep(far);
+    join(near, far);
+    join(far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const by = new URL(url);
+  by.hostname = '127.0.0.1';
+  by.port = String((server.address() as AddressInfo).port);
+  return {
+    url: by.href,
+    pull() {
+      state = 'pulled';
+      for (const socket of sockets) socket.pause();
+    },
+    sever() {
+      state = 'severed';
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      state = 'whole';
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
