@@ -3,9 +3,12 @@
 export interface PolicyFacts {
   readonly id: string;
   readonly game: string;
+  readonly version: number;
   readonly privileged: boolean;
   /** Beside it a participant earns at least as much by keeping silent. */
   readonly paysSilence: boolean;
+  /** Why it cannot play with this config, as the game parsed it, in a sentence; null: it can. */
+  readonly whyNot: (config: unknown) => string | null;
 }
 
 export interface Catalogue {
@@ -14,4 +17,9 @@ export interface Catalogue {
   readonly words: Readonly<Record<string, readonly string[]>>;
   /** Names of time zones, as the IANA has them. */
   readonly zones: ReadonlySet<string>;
+}
+
+/** `name`: an id, or `ID@version`, which finds no other version. undefined: the game has no such policy. */
+export function policyNamed({ policies }: Catalogue, game: string, name: string): PolicyFacts | undefined {
+  return policies.find((one) => one.game === game && (one.id === name || `${one.id}@${one.version}` === name));
 }

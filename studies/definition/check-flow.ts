@@ -1,7 +1,7 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
 import { newestRules } from '../../games/index.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkPolicy, hidesPolicies } from './check-sessions.ts';
+import { checkPolicy, checkPolicyFits, hidesPolicies } from './check-sessions.ts';
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { afterConsent, OUTCOMES, PAID_EXITS } from './outcomes.ts';
@@ -26,7 +26,11 @@ export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalog
       return [problem([...path, 'play', 'config'], 'config_refused', message)];
     }
     const seats = rules.game.roles(parsed.data).length;
-    if (policy !== null) return checkPolicy(policy, game, catalogue, { path: [...path, 'play'] });
+    if (policy !== null)
+      return [
+        ...checkPolicy(policy, game, catalogue, { path: [...path, 'play'] }),
+        ...checkPolicyFits(policy, game, catalogue, { config: parsed.data, path: [...path, 'play'] }),
+      ];
     return seats === 1
       ? []
       : [problem([...path, 'play', 'policy'], 'policy_unknown', `Name the policy for the other ${seats - 1} seats.`)];

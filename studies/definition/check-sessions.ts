@@ -1,7 +1,7 @@
 /** What is wrong with the plans of sessions: games, configs, seats, policies, disclosure, dropouts, probes. */
 import { whyNotAsked } from '../../games/core/session/ordered.ts';
 import { newestRules } from '../../games/index.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, policyNamed } from './catalogue.ts';
 import { type Problem, problem } from './problem.ts';
 import type { SessionPlan, Study } from './types.ts';
 
@@ -31,6 +31,16 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
         `The table has ${roles} seats, and ${plan.seats.length} are given.`,
       ),
     );
+  problems.push(...checkFit(plan, study, catalogue, { config: config.data, path }));
+  const { dropout, disclosure } = plan;
+  if (plan.selfPaced && (!disclosure.kind || (dropout.then === 'policy' && !dropout.disclose)))
+    problems.push(
+      problem(
+        [...path, 'selfPaced'],
+        'config_refused',
+        'Participants cannot set the pace where they may take a policy for a person: a policy asks for nothing.',
+      ),
+    );
   if (plan.questions && !game.questions)
     problems.push(problem([...path, 'questions'], 'probes_refused', `${plan.game} asks no questions after its end.`));
   const whyNot = plan.probes && whyNotAsked(game, config.data, plan.probes);
@@ -46,22 +56,49 @@ function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: 
   );
 }
 
+/** Whether the policies that can come to a seat of this table were made for such a table. */
+function checkFit(
+  { game, seats, dropout }: SessionPlan,
+  { match }: Study,
+  catalogue: Catalogue,
+  { config, path }: { readonly config: unknown; readonly path: Path },
+): readonly Problem[] {
+  const unfit = (policy: string | null, at: Path): readonly Problem[] =>
+    policy === null ? [] : checkPolicyFits(policy, game, catalogue, { config, path: at });
+  return [
+    ...seats.flatMap((seat, i) => (seat.kind === 'person' ? [] : unfit(seat.policy, [...path, 'seats', i]))),
+    ...unfit(dropout.then === 'policy' ? dropout.policy : null, [...path, 'dropout']),
+    ...unfit(match.fill?.policy ?? null, ['match', 'fill']),
+  ];
+}
+
+/** `config`: as the game parsed it. A policy that is not there is no problem of this kind. */
+export function checkPolicyFits(
+  name: string,
+  game: string,
+  catalogue: Catalogue,
+  { config, path }: { readonly config: unknown; readonly path: Path },
+): readonly Problem[] {
+  const why = policyNamed(catalogue, game, name)?.whyNot(config) ?? null;
+  return why === null ? [] : [problem([...path, 'policy'], 'policy_unfit', why)];
+}
+
 /** `named`: the study says that the policy may see the whole state. */
 export function checkPolicy(
-  id: string,
+  name: string,
   game: string,
-  { policies }: Catalogue,
+  catalogue: Catalogue,
   { path, named = false }: { readonly path: Path; readonly named?: boolean },
 ): readonly Problem[] {
-  const policy = policies.find((one) => one.id === id && one.game === game);
-  if (!policy) return [problem([...path, 'policy'], 'policy_unknown', `${game} has no policy ${id}.`)];
+  const policy = policyNamed(catalogue, game, name);
+  if (!policy) return [problem([...path, 'policy'], 'policy_unknown', `${game} has no policy ${name}.`)];
   const problems: Problem[] = [];
   if (policy.privileged && !named)
     problems.push(
       problem(
         [...path, 'policy'],
         'policy_privileged',
-        `${id} sees the whole state: only a seat of a policy that says privileged may have it, no seat of a participant.`,
+        `${name} sees the whole state: only a seat of a policy that says privileged may have it, no seat of a participant.`,
       ),
     );
   if (policy.paysSilence)
@@ -69,7 +106,7 @@ export function checkPolicy(
       problem(
         [...path, 'policy'],
         'policy_pays_silence',
-        `Beside ${id} silence pays, so that rewards measure no theory of mind.`,
+        `Beside ${name} silence pays, so that rewards measure no theory of mind.`,
       ),
     );
   return problems;

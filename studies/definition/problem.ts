@@ -9,6 +9,7 @@ export const PROBLEM_CODES = [
   'policy_unknown',
   'policy_privileged',
   'policy_pays_silence',
+  'policy_unfit',
   'words_missing',
   'language_missing',
   'text_missing',

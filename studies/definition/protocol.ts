@@ -102,7 +102,9 @@ const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll
 function sessionPart(session: SessionPlan, { match }: Study): string {
   const { aids, disclosure, dropout, probes, questions } = session;
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [seat.policy] : []));
-  const shown = Object.entries(aids).flatMap(([aid, on]) => (on ? [aid] : []));
+  const { recap, ...memory } = aids;
+  const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
+  const told = Object.entries(recap ?? {}).flatMap(([part, on]) => (on ? [part] : []));
   const gone = {
     policy: `the policy \`${dropout.policy}\` takes over, which partners ${dropout.disclose ? 'are' : 'are not'} told`,
     continue: 'the session goes on without an agent in the seat',
@@ -115,11 +117,26 @@ function sessionPart(session: SessionPlan, { match }: Study): string {
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
     `- Seats: ${match.people} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
     `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.`,
+    `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
+    `- The strip of the last turn tells what was seen and heard${told.length > 0 ? `, and ${told.join(', ')}` : ''}.`,
     `- Questions between turns: ${probes ? probes.kinds.join(', ') : 'none'}. After the last turn: ${questions ? "the game's" : 'none'}.`,
     `- Usually ${session.minutes} minutes, at most ${seconds(session.limitMs)}.`,
     `- If a participant is gone for ${seconds(dropout.graceMs)}: ${gone}.`,
   ].join('\n');
+}
+
+function choicesInWords({ undo, ready, selfPaced, calls }: SessionPlan): string {
+  return [
+    undo ? 'A choice may be taken back until all have sent theirs.' : 'A choice that is sent is final.',
+    ready
+      ? `The game begins once all participants are ready, or after ${seconds(ready.limitMs)}.`
+      : 'The game begins once all participants are there.',
+    ...(selfPaced
+      ? [`Participants ask for each next event of a show, which waits at most ${seconds(selfPaced.limitMs)}.`]
+      : []),
+    ...(calls ? ['The page may call participants by a sound and the title of the tab.'] : []),
+  ].join(' ');
 }
 
 function armsPart(definition: Study): string {

@@ -5,7 +5,7 @@
  * The schema refuses what can be refused field by field. What needs two fields, the texts or the catalogue is in check.ts.
  */
 import * as z from 'zod';
-import { Aids, Disclosure, Probes, Questions } from '../../games/core/session/types.ts';
+import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { Payment } from './payment.ts';
 
@@ -140,6 +140,20 @@ export const SessionPlan = z.strictObject({
   seats: z.array(SeatHolder).min(1).max(64).readonly(),
   aids: Aids.default({ knowledge: true, history: false, notes: false }),
   disclosure: Disclosure.default({ kind: true, presence: true }),
+  undo: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: a seat may take its choice back until the turn resolves, as in the templates; false or left out: it may not',
+    ),
+  ready: Ready.optional().describe('people are asked whether they are ready before the game begins; left out: not'),
+  selfPaced: SelfPaced.optional().describe(
+    'people ask for the next turn where a beat would bring it; left out: the beat brings it',
+  ),
+  calls: z
+    .boolean()
+    .optional()
+    .describe("whether the page may call participants by a sound and the tab's title; left out: it may not"),
   probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
   questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
   limitMs: Limit.describe('of the whole session'),

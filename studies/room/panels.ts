@@ -220,4 +220,6 @@ export type FromFeed =
   | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
   /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */
   | { readonly type: 'log'; readonly session: string; readonly events: readonly unknown[] }
+  /** Another server process runs the study: its feed is at this host and path. */
+  | { readonly type: 'moved'; readonly address: string }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };

@@ -64,7 +64,10 @@ export function isSessionDeed(event: SessionEvent<GameTypes>): event is SessionD
     case 'ConnectionResumed':
     case 'SessionStarted':
     case 'TurnOpened':
+    case 'SeatReady':
     case 'ActionSubmitted':
+    case 'ActionWithdrawn':
+    case 'NextAsked':
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':

@@ -149,3 +149,29 @@ test('practice has texts, lines and deeds of operators alone', () => {
   });
   expect(Object.keys(rowsOf(events))).toEqual(['messages', 'connections', 'operator_actions']);
 });
+
+test('a decision counts the choices that were taken back, with their times, and has the choice that stood', () => {
+  const at = log.findIndex((event) => event.type === 'ActionSubmitted' && event.seat === 0);
+  const sent = log[at];
+  if (sent?.type !== 'ActionSubmitted') throw new Error('seat 0 acts');
+  const { turn, seat } = sent;
+  const first = { ...sent, action: { type: 'wait' }, at: sent.at + 300 };
+  const changed = [
+    ...log.slice(0, at),
+    first,
+    { type: 'ActionWithdrawn' as const, at: sent.at + 800, seat, turn },
+    { ...sent, at: sent.at + 900 },
+    ...log.slice(at + 1),
+  ];
+  const rows = (rowsOf(changed).decisions ?? []).filter((row) => row.turn === turn && row.seat === seat);
+  expect(rows).toMatchObject([
+    {
+      action: JSON.stringify(sent.action),
+      taken_back: 1,
+      taken_back_list: JSON.stringify([{ action: { type: 'wait' }, sent_ms: 300, back_ms: 800 }]),
+    },
+  ]);
+  expect(rowsOf(log).decisions).toEqual(
+    expect.arrayContaining([expect.objectContaining({ taken_back: 0, taken_back_list: '[]' })]),
+  );
+});

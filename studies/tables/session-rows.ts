@@ -202,6 +202,11 @@ function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, s
   const rows = new Map<string, Record<string, Cell>>();
   /** Rewards since the last turn was resolved, by seat. */
   let rewards: readonly number[] = [];
+  let openedAt = 0;
+  /** By seat: the last action that was sent. */
+  const sent = new Map<number, Sent>();
+  /** By turn and seat: the actions that were taken back. */
+  const back = new Map<string, readonly TakenBack[]>();
   for (const [index, event] of events.entries()) {
     switch (event.type) {
       case 'ActionSubmitted':
@@ -213,8 +218,16 @@ function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, s
           ...{ session, version: index + 1, turn, ...cellsAt(index, seat) },
           ...{ timed_out: event.type !== 'ActionSubmitted', ...toldCells(facts[index] ?? null) },
           ...{ role: roles[seat] ?? '', action: JSON.stringify(action), ...actionCells(action, study.own.actions) },
-          ...{ reward: 0, late_ms: null },
+          ...{ reward: 0, late_ms: null, ...backCells(back.get(`${turn} ${seat}`) ?? []) },
         });
+        if (event.type === 'ActionSubmitted') sent.set(seat, { action, sent_ms: event.at - openedAt });
+        break;
+      }
+      case 'ActionWithdrawn': {
+        const key = `${event.turn} ${event.seat}`;
+        const taken = sent.get(event.seat);
+        rows.delete(key);
+        if (taken) back.set(key, [...(back.get(key) ?? []), { ...taken, back_ms: event.at - openedAt }]);
         break;
       }
       case 'ActionRefused': {
@@ -240,10 +253,24 @@ function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, s
       // what the start pays belongs to no decision
       case 'TurnOpened':
         rewards = [];
+        openedAt = event.at;
         break;
     }
   }
   return [...rows.values()];
+}
+
+/** Times are ms from the opening of the turn. */
+interface Sent {
+  readonly action: unknown;
+  readonly sent_ms: number;
+}
+interface TakenBack extends Sent {
+  readonly back_ms: number;
+}
+
+function backCells(taken: readonly TakenBack[]) {
+  return { taken_back: taken.length, taken_back_list: JSON.stringify(taken) };
 }
 
 function lineRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly Row[] {

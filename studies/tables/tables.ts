@@ -193,6 +193,12 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
           'how long the next turn had been open when an action came too late; empty: none did',
           'ActionRefused',
         ),
+        column('taken_back:i', 'how often the seat took a choice back in this turn', 'ActionWithdrawn'),
+        column(
+          'taken_back_list:j',
+          'the choices that were taken back, in order: `action`, and `sent_ms` and `back_ms` from the opening of the turn',
+          'ActionSubmitted, ActionWithdrawn',
+        ),
       ],
     },
     {
@@ -333,6 +339,20 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('action:s', 'type of the event', 'log'),
         column('participant:s?', 'whom it concerns; empty: the study', 'log'),
         column('reason:s?', 'empty: none was given, or it was erased', 'cause', { opens: true }),
+      ],
+    },
+    {
+      name: 'comments',
+      what: 'Marks and comments of operators on moments of sessions. They are kept beside the log and can be edited: another bundle may have others.',
+      key: ['session', 'version', 'comment'],
+      columns: [
+        session,
+        version('of the event that the comment is about'),
+        column('comment:s', 'id of the comment', 'comments'),
+        column('author:s', 'pseudonym: operator: or right:, with its id', 'comments'),
+        column('text:s?', 'empty: a mark without words', 'comments'),
+        column('created:t', 'when it was written', 'comments'),
+        column('changed:t', 'when it was edited last', 'comments'),
       ],
     },
     {
