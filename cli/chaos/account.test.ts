@@ -5,7 +5,7 @@ import { canonicalJson } from '../../games/core/json.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import { type KeptLog, lossOf } from './account.ts';
+import { doubleOwnersOf, type KeptLog, longestGapOf, lossOf } from './account.ts';
 import type { Kept } from './participant.ts';
 
 const config = symmtom.schemas.config.parse({ agents: 3, width: 5, pieces: 4, turns: 4 });
@@ -28,6 +28,7 @@ function faithful(): Kept {
     experiences: new Map(told),
     requests: new Map(),
     refusedUnfairly: [],
+    heard: [],
     turn: 3,
     ended: true,
   };
@@ -69,4 +70,25 @@ test('refusals that were not fair are counted', () => {
   const kept = faithful();
   kept.refusedUnfairly.push(2);
   expect(lossOf([log], [kept])).toEqual({ ...NOTHING, refusedUnfairly: 1 });
+});
+
+const heard = (...from: readonly string[]): Kept['heard'] => from.map((one, i) => ({ at: 1000 * i, from: one }));
+
+test('a session that goes from one server to the next and back was taken over as often as that', () => {
+  const kept = [{ ...faithful(), heard: heard('p1', 'p1', 'p2', 'p1') }];
+  expect(doubleOwnersOf(kept, new Map([['one', 2]]))).toBe(0);
+  expect(doubleOwnersOf(kept, new Map([['one', 1]]))).toBe(1);
+});
+
+test('two servers that tell one session by turns own it both, whichever seat hears them', () => {
+  const kept = [
+    { ...faithful(), heard: heard('p1', 'p1', 'p1') },
+    { ...faithful(), seat: 1, heard: heard('p2', 'p2').map(({ at, from }) => ({ at: at + 500, from })) },
+  ];
+  expect(doubleOwnersOf(kept, new Map())).toBe(4);
+});
+
+test('the longest gap is that between two things that one participant heard', () => {
+  const one = { ...faithful(), heard: [...heard('p1', 'p1'), { at: 9000, from: 'p1' }] };
+  expect(longestGapOf([one, { ...faithful(), heard: [] }])).toBe(8000);
 });

@@ -45,6 +45,36 @@ export function lossOf(logs: readonly KeptLog[], participants: readonly Kept[]):
     .reduce(sumOf, NONE);
 }
 
+/**
+ * How often a session was told by one server and then by another, without another having taken it over. `takeovers`: by
+ * session.
+ */
+export function doubleOwnersOf(participants: readonly Kept[], takeovers: ReadonlyMap<string, number>): number {
+  return sessionsOf(participants)
+    .map(([session, kept]) => {
+      const tellers = kept
+        .flatMap(({ heard }) => heard)
+        .sort((a, b) => a.at - b.at)
+        .flatMap(({ from }) => from ?? []);
+      const changes = tellers.filter((from, i) => i > 0 && from !== tellers[i - 1]).length;
+      return Math.max(0, changes - (takeovers.get(session) ?? 0));
+    })
+    .reduce((sum, one) => sum + one, 0);
+}
+
+/** The longest time, in ms, in which a participant of a session that was not over heard nothing new. */
+export function longestGapOf(participants: readonly Kept[]): number {
+  const gaps = participants.flatMap(({ heard }) => heard.slice(1).map(({ at }, i) => at - (heard[i]?.at ?? at)));
+  return gaps.reduce((longest, gap) => Math.max(longest, gap), 0);
+}
+
+function sessionsOf(participants: readonly Kept[]): readonly (readonly [string, readonly Kept[]])[] {
+  return [...new Set(participants.map(({ session }) => session))].map((session) => [
+    session,
+    participants.filter((one) => one.session === session),
+  ]);
+}
+
 function sumOf(a: Loss, b: Loss): Loss {
   return {
     acknowledged: a.acknowledged + b.acknowledged,
@@ -78,12 +108,17 @@ function strangeIn(told: ByTurn, shown: ByTurn): number {
 }
 
 function doubledIn(events: readonly SessionEvent<GameTypes>[]): number {
-  const acted = events.flatMap((event) =>
-    event.type === 'ActionSubmitted' || event.type === 'ActionTimedOut' || event.type === 'ActionDefaulted'
-      ? [`${event.turn}/${event.seat}`]
-      : [],
-  );
-  return acted.length - new Set(acted).size;
+  const acted = new Set<string>();
+  let doubled = 0;
+  for (const event of events) {
+    if (event.type === 'ActionWithdrawn') acted.delete(`${event.turn}/${event.seat}`);
+    if (event.type !== 'ActionSubmitted' && event.type !== 'ActionTimedOut' && event.type !== 'ActionDefaulted')
+      continue;
+    const key = `${event.turn}/${event.seat}`;
+    if (acted.has(key)) doubled += 1;
+    acted.add(key);
+  }
+  return doubled;
 }
 
 interface Shown {

@@ -1,34 +1,55 @@
 /** `npm run chaos` for a minute: the faults cost participants nothing. Options that are wrong get a sentence. */
-import { expect, test } from 'vitest';
-import { runCommand } from '../testing/run-command.ts';
+import { describe, expect, test } from 'vitest';
+import { MISSING } from '../../server/testing/processes.ts';
+import { runAsProcess, runCommand } from '../testing/run-command.ts';
 
-test('a minute of faults loses, doubles, leaks and refuses nothing, and every table goes on', async () => {
-  const { code, out, errors } = await runCommand('chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json');
-  const { faults, acknowledged, sessions, twinTurns, kinds, ...costs } = JSON.parse(out);
-  expect(costs, errors).toEqual({
-    lost: 0,
-    doubled: 0,
-    toldTwoWays: 0,
-    leaks: 0,
-    refusedUnfairly: 0,
-    stuck: 0,
-    crashes: 0,
-    verify: 'ok',
+const NOTHING = { lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly: 0, stuck: 0, doubleOwners: 0 };
+
+// both spend the minute waiting
+describe.concurrent('a minute of faults', () => {
+  const minute = (...options: readonly string[]) =>
+    runAsProcess('chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json', ...options);
+
+  test('loses, doubles, leaks and refuses nothing, and every table goes on', async () => {
+    const { code, out, errors } = await minute();
+    const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, ...costs } = JSON.parse(out);
+    expect(costs, errors).toEqual({ ...NOTHING, takeovers: 0, crashes: 0, verify: 'ok' });
+    expect(code).toBe(0);
+    expect(faults).toBeGreaterThan(5);
+    expect(Object.keys(kinds).length).toBeGreaterThan(5);
+    expect(acknowledged).toBeGreaterThan(20);
+    expect(twinTurns).toBeGreaterThan(5);
+    expect(sessions).toBeGreaterThanOrEqual(4);
+    expect(longestGapMs).toBeGreaterThan(0);
   });
-  expect(code).toBe(0);
-  expect(faults).toBeGreaterThan(5);
-  expect(Object.keys(kinds).length).toBeGreaterThan(5);
-  expect(acknowledged).toBeGreaterThan(20);
-  expect(twinTurns).toBeGreaterThan(5);
-  expect(sessions).toBeGreaterThanOrEqual(4);
+
+  if (MISSING !== null) test.todo(`unchecked without ${MISSING}: a minute of faults of three servers`);
+  else
+    test('of three servers that share a database costs nothing, and one of them plays each session at a time', async () => {
+      const { code, out, errors } = await minute('--processes', '3');
+      const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, takeovers, ...costs } = JSON.parse(out);
+      expect(costs, errors).toEqual({ ...NOTHING, crashes: 0, verify: 'ok' });
+      expect(code).toBe(0);
+      expect(faults).toBeGreaterThan(5);
+      expect(Object.keys(kinds).length).toBeGreaterThan(5);
+      expect(takeovers).toBeGreaterThan(0);
+    });
 });
 
 test.each([
-  [['--faults', 'kill,earthquake'], "there is no fault 'earthquake'"],
-  [['--minutes', '0'], '--minutes must be above 0'],
-  [['--processes', '3'], 'several servers for one database are not built yet'],
-])('%j is refused with a sentence', async (options, says) => {
+  [['--faults', 'kill,earthquake'], 2, "one server has no fault 'earthquake'"],
+  [['--processes', '3', '--faults', 'disk'], 2, "several servers have no fault 'disk'"],
+  [['--minutes', '0'], 2, '--minutes must be above 0'],
+  [['--processes', '2', '--postgres', 'postgres://lab@127.0.0.1:9/lab'], 1, 'no database could be made at 127.0.0.1:9'],
+])('%j is refused with exit code %i and a sentence', async (options, exit, says) => {
   const { code, errors } = await runCommand('chaos', ...options);
-  expect(code).toBe(2);
+  expect(code).toBe(exit);
   expect(errors).toContain(says);
 });
+
+if (MISSING === null)
+  test('a Redis that does not answer is refused with a sentence', async () => {
+    const { code, errors } = await runCommand('chaos', '--processes', '2', '--redis', 'redis://127.0.0.1:9');
+    expect(code).toBe(1);
+    expect(errors).toContain('Redis at 127.0.0.1:9 does not answer');
+  });

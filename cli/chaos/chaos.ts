@@ -4,45 +4,59 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
-import { FAULT_KINDS, type FaultKind } from './plan.ts';
+import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
 import { chaosRun, type RunReport } from './run.ts';
 import { canLimitFiles } from './server-process.ts';
-
-const KINDS = Object.keys(FAULT_KINDS) as readonly FaultKind[];
 
 interface Options {
   readonly processes: number;
   readonly minutes: number;
   readonly tables: number;
   readonly seed: string;
-  readonly faults: string;
+  readonly faults?: string;
+  readonly postgres: string;
+  readonly redis: string;
   readonly json?: boolean;
 }
 
 const command = new Command('chaos')
   .description(
-    'Throws faults at a server while participants play every game over real sockets. Nothing of yours is touched.',
+    'Throws faults at one server, or at several that share a database, while participants play every game over real sockets. Nothing of yours is touched.',
   )
-  .option('--processes <n>', 'servers that share the load; one is all there is', wholeNumber('--processes', 1), 1)
+  .option('--processes <n>', 'servers; several share PostgreSQL and Redis', wholeNumber('--processes', 1), 1)
   .option('--minutes <n>', 'length of the run', minutes, 2)
   .option('--tables <n>', 'tables that play at once', wholeNumber('--tables', 1), 12)
   .option('--seed <text>', 'the same seed gives the same faults', '1')
-  .option('--faults <kinds>', `which, separated by commas: ${KINDS.join(', ')}`, KINDS.join(','))
+  .option('--faults <kinds>', 'which, separated by commas; without it, all')
+  .option(
+    '--postgres <url>',
+    'for several servers: where a database can be made, and dropped at the end',
+    process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+  )
+  .option(
+    '--redis <url>',
+    'for several servers: a Redis that has an empty database',
+    process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
+  )
   .option('--json', 'print the report as JSON')
-  .addHelpText('after', `\nFaults:\n${KINDS.map((kind) => `  ${kind.padEnd(12)}${FAULT_KINDS[kind]}`).join('\n')}`)
+  .addHelpText('after', `\nFaults of one server:\n${inWords(ONE_SERVER_FAULTS)}`)
+  .addHelpText('after', `\nFaults of several servers:\n${inWords(SEVERAL_SERVERS_FAULTS)}`)
   .addHelpText(
     'after',
-    '\nExit code 1 if anything was lost, doubled, leaked or stuck, or if the server ended by itself.',
+    '\nExit code 1 if anything was lost, doubled, leaked or stuck, if two servers told one session, or if a server ended by itself.',
   )
   .action(chaos);
 
 await run(command);
 
 async function chaos(options: Options): Promise<void> {
-  if (options.processes !== 1) throw new BadOption('--processes: several servers for one database are not built yet');
-  const wanted = options.faults.split(',').map((kind) => kind.trim());
-  const unknown = wanted.find((kind) => !(kind in FAULT_KINDS));
-  if (unknown !== undefined) throw new BadOption(`there is no fault '${unknown}'; there are ${KINDS.join(', ')}`);
+  const known = options.processes === 1 ? ONE_SERVER_FAULTS : SEVERAL_SERVERS_FAULTS;
+  const wanted = options.faults?.split(',').map((kind) => kind.trim()) ?? Object.keys(known);
+  const unknown = wanted.find((kind) => !(kind in known));
+  if (unknown !== undefined)
+    throw new BadOption(
+      `${options.processes === 1 ? 'one server has' : 'several servers have'} no fault '${unknown}'; there are ${Object.keys(known).join(', ')}`,
+    );
   const possible = canLimitFiles();
   if (!possible && wanted.includes('disk'))
     process.stderr.write('Without prlimit no disk can be made full: left out.\n');
@@ -51,13 +65,14 @@ async function chaos(options: Options): Promise<void> {
   const bar = progressBar('seconds', Math.round(ms / 1000));
   let shown = 0;
   let verified = '';
-  const { seed, tables } = options;
+  const { seed, tables, processes: servers, postgres, redis } = options;
   const report = await chaosRun(
     {
       seed,
       ms,
       tables,
       kinds,
+      ...{ servers, postgres, redis },
       onProgress(now) {
         bar.advance(Math.floor(now / 1000) - shown);
         shown = Math.floor(now / 1000);
@@ -68,7 +83,7 @@ async function chaos(options: Options): Promise<void> {
     },
   );
   bar.stop();
-  const { faults, crashes, ...costs } = report;
+  const { faults, crashes, stuckAt, ...costs } = report;
   if (options.json)
     process.stdout.write(
       `${JSON.stringify({ faults: faults.length, ...costs, crashes: crashes.length, verify: verified, kinds: byKind(report) })}\n`,
@@ -78,9 +93,10 @@ async function chaos(options: Options): Promise<void> {
     for (const [what, count] of Object.entries(costs)) process.stdout.write(`${what.padEnd(18)}${count}\n`);
     process.stdout.write(`${'crashes'.padEnd(18)}${crashes.length}\nverify: ${verified}\n`);
   }
-  for (const crash of crashes) process.stderr.write(`the server ended by itself: ${crash}\n`);
-  const { lost, doubled, toldTwoWays, leaks, refusedUnfairly, stuck } = report;
-  const harm = lost + doubled + toldTwoWays + leaks + refusedUnfairly + stuck + crashes.length;
+  for (const table of stuckAt) process.stderr.write(`stuck: ${table}\n`);
+  for (const crash of crashes) process.stderr.write(`a server ended by itself: ${crash}\n`);
+  const { lost, doubled, toldTwoWays, leaks, refusedUnfairly, stuck, doubleOwners } = report;
+  const harm = lost + doubled + toldTwoWays + leaks + refusedUnfairly + stuck + doubleOwners + crashes.length;
   if (harm > 0 || verified !== 'ok') process.exitCode = 1;
 }
 
@@ -102,4 +118,10 @@ function minutes(text: string): number {
   if (!(value > 0 && value <= 24 * 60))
     throw new BadOption(`--minutes must be above 0 and at most 1440, not '${text}'`);
   return value;
+}
+
+function inWords(kinds: Readonly<Record<string, string>>): string {
+  return Object.entries(kinds)
+    .map(([kind, what]) => `  ${kind.padEnd(12)}${what}`)
+    .join('\n');
 }

@@ -22,6 +22,8 @@ export interface Kept {
   readonly requests: Map<number, Set<string>>;
   /** Turns whose action was refused as late although it was sent before the deadline. */
   readonly refusedUnfairly: number[];
+  /** Each request and each acknowledgement: when it came, in ms since the epoch, and from which server; null: not known. */
+  readonly heard: { readonly at: number; readonly from: string | null }[];
   /** The last turn that a request named; -1: none. */
   turn: number;
   ended: boolean;
@@ -35,6 +37,7 @@ export interface Participant {
 }
 
 export interface ParticipantOptions {
+  /** Where the lab is asked. */
   readonly url: string;
   readonly session: string;
   readonly seat: number;
@@ -47,6 +50,8 @@ export interface ParticipantOptions {
 }
 
 interface Line {
+  /** Host and path of the server at the other end; null: it is behind an address that leads to several. */
+  readonly server: string | null;
   say(said: unknown): void;
   close(): void;
   /** Resolves when the connection is over. */
@@ -57,6 +62,8 @@ interface Line {
 const RETRY_MS = 200;
 /** A connection that is not answered within this time is given up, ms. */
 const CONNECT_MS = 5000;
+/** A line on which nothing comes for this long is given up, ms; the server is asked for its clock more often. */
+const SILENT_MS = 5000;
 /** What is sent later than this before the deadline may be late by the ordinary way to the server, ms. */
 const MARGIN_MS = 250;
 
@@ -69,6 +76,7 @@ export function openParticipant(options: ParticipantOptions): Participant {
     experiences: new Map(),
     requests: new Map(),
     refusedUnfairly: [],
+    heard: [],
     turn: -1,
     ended: false,
   };
@@ -87,8 +95,19 @@ export function openParticipant(options: ParticipantOptions): Participant {
     through.say(said);
   };
 
+  let heardAt = 0;
+  let asked = 0;
+  /** Where the session is played, as a server said that does not play it; null: ask any. */
+  let address: string | null = null;
+
   const take = (through: Line, told: ServerMessage): void => {
-    keep(kept, told);
+    heardAt = performance.now();
+    keep(kept, told, through.server);
+    if (told.type === 'moved') {
+      ({ address } = told);
+      through.close();
+      return;
+    }
     if (told.type === 'deadline') deadline = told.deadline;
     if (told.type === 'welcome' || told.type === 'request') deadline = told.request?.deadline ?? null;
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
@@ -107,9 +126,17 @@ export function openParticipant(options: ParticipantOptions): Participant {
   const live = async (): Promise<void> => {
     while (!gone && !kept.ended) {
       try {
-        const opened = await within(CONNECT_MS, connect(options, take));
+        const at = address === null ? options.url : `http://${address}`;
+        address = null;
+        const opened = await within(CONNECT_MS, connect(options, at, take));
         line = opened;
+        heardAt = performance.now();
+        const watching = setInterval(() => {
+          if (performance.now() - heardAt > SILENT_MS) opened.close();
+          else opened.say({ type: 'askClock', commandId: `clock-${asked++}` });
+        }, SILENT_MS / 4);
         await opened.over;
+        clearInterval(watching);
       } catch (error) {
         if (String(error).includes('ended')) kept.ended = true;
       }
@@ -154,7 +181,8 @@ const GARBAGE: readonly unknown[] = [
   'a'.repeat(9000),
 ];
 
-function keep(kept: Kept, told: ServerMessage): void {
+function keep(kept: Kept, told: ServerMessage, from: string | null): void {
+  if (told.type === 'request' || told.type === 'accepted') kept.heard.push({ at: Date.now(), from });
   switch (told.type) {
     case 'accepted':
       kept.accepted.add(told.commandId);
@@ -187,23 +215,24 @@ function addTo(tellings: Map<number, Set<string>>, turn: number, told: unknown):
 
 type Told = (through: Line, message: ServerMessage) => void;
 
-async function connect(options: ParticipantOptions, told: Told): Promise<Line> {
-  return options.as === 'person' ? asPage(options, told) : asOutsideBot(options, told);
+async function connect(options: ParticipantOptions, url: string, told: Told): Promise<Line> {
+  return options.as === 'person' ? asPage(options, url, told) : asOutsideBot(options, url, told);
 }
 
-async function asPage({ url, session, token }: ParticipantOptions, told: Told): Promise<Line> {
+async function asPage({ session, token }: ParticipantOptions, url: string, told: Told): Promise<Line> {
   const answer = await fetch(`${url}/api/sessions/${session}/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: '{}',
     signal: AbortSignal.timeout(CONNECT_MS),
   });
-  const body = (await answer.json()) as { code?: string; reservation: never };
+  const body = (await answer.json()) as { code?: string; reservation: { publicAddress?: string } };
   if (!answer.ok) throw new Error(body.code ?? String(answer.status));
-  const room = await new ColyseusSDK(url).consumeSeatReservation(body.reservation);
+  const room = await new ColyseusSDK(url).consumeSeatReservation(body.reservation as never);
   room.reconnection.enabled = false;
   const over = Promise.withResolvers<void>();
   const line: Line = {
+    server: body.reservation.publicAddress ?? null,
     say: (said) => room.send('say', said),
     close: () => room.connection.close(),
     over: over.promise,
@@ -214,14 +243,14 @@ async function asPage({ url, session, token }: ParticipantOptions, told: Told): 
   return line;
 }
 
-function asOutsideBot({ url, token }: ParticipantOptions, told: Told): Promise<Line> {
+function asOutsideBot({ token }: ParticipantOptions, url: string, told: Told): Promise<Line> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`, { handshakeTimeout: CONNECT_MS });
     const over = Promise.withResolvers<void>();
     const say = (said: unknown): void => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(said));
     };
-    const line: Line = { say, close: () => socket.terminate(), over: over.promise };
+    const line: Line = { server: ownAddressIn(url), say, close: () => socket.terminate(), over: over.promise };
     socket.on('open', () => {
       say({ type: 'hello', token });
       resolve(line);
@@ -238,6 +267,12 @@ function asOutsideBot({ url, token }: ParticipantOptions, told: Told): Promise<L
       reject(error);
     });
   });
+}
+
+/** The host and path of one server of several; null: the address leads to any. */
+function ownAddressIn(url: string): string | null {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? null : `${host}${pathname}`;
 }
 
 async function within<A>(ms: number, promise: Promise<A>): Promise<A> {

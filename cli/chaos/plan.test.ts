@@ -1,13 +1,13 @@
 /** The plan of faults depends on the seed alone, and faults follow each other. */
 import { expect, test } from 'vitest';
-import { FAULT_KINDS, type FaultKind, planOf, QUIET_MS } from './plan.ts';
+import { ONE_SERVER_FAULTS, type OneServerKind, planOf, QUIET_MS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
 
-const KINDS = Object.keys(FAULT_KINDS) as readonly FaultKind[];
-const plan = planOf({ seed: '1', ms: 120_000, kinds: KINDS });
+const KINDS = Object.keys(ONE_SERVER_FAULTS) as readonly OneServerKind[];
+const plan = planOf({ seed: '1', ms: 120_000, servers: 1, kinds: KINDS });
 
 test('the same seed gives the same plan, and another seed another', () => {
-  expect(planOf({ seed: '1', ms: 120_000, kinds: KINDS })).toEqual(plan);
-  expect(planOf({ seed: '2', ms: 120_000, kinds: KINDS })).not.toEqual(plan);
+  expect(planOf({ seed: '1', ms: 120_000, servers: 1, kinds: KINDS })).toEqual(plan);
+  expect(planOf({ seed: '2', ms: 120_000, servers: 1, kinds: KINDS })).not.toEqual(plan);
 });
 
 test('every kind comes once before a kind comes again', () => {
@@ -24,8 +24,15 @@ test('a fault begins after the one before is over, and the beginning and the end
 });
 
 test('only faults of the wanted kinds are planned, and only the clock jumps', () => {
-  const few = planOf({ seed: '1', ms: 60_000, kinds: ['kill', 'clock'] });
+  const few = planOf({ seed: '1', ms: 60_000, servers: 1, kinds: ['kill', 'clock'] });
   expect(new Set(few.map(({ kind }) => kind))).toEqual(new Set(['kill', 'clock']));
   for (const { kind, byMs } of few) expect(byMs !== 0).toBe(kind === 'clock');
-  expect(planOf({ seed: '1', ms: 60_000, kinds: [] })).toEqual([]);
+  expect(planOf({ seed: '1', ms: 60_000, servers: 1, kinds: [] })).toEqual([]);
+});
+
+test('several servers suffer by turns, at least thirty faults in five minutes', () => {
+  const kinds = Object.keys(SEVERAL_SERVERS_FAULTS) as readonly (keyof typeof SEVERAL_SERVERS_FAULTS)[];
+  const faults = planOf({ seed: '1', ms: 300_000, servers: 3, kinds });
+  expect(faults.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(faults.map(({ which }) => which))).toEqual(new Set([0, 1, 2]));
 });

@@ -1,8 +1,8 @@
-/** Which faults hit the server, and when. Pure: the same seed gives the same plan. */
+/** Which faults hit the servers, and when. Pure: the same seed gives the same plan. */
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 
-/** Every kind of fault, with what it does to the server. */
-export const FAULT_KINDS = {
+/** What can happen to one server with a file of SQLite. */
+export const ONE_SERVER_FAULTS = {
   kill: 'kill -9, then a new start',
   freeze: 'the process is stopped (SIGSTOP) and goes on later',
   stall: 'one function holds the event loop',
@@ -13,10 +13,27 @@ export const FAULT_KINDS = {
   descriptors: 'no file and no connection can be opened',
   malformed: 'seats send what is no message of the protocol',
 } as const;
-export type FaultKind = keyof typeof FAULT_KINDS;
+export type OneServerKind = keyof typeof ONE_SERVER_FAULTS;
+
+/** What can happen to several servers that share PostgreSQL and Redis. */
+export const SEVERAL_SERVERS_FAULTS = {
+  kill: 'kill -9 of one server, then a new start',
+  freeze: 'one server is stopped (SIGSTOP), up to twice as long as its lease, and goes on later',
+  stall: 'one function holds the event loop of one server',
+  partition: 'nothing passes between one server and both PostgreSQL and Redis',
+  redis: 'Redis refuses all servers and breaks their connections',
+  postgres: 'PostgreSQL refuses all servers and breaks their connections',
+  rolling: 'one server after the other is told to end (SIGTERM), and started again',
+  malformed: 'seats send what is no message of the protocol',
+} as const;
+export type SeveralServersKind = keyof typeof SEVERAL_SERVERS_FAULTS;
+
+export type FaultKind = OneServerKind | SeveralServersKind;
 
 export interface Fault {
   readonly kind: FaultKind;
+  /** Of several servers, which one, from 0. */
+  readonly which: number;
   /** From the beginning of the run, ms. */
   readonly at: number;
   /** How long it lasts, ms; of a kill, how long the server is down. */
@@ -25,8 +42,10 @@ export interface Fault {
   readonly byMs: number;
 }
 
+type Lasting = readonly [least: number, most: number];
+
 /** The shortest and longest time that a fault of this kind lasts, ms. */
-const LASTS: Readonly<Record<FaultKind, readonly [least: number, most: number]>> = {
+const ONE_LASTS: Readonly<Record<OneServerKind, Lasting>> = {
   kill: [0, 1500],
   freeze: [600, 6000],
   stall: [600, 3000],
@@ -37,8 +56,19 @@ const LASTS: Readonly<Record<FaultKind, readonly [least: number, most: number]>>
   descriptors: [500, 2000],
   malformed: [500, 1500],
 };
+const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
+  kill: [0, 1500],
+  freeze: [600, 12_000],
+  stall: [600, 3000],
+  partition: [500, 9000],
+  redis: [500, 4000],
+  postgres: [500, 4000],
+  // about as long as a few servers need to end and to start
+  rolling: [10_000, 10_000],
+  malformed: [500, 1500],
+};
 /** Time between the end of a fault and the next one, ms. */
-const PAUSE: readonly [number, number] = [1500, 3500];
+const PAUSE: Lasting = [1500, 3500];
 /** Quiet time before the first fault and after the last one, ms, in which tables begin and all that is late arrives. */
 export const QUIET_MS = 3000;
 
@@ -46,11 +76,12 @@ export interface PlanOptions {
   readonly seed: string;
   /** Length of the run, ms. */
   readonly ms: number;
+  readonly servers: number;
   readonly kinds: readonly FaultKind[];
 }
 
 /** Faults one after the other. Each kind comes once before any kind comes again. */
-export function planOf({ seed, ms, kinds }: PlanOptions): readonly Fault[] {
+export function planOf({ seed, ms, servers, kinds }: PlanOptions): readonly Fault[] {
   const rng = rngFor(seed, 'faults');
   const plan: Fault[] = [];
   let at = QUIET_MS;
@@ -60,15 +91,22 @@ export function planOf({ seed, ms, kinds }: PlanOptions): readonly Fault[] {
     const [kind, ...rest] = left;
     if (kind === undefined) break;
     left = rest;
-    const forMs = between(rng, LASTS[kind]);
+    const forMs = between(rng, lasting(kind, servers));
     if (at + forMs > ms - QUIET_MS) break;
     const byMs = kind === 'clock' ? rng.pick([-1, 1]) * between(rng, [60_000, 2 * 3_600_000]) : 0;
-    plan.push({ kind, at, forMs, byMs });
+    plan.push({ kind, which: rng.int(servers), at, forMs, byMs });
     at += forMs + between(rng, PAUSE);
   }
   return plan;
 }
 
-function between(rng: Rng, [least, most]: readonly [number, number]): number {
+function lasting(kind: FaultKind, servers: number): Lasting {
+  const lasts: Partial<Record<FaultKind, Lasting>> = servers === 1 ? ONE_LASTS : SEVERAL_LAST;
+  const found = lasts[kind];
+  if (!found) throw new Error(`${servers} servers do not suffer ${kind}`);
+  return found;
+}
+
+function between(rng: Rng, [least, most]: Lasting): number {
   return least + rng.int(most - least + 1);
 }

@@ -1,5 +1,5 @@
 /** One chaos run: a server, tables with participants, faults from the plan, and an account of what the faults cost. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,10 +14,12 @@ import { readStore } from '../../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { plant, tokenOf } from '../../server/testing/planted.ts';
 import { quickened } from '../../server/testing/twins.ts';
-import { type KeptLog, type Loss, lossOf } from './account.ts';
+import { doubleOwnersOf, type KeptLog, type Loss, longestGapOf, lossOf } from './account.ts';
 import { openParticipant, type Participant } from './participant.ts';
 import { type Fault, planOf } from './plan.ts';
-import { openServerProcess, type ServerProcess } from './server-process.ts';
+import { openOneServer } from './server-process.ts';
+import { openServers } from './servers.ts';
+import type { Target } from './target.ts';
 import { scriptedClient, type TwinTables, turnsApart, twinTables } from './twin-tables.ts';
 
 export interface RunOptions {
@@ -26,6 +28,10 @@ export interface RunOptions {
   /** How many tables play at once. */
   readonly tables: number;
   readonly kinds: Parameters<typeof planOf>[0]['kinds'];
+  readonly servers: number;
+  /** Addresses of servers, for several servers of ours. */
+  readonly postgres: string;
+  readonly redis: string;
   readonly onProgress: (ms: number) => void;
 }
 
@@ -36,6 +42,14 @@ export interface RunReport extends Loss {
   readonly twinTurns: number;
   /** Sessions that did not go on within a minute after the last fault. */
   readonly stuck: number;
+  /** Of each of these: its game, the last turns that its seats were asked in, and its last events. */
+  readonly stuckAt: readonly string[];
+  /** How often two servers told one session at the same time. */
+  readonly doubleOwners: number;
+  /** How often a server took a session over from another. */
+  readonly takeovers: number;
+  /** The longest time in which a participant heard nothing new, ms. */
+  readonly longestGapMs: number;
   /** How often the server ended by itself, with the end of its output. */
   readonly crashes: readonly string[];
 }
@@ -53,20 +67,34 @@ interface Table {
 }
 
 /** Runs in a folder of its own and calls `check` with its database before it removes it. */
-export async function chaosRun(options: RunOptions, check: (databaseFile: string) => void): Promise<RunReport> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
+export async function chaosRun(options: RunOptions, check: (database: string) => void): Promise<RunReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
+  try {
+    return await runIn(folder, options, check);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** With the tables of the twins in its database. */
+async function targetIn(folder: string, options: RunOptions, twins: readonly TwinTables[]): Promise<Target> {
+  const planted = twins.flatMap(({ tables }) => tables);
+  const { servers: count, postgres, redis } = options;
+  if (count > 1)
+    return openServers({ count, folder, postgres, redis, prepare: (database) => plant(folder, planted, database) });
+  await plant(folder, planted);
+  return openOneServer(folder);
+}
+
+async function runIn(folder: string, options: RunOptions, check: (database: string) => void): Promise<RunReport> {
   const twins = twinTables(options.seed, Date.now());
-  await plant(
-    dataDir,
-    twins.flatMap(({ tables }) => tables),
-  );
-  const server = await openServerProcess(dataDir);
+  const target = await targetIn(folder, options, twins);
   try {
     const plan = planOf(options);
     const rng = rngFor(options.seed, 'tables');
     const past: Table[] = [];
     const playing: Table[] = [];
-    const pairs = twins.map((pair) => ({ pair, players: seatTwins(pair, server.url) }));
+    const pairs = twins.map((pair) => ({ pair, players: seatTwins(pair, target.url) }));
     const begun = performance.now();
     const elapsed = (): number => performance.now() - begun;
 
@@ -76,7 +104,7 @@ export async function chaosRun(options: RunOptions, check: (databaseFile: string
         for (const table of playing.filter(isOver)) past.push(...playing.splice(playing.indexOf(table), 1));
         if (playing.length < options.tables)
           // while the server is down, an order fails
-          await layTable({ server, dataDir, rng, nth: past.length + playing.length }).then(
+          await layTable({ target, rng, nth: past.length + playing.length }).then(
             (table) => playing.push(table),
             () => {},
           );
@@ -90,22 +118,27 @@ export async function chaosRun(options: RunOptions, check: (databaseFile: string
       await sleep(Math.max(0, fault.at - elapsed()));
       if (fault.kind === 'malformed')
         for (const { participants } of playing) for (const one of participants) one.misbehave(fault.forMs);
-      await server.suffer(fault);
+      await target.suffer(fault);
     }
     await sleep(Math.max(0, options.ms - elapsed()));
     over = true;
     await keeping;
-    const stuck = await countStuck(playing);
+    const stuck = await stuckOf(playing);
     const twinPlayers = pairs.flatMap(({ pair: { tables }, players }) =>
       tables.map(({ session }, i): Table => ({ session, participants: players[i] ?? [] })),
     );
     const tables = [...past, ...playing, ...twinPlayers];
     await Promise.all(tables.flatMap(({ participants }) => participants.map((one) => one.leave())));
-    await server.stop();
-    const logs = await logsOf(server.databaseFile, tables);
-    check(server.databaseFile);
+    await target.stop();
+    const logs = await logsOf(target.database, tables);
+    check(target.database);
     const kept = tables.flatMap(({ participants }) => participants.map((one) => one.kept));
     const loss = lossOf(logs, kept);
+    const takeovers = await target.takeovers();
+    // those of twins stay silent once their script is over
+    const longestGapMs = longestGapOf(
+      [...past, ...playing].flatMap(({ participants }) => participants.map((one) => one.kept)),
+    );
     const apart = pairs.reduce((sum, { pair, players }) => sum + apartIn(pair, players), 0);
     return {
       ...loss,
@@ -113,12 +146,20 @@ export async function chaosRun(options: RunOptions, check: (databaseFile: string
       twinTurns: twins.reduce((sum, { script }) => sum + script.length, 0),
       faults: plan,
       sessions: tables.length,
-      stuck,
-      crashes: server.crashes(),
+      stuck: stuck.length,
+      stuckAt: stuck.map(({ session, participants }) => {
+        const log = logs.find((one) => one.session === session);
+        const seats = participants.map(({ kept: { seat, turn, ended } }) => ({ seat, turn, ended }));
+        return `${log?.game.id} ${session}: ${JSON.stringify({ seats, last: log?.events.slice(-3) })}`;
+      }),
+      doubleOwners: doubleOwnersOf(kept, takeovers),
+      takeovers: [...takeovers.values()].reduce((sum, one) => sum + one, 0),
+      longestGapMs,
+      crashes: target.crashes(),
     };
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await target.stop();
+    await target.clear();
   }
 }
 
@@ -148,25 +189,24 @@ function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[])
 
 const isOver = ({ participants }: Table): boolean => participants.every(({ kept }) => kept.ended);
 
-/** Waits until every table has gone on by a turn or ended; returns how many have not. */
-async function countStuck(playing: readonly Table[]): Promise<number> {
+/** Waits until every table has gone on by a turn or ended; returns those that have not. */
+async function stuckOf(playing: readonly Table[]): Promise<readonly Table[]> {
   const turnsBefore = playing.map(({ participants }) => participants.map(({ kept }) => kept.turn));
   const isStuck = ({ participants }: Table, i: number): boolean =>
     participants.some(({ kept }, j) => !kept.ended && kept.turn <= (turnsBefore[i]?.[j] ?? 0));
   const until = performance.now() + PATIENCE_MS;
   while (playing.some(isStuck) && performance.now() < until) await sleep(BEHIND_MS);
-  return playing.filter(isStuck).length;
+  return playing.filter(isStuck);
 }
 
 interface Laying {
-  readonly server: ServerProcess;
-  readonly dataDir: string;
+  readonly target: Target;
   readonly rng: Rng;
   readonly nth: number;
 }
 
 /** Orders a table, and seats its participants: one as a page, one as a bot from outside, the others policies. */
-async function layTable({ server: { url }, dataDir, rng, nth }: Laying): Promise<Table> {
+async function layTable({ target: { url, operatorToken }, rng, nth }: Laying): Promise<Table> {
   const game = GAMES[nth % GAMES.length] as AnyGame;
   const bots = botsOf(game.id);
   if (!bots) throw new Error(`there is no game ${game.id}`);
@@ -177,9 +217,10 @@ async function layTable({ server: { url }, dataDir, rng, nth }: Laying): Promise
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim()}`,
+      authorization: `Bearer ${operatorToken()}`,
     },
-    body: JSON.stringify({ game: game.id, config, seats }),
+    // its participants press no "Ready"
+    body: JSON.stringify({ game: game.id, config, seats, ready: null }),
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`no table: ${answer.status} ${await answer.text()}`);

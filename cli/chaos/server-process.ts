@@ -1,22 +1,34 @@
-/** The server that faults hit: a process of its own, which is started again after a kill. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+/** One server that faults hit: a process of its own with a file of SQLite, which is started again after a kill. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdWriteLock } from '../../server/store/sqlite/testing/write-lock.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import type { Inside } from './inside.ts';
-import type { Fault } from './plan.ts';
+import type { Fault, OneServerKind } from './plan.ts';
+import { openProgram } from './program.ts';
+import type { Target } from './target.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-/** How long a start may take, ms. */
-const PATIENCE_MS = 60_000;
+/** One server as what faults hit. */
+export async function openOneServer(dataDir: string): Promise<Target> {
+  const { url, databaseFile, suffer, crashes, stop } = await openServerProcess(dataDir);
+  return {
+    url,
+    database: databaseFile,
+    operatorToken: () => readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
+    suffer: (fault) => suffer({ ...fault, kind: fault.kind as OneServerKind }),
+    crashes,
+    takeovers: async () => new Map(),
+    stop,
+    clear: async () => {},
+  };
+}
 
 export interface ServerProcess {
   readonly url: string;
   readonly databaseFile: string;
   /** Resolves when the fault is over. */
-  suffer(fault: Fault): Promise<void>;
+  suffer(fault: Pick<Fault, 'forMs' | 'byMs'> & { readonly kind: OneServerKind }): Promise<void>;
   /** How often it ended without being told to, with the end of its output. */
   crashes(): readonly string[];
   /** Memory that it holds now, in MB; null: this system does not tell. */
@@ -36,81 +48,27 @@ export async function openServerProcess(
 ): Promise<ServerProcess> {
   const databaseFile = path.join(dataDir, 'standpoint.sqlite');
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const crashes: string[] = [];
-  let stopping = false;
-  /** A kill of the plan. */
-  let killing = false;
-  let child: ChildProcess;
-
-  const start = async (): Promise<void> => {
-    const started = spawn(
-      process.execPath,
-      ['--import', path.join(import.meta.dirname, 'inside.ts'), 'server/main.ts', '--no-build', '--no-demo'],
-      {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-          ...settings,
-        },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    );
-    child = started;
-    let printed = '';
-    const isUp = new Promise<void>((resolve, reject) => {
-      const take = (text: Buffer): void => {
-        printed = (printed + text.toString('utf8')).slice(-4000);
-        if (printed.includes('Standpoint is at')) resolve();
-      };
-      started.stdout?.on('data', take);
-      started.stderr?.on('data', take);
-      started.once('exit', () => reject(new Error(`the server did not start: ${printed}`)));
-    });
-    started.once('exit', (code, signal) => {
-      if (killing || stopping) return;
-      crashes.push(`${signal ?? `code ${code}`}: ${printed.slice(-400)}`);
-      // as an operator's supervisor does
-      void start().catch((error: Error) => crashes.push(error.message));
-    });
-    await Promise.race([isUp, sleep(PATIENCE_MS, undefined, { ref: false })]);
-  };
-
-  const tell = (message: Inside): void => {
-    child.send(message);
-  };
+  const program = openProgram({ PORT: String(port), DATA_DIR: dataDir, ...settings });
   const limitFiles = (bytes: string): void => {
-    spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]);
+    spawnSync('prlimit', ['--pid', String(program.pid()), `--fsize=${bytes}:unlimited`]);
   };
 
-  await start();
+  await program.start();
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     databaseFile,
     async suffer({ kind, forMs, byMs }) {
       switch (kind) {
-        case 'kill': {
-          const over = new Promise((resolve) => child.once('exit', resolve));
-          killing = true;
-          child.kill('SIGKILL');
-          await over;
-          killing = false;
-          await sleep(forMs);
-          return stopping ? undefined : start();
-        }
+        case 'kill':
+          return program.kill(forMs);
         case 'freeze':
-          child.kill('SIGSTOP');
-          await sleep(forMs);
-          child.kill('SIGCONT');
-          return;
+          return program.freeze(forMs);
         case 'stall':
-          tell({ do: 'holdLoop', forMs });
-          return void (await sleep(forMs));
+          return program.stall(forMs);
         case 'clock':
-          tell({ do: 'shiftClock', byMs });
+          program.tell({ do: 'shiftClock', byMs });
           await sleep(forMs);
-          return tell({ do: 'shiftClock', byMs: -byMs });
+          return program.tell({ do: 'shiftClock', byMs: -byMs });
         case 'disk':
           limitFiles('1');
           await sleep(forMs);
@@ -128,25 +86,19 @@ export async function openServerProcess(
           return;
         }
         case 'descriptors':
-          tell({ do: 'takeDescriptors', forMs });
+          program.tell({ do: 'takeDescriptors', forMs });
           return void (await sleep(forMs));
         case 'malformed':
           // the seats do it
           return void (await sleep(forMs));
       }
     },
-    crashes: () => crashes,
+    crashes: program.crashes,
     rssMb() {
-      const status = `/proc/${child.pid}/status`;
+      const status = `/proc/${program.pid()}/status`;
       const [, kb] = existsSync(status) ? (/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8')) ?? []) : [];
       return kb === undefined ? null : Math.round(Number(kb) / 1024);
     },
-    async stop() {
-      if (stopping) return;
-      stopping = true;
-      const over = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await over;
-    },
+    stop: program.end,
   };
 }

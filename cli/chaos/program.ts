@@ -1,0 +1,100 @@
+/** A server as a process of its own, which a run starts, ends and starts again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Inside } from './inside.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** How long a start may take, ms. */
+const PATIENCE_MS = 60_000;
+
+export interface Program {
+  /** Resolves when it says where it is. */
+  start(): Promise<void>;
+  /** Tells it to end (SIGTERM), and resolves when it has. */
+  end(): Promise<void>;
+  /** kill -9, and a new start after this time, unless it was told to end meanwhile. */
+  kill(forMs: number): Promise<void>;
+  /** It is stopped (SIGSTOP) for this time, and goes on. */
+  freeze(forMs: number): Promise<void>;
+  /** One function holds its event loop for this time. */
+  stall(forMs: number): Promise<void>;
+  tell(message: Inside): void;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
+  /** How often it ended without being told to, with the end of its output. It was started again each time. */
+  crashes(): readonly string[];
+}
+
+/** `settings`: of the server, as environment variables. */
+export function openProgram(settings: Readonly<Record<string, string>>): Program {
+  const crashes: string[] = [];
+  let child: ChildProcess | null = null;
+  /** 'down': it was killed, and is to start again. */
+  let ends: 'no' | 'down' | 'for good' = 'no';
+
+  const start = async (): Promise<void> => {
+    ends = 'no';
+    const started = spawn(
+      process.execPath,
+      ['--import', path.join(import.meta.dirname, 'inside.ts'), 'server/main.ts', '--no-build', '--no-demo'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    child = started;
+    let printed = '';
+    const isUp = new Promise<void>((resolve, reject) => {
+      const take = (text: Buffer): void => {
+        printed = (printed + text.toString('utf8')).slice(-4000);
+        if (printed.includes('Standpoint is at')) resolve();
+      };
+      started.stdout?.on('data', take);
+      started.stderr?.on('data', take);
+      started.once('exit', () => reject(new Error(`the server did not start: ${printed}`)));
+    });
+    started.once('exit', (code, signal) => {
+      if (ends !== 'no') return;
+      crashes.push(`${signal ?? `code ${code}`}: ${printed.slice(-400)}`);
+      // as an operator's supervisor does
+      void start().catch((error: Error) => crashes.push(error.message));
+    });
+    await Promise.race([isUp, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  };
+
+  const over = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  const tell = (message: Inside): void => void child?.send(message);
+
+  return {
+    start,
+    async end() {
+      ends = 'for good';
+      await over('SIGTERM');
+    },
+    async kill(forMs) {
+      ends = 'down';
+      await over('SIGKILL');
+      await sleep(forMs);
+      if (ends === 'down') await start();
+    },
+    async freeze(forMs) {
+      child?.kill('SIGSTOP');
+      await sleep(forMs);
+      child?.kill('SIGCONT');
+    },
+    async stall(forMs) {
+      tell({ do: 'holdLoop', forMs });
+      await sleep(forMs);
+    },
+    tell,
+    pid: () => child?.pid,
+    crashes: () => crashes,
+  };
+}

@@ -1,0 +1,20 @@
+/** What faults hit: one server with a file of SQLite, or several that share a PostgreSQL database. */
+import type { Fault } from './plan.ts';
+
+export interface Target {
+  /** Where the lab is asked. */
+  readonly url: string;
+  /** The file or the address of the database. */
+  readonly database: string;
+  /** Token of the operator. */
+  operatorToken(): string;
+  /** Resolves when the fault is over. */
+  suffer(fault: Fault): Promise<void>;
+  /** How often a server ended without being told to, with the end of its output. */
+  crashes(): readonly string[];
+  /** By session: how often another process took it over. */
+  takeovers(): Promise<ReadonlyMap<string, number>>;
+  stop(): Promise<void>;
+  /** After `stop`: takes away what the run made. */
+  clear(): Promise<void>;
+}
