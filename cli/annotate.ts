@@ -29,7 +29,7 @@ const sub = (name: string, description: string): Command =>
     .command(name)
     .description(description)
     .argument('<session>', 'its id')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print as JSON');
 
 sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.')

@@ -8,11 +8,12 @@ import { copyBars } from './shared/copy-bars.ts';
 const command = new Command('backup')
   .description('Copies the database as it is at one moment, and verifies the copy. A server may go on meanwhile.')
   .argument('<file>', 'where the copy goes; there must be no file of this name')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addHelpText(
     'after',
     `
 The copy has this name once it is whole and verified; until then it is FILE.part.
+Of a PostgreSQL database it is what pg_dump writes (-Fc): this machine needs pg_dump, of the server's version or newer.
 It has the seeds of running sessions and the texts of participants: keep it as safe as the database.
 Roots of the log (roots.jsonl) and the operator's token are files of their own and are not in it.
 

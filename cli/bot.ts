@@ -4,8 +4,9 @@ import { Command } from 'commander';
 import { WebSocket } from 'ws';
 import { POLICIES, policyById } from '../bots/index.ts';
 import { seatClient } from '../bots/seat-client.ts';
-import { MAX_MESSAGES_PER_SECOND, type ServerMessage } from '../games/core/protocol.ts';
+import { Hello, MAX_MESSAGES_PER_SECOND, type ServerMessage } from '../games/core/protocol.ts';
 import { BadOption, run } from './shared/command.ts';
+import { seatLetter } from './shared/seats.ts';
 
 interface Options {
   readonly policy: string;
@@ -35,19 +36,36 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
   const policy = policyById(id);
   if (!policy) throw new BadOption(`there is no policy '${id}'; there are ${POLICIES.map((p) => p.id).join(', ')}`);
   if (!/^https?:\/\//.test(url)) throw new BadOption(`--url must begin with http:// or https://, not '${url}'`);
+  if (!Hello.safeParse({ type: 'hello', token }).success)
+    throw new BadOption(
+      'This token is not one of a seat: copy all that follows # in the link of the seat. (malformed)',
+    );
   const client = seatClient(policy, seed ?? randomBytes(16).toString('hex'));
   let left = RETRIES.times;
+  const server = url.replace(/^http/, 'ws').replace(/\/$/, '');
+  /** Where one of several server processes plays the session. */
+  let at: string | null = null;
   for (;;) {
-    const outcome = await holdSeat(`${url.replace(/^http/, 'ws').replace(/\/$/, '')}/agents`, token, (told, say) => {
+    const address = `${at ?? server}/agents`;
+    at = null;
+    const outcome = await holdSeat(address, token, (told, say) => {
       left = RETRIES.times;
       if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
       // a refusal without a command refuses the token or this program
-      if (told.type === 'refused' && told.commandId === null) throw new BadOption(`${told.code}: ${told.message}`);
-      if (told.type === 'superseded') throw new BadOption('superseded: the seat was opened elsewhere');
+      if (told.type === 'refused' && told.commandId === null) throw new BadOption(`${told.message} (${told.code})`);
+      if (told.type === 'superseded')
+        throw new BadOption('The seat was opened elsewhere, and is played there now. (superseded)');
+      if (told.type === 'moved') {
+        at = told.address === null ? null : `${new URL(server).protocol}//${told.address}`;
+        return 'moved';
+      }
       if (told.type === 'welcome') {
         if (session !== undefined && session !== told.info.session)
           throw new BadOption(`the token is for session ${told.info.session}, not ${session}`);
-        if (!json) process.stderr.write(`Seated in session ${told.info.session}, seat ${told.seat}.\n`);
+        if (!json)
+          process.stderr.write(
+            `Seated in session ${told.info.session}, seat ${seatLetter(told.seat)} (${told.seat}).\n`,
+          );
         if (told.ended) return 'over';
       }
       if (told.type === 'ended') {
@@ -59,17 +77,18 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
       return 'on';
     });
     if (outcome === 'over') return;
+    if (outcome === 'moved' && at !== null) continue;
     if (left-- <= 0) throw new BadOption(`no server at ${url}`);
     await new Promise((resolve) => setTimeout(resolve, RETRIES.everyMs));
   }
 }
 
-/** Holds one connection. Resolves when the session is over or the connection lost; rejects with the error that `take` throws. */
+/** Holds one connection. Resolves when the session is over, played by another process, or the connection lost; rejects with the error that `take` throws. */
 function holdSeat(
   address: string,
   token: string,
-  take: (told: ServerMessage, say: (said: unknown) => void) => 'on' | 'over',
-): Promise<'over' | 'lost'> {
+  take: (told: ServerMessage, say: (said: unknown) => void) => 'on' | 'over' | 'moved',
+): Promise<'over' | 'lost' | 'moved'> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
     // the server refuses more messages than this, which fast partners could cause
@@ -77,15 +96,15 @@ function holdSeat(
     const say = (said: unknown): void => {
       const at = Math.max(performance.now(), mayAt);
       mayAt = at + 1000 / MAX_MESSAGES_PER_SECOND;
-      setTimeout(() => socket.send(JSON.stringify(said)), at - performance.now());
+      setTimeout(() => socket.send(JSON.stringify(said)), Math.max(0, at - performance.now()));
     };
     socket.on('open', () => say({ type: 'hello', token }));
     socket.on('message', (text: Buffer) => {
       try {
-        if (take(JSON.parse(text.toString('utf8')), say) === 'over') {
-          resolve('over');
-          socket.close();
-        }
+        const outcome = take(JSON.parse(text.toString('utf8')), say);
+        if (outcome === 'on') return;
+        resolve(outcome);
+        socket.close();
       } catch (error) {
         reject(error);
         socket.terminate();

@@ -48,6 +48,14 @@ describe('the studies that ship', () => {
   );
 
   test.each(templateNames())(
+    '%s says in every session with several seats that choices can be taken back',
+    async (name) => {
+      const { sessions } = frozenOf((await readSource(studyFolder(name))).source).definition;
+      for (const { id, seats, undo } of sessions) expect([id, undo]).toEqual([id, seats.length > 1 ? true : undefined]);
+    },
+  );
+
+  test.each(templateNames())(
     '%s can be played to its end in every arm, and good play earns less than the cap',
     async (name) => {
       const { definition, items } = frozenOf((await readSource(studyFolder(name))).source);
@@ -166,8 +174,18 @@ const BROKEN: readonly Broken[] = [
   broken('config_refused', 'sessions.0.config.pieces', 'fewer pieces than agents', (study) => {
     study.sessions[0].config.pieces = 1;
   }),
+  broken('config_refused', 'sessions.0.selfPaced', 'the pace of participants beside hidden policies', (study) => {
+    study.sessions[0].selfPaced = { limitMs: 60_000 };
+    study.sessions[0].disclosure = { kind: false, presence: false };
+  }),
   broken('policy_unknown', 'match.fill.policy', 'a policy that is not there', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/kind', counts: false };
+  }),
+  broken('policy_unknown', 'match.fill.policy', 'another version of a policy than the one that is there', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/heuristic@99', counts: false };
+  }),
+  broken('policy_pays_silence', 'match.fill.policy', 'a partner that is named with its version', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/greedy@1', counts: false };
   }),
   broken('policy_privileged', 'match.fill.policy', 'a partner that sees all', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/informed-patient', counts: false };
@@ -184,6 +202,29 @@ const BROKEN: readonly Broken[] = [
   }),
   broken('policy_pays_silence', 'match.fill.policy', 'a partner beside which silence pays', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/greedy', counts: false };
+  }),
+  broken('policy_unfit', 'sessions.0.seats.2', 'a partner that was trained for another number of pieces', (study) => {
+    study.sessions[0].config = { ...study.sessions[0].config, agents: 3, width: 6 };
+    study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/ce-n3-w6-c9-s1' });
+  }),
+  broken('policy_unfit', 'sessions.0.seats.2', 'a named oracle that was trained on a larger grid', (study) => {
+    study.sessions[0].config = { ...study.sessions[0].config, agents: 3, width: 5 };
+    study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/oracle-n3-w6-c6-s1', privileged: true });
+  }),
+  broken('policy_unfit', 'match.fill.policy', 'a fill that was trained for more agents', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/ce-n3-w6-c6-s1', counts: false };
+  }),
+  broken('policy_unfit', 'sessions.0.dropout.policy', 'a takeover that was trained for more agents', (study) => {
+    const takeover = { then: 'policy', policy: 'symmtom/ce-n3-w6-c6-s1', minPeople: 1, disclose: true };
+    study.sessions[0].dropout = { graceMs: 45_000, ...takeover };
+  }),
+  broken('policy_unfit', 'steps.0.play.policy', 'practice with a partner for another table', (study) => {
+    const play = { game: 'symmtom', config: { agents: 2 }, policy: 'symmtom/ce-n3-w6-c6-s1', limitMs: 60_000 };
+    study.steps[0] = { kind: 'practice', play, attempts: 1 };
+  }),
+  broken('policy_privileged', 'sessions.0.seats.2', 'an oracle in a seat that does not say privileged', (study) => {
+    study.sessions[0].config = { ...study.sessions[0].config, agents: 3, width: 6 };
+    study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/oracle-n3-w6-c6-s1' });
   }),
   broken('text_missing', 'steps.0.text', 'instructions that are not there', (study) => (study.steps[0].text = 'rules')),
   broken(
@@ -327,6 +368,14 @@ describe('a broken copy', () => {
       for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s);
     },
   );
+});
+
+test('a study may have trained policies at the table that they were trained for, oracles where it names them', async () => {
+  const { source } = await readSource(studyFolder(REMEMBER));
+  const definition = structuredClone(source.definition) as Loose;
+  Object.assign(definition.sessions[0].config, { agents: 3, width: 6 });
+  definition.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/oracle-n3-w6-c6-s1', privileged: true });
+  expect(checkSource({ ...source, definition }, here).problems).toEqual([]);
 });
 
 test('whatever one value of a study is replaced with, the check answers and does not throw', async () => {

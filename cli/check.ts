@@ -62,6 +62,7 @@ function inWords(report: CheckReport, difference: readonly Difference[] | null):
             ['arm', 'groups', 'participants'],
             arms.map(({ arm, groups, people }) => [arm, String(groups), String(people)]),
           ),
+          '\ngroups: sessions that the arm plans. participants: those in them.\n',
         ]
       : []),
     ...(hash === null ? [] : [`version ${hash}\n`]),

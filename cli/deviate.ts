@@ -20,7 +20,7 @@ await run(
     .description('Records in what a study departs from its preregistration. `preregister --deviations` lists it.')
     .argument('<study>', 'its id')
     .requiredOption('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--json', 'print as JSON')
     .action(deviate),

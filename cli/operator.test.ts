@@ -25,7 +25,9 @@ test('a link makes an owner once, and a later one voids it; with a name it sets 
   expect(await enter(await linked('--for', 'ben'), null)).toMatchObject({
     body: { operator: { id: ben.id, role: 'viewer' } },
   });
-  expect((await operator('list')).out).toMatch(/Ada +\| owner\s[\s\S]*Ben +\| viewer/);
+  expect((await operator('list')).out).toMatch(
+    /Ada +\| owner\s[\s\S]*Ben +\| viewer[\s\S]*\nrole: what the operator may do/,
+  );
 });
 
 test('an unknown operator is refused with a sentence', async () => {

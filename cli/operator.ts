@@ -13,6 +13,8 @@ interface Common {
   readonly json?: true;
 }
 
+const KEY = 'operator: the id in the log.\nrole: what the operator may do; docs/operators.md lists it.\n';
+
 const command = new Command('operator').description(
   'Who may sign in at /admin. Operators are invited and removed there; this command is for the machine of the server.',
 );
@@ -20,7 +22,7 @@ const sub = (name: string, description: string): Command =>
   command
     .command(name)
     .description(description)
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print as JSON');
 
 sub('link', 'Makes a link that works once, within 24 hours, and makes an owner. Earlier such links no longer work.')
@@ -70,10 +72,10 @@ async function list(options: Common): Promise<void> {
       ? `${JSON.stringify(rows)}\n`
       : rows.length === 0
         ? 'no operators yet: operator link\n'
-        : table(
+        : `${table(
             ['operator', 'name', 'role'],
             rows.map(({ id, name, role }) => [id, name, role]),
-          ),
+          )}\n${KEY}`,
   );
 }
 

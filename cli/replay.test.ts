@@ -43,3 +43,22 @@ test('npm run replay has the facts in its frames, only those of the seat, and al
   expect((await replay('--timing', 'parquet')).errors).toContain('--out says which file');
   expect((await replay('--timing', 'csv', '--seat', 'public')).code).not.toBe(0);
 });
+
+test('npm run replay ends a household with each goal, met or not, for a seat as far as it can know', async () => {
+  const { url, databaseFile } = await serve();
+  const idler = { kind: 'policy', policy: 'household/wait' };
+  const { session } = await order(url, {
+    game: 'household',
+    config: { task: 'practice' },
+    seats: [idler, idler, idler],
+  });
+  const replay = async (seat: string) =>
+    (await runCommand('replay', session, '--seat', seat, '--database', databaseFile)).out;
+  await expect.poll(() => replay('all'), { timeout: 20_000 }).toContain('The session is over');
+  expect(await replay('all')).toMatch(
+    /The session is over.*\n {2}The red cup is on the tea table: not met\.\n {2}The locker is open: not met\.\n/,
+  );
+  const own = await replay('A');
+  expect(own).toContain('The locker is open: not met.');
+  expect(own).not.toContain('The red cup is on the tea table');
+});

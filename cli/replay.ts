@@ -3,23 +3,25 @@
 import { Command, Option } from 'commander';
 import { openTexts } from '../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../games/core/game.ts';
-import { beginLog, framesOf } from '../games/core/log/replay.ts';
+import { beginLog, foldLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { readSettings } from '../server/config.ts';
 import { openerOf } from '../server/live/free-text.ts';
 import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './evaluate/outcomes/index.ts';
-import { BadOption, run } from './shared/command.ts';
+import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
+import { seatIn, seatLetter, seatRange } from './shared/seats.ts';
+import { sessionTable } from './shared/session-table.ts';
 import { TIMING_FORMATS, type TimingFormat, writeTiming } from './shared/timing.ts';
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, as a seat saw it. Changes nothing.')
   .argument('[session]', 'its id; without it, prints the list of sessions')
-  .option('--seat <seat>', "a seat's number from 0, 'public', or 'all'", 'all')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--seat <seat>', "a seat, as A or 0; 'public': what all may see; 'all': everything", 'all')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addOption(
     new Option('--timing <format>', 'instead: what the pages of people showed and when, a row for each thing')
       .choices(TIMING_FORMATS)
@@ -35,10 +37,9 @@ const command = new Command('replay')
 await run(command);
 
 async function printList({ sessions }: StoreReader): Promise<void> {
-  for (const row of await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
-    process.stdout.write(
-      `${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.parent ? `[branch of ${row.parent}]  ` : ''}${row.label ?? ''}\n`,
-    );
+  const rows = await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 });
+  if (rows.length === 0) throw new CannotBeDone('there are no sessions yet: `npm start` makes examples');
+  process.stdout.write(sessionTable(rows));
 }
 
 async function replay(
@@ -63,6 +64,8 @@ async function replay(
   // every viewer but a seat or the public may see what depends on all that happened
   const outcomes =
     viewer === 'all' && !options.json && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
+  const endOf = (index: number): string =>
+    (words.endInWords?.(foldLog(game, events)[index]?.game, viewer) ?? []).map((goal) => `  ${goal}\n`).join('');
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);
     if (options.json) {
@@ -73,7 +76,7 @@ async function replay(
       const event = events[frame.index];
       if (event?.type === 'SessionEnded')
         process.stdout.write(
-          `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}): ${event.returns.join(', ')}\n`,
+          `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}). Points: ${pointsInWords(event.returns)}\n${endOf(frame.index)}`,
         );
       if (event?.type !== 'GameEventOccurred') continue;
       const said =
@@ -88,9 +91,13 @@ async function replay(
   if (outcomes) process.stdout.write(`\n${outcomes.summaryOf(events)}`);
 }
 
+function pointsInWords(returns: readonly number[]): string {
+  return returns.map((points, seat) => `${seatLetter(seat)} ${points}`).join(', ');
+}
+
 function viewerOf(text: string, seats: number): Viewer {
   if (text === 'all' || text === 'public') return text;
-  const seat = Number(text);
-  if (/^\d+$/.test(text) && seat < seats) return seat;
-  throw new BadOption(`--seat must be 0..${seats - 1}, public or all, not '${text}'`);
+  const seat = seatIn(text);
+  if (seat !== null && seat < seats) return seat;
+  throw new BadOption(`--seat must be ${seatRange(seats)}, public or all, not '${text}'`);
 }

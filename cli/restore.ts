@@ -8,7 +8,7 @@ import { copyBars } from './shared/copy-bars.ts';
 const command = new Command('restore')
   .description('Puts a verified copy of a backup in the place of the database. Stop the server first.')
   .argument('<file>', 'the backup; it stays as it is')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--replace', 'replace a database that is there, which is kept under another name')
   .addHelpText(
     'after',
@@ -16,6 +16,9 @@ const command = new Command('restore')
 Events that came after the backup are not in it: they are in the database that was replaced.
 The roots of the log (roots.jsonl) stay, so that npm run verify names the streams that the backup lacks.
 Move them away to begin new ones.
+
+A backup of a PostgreSQL database goes into one. This machine needs pg_restore, of the server's version or newer, and the
+user of the database the right to make databases: the copy is made beside the old one, and takes its name when it is whole.
 
 Exit code 1 if the backup cannot be restored; then the database is as it was.`,
   )

@@ -13,7 +13,9 @@ test('a study is published, opened, looked at, closed and released from the comm
   expect(await json('open', 'sally-anne', '--reason', 'all is ready')).toMatchObject({ intake: 'open' });
   expect(await joinWith(url, 'sally-anne', 'PROLIFIC_PID=one')).toMatchObject({ status: 200 });
   expect(await json('status', 'sally-anne')).toMatchObject({ participants: 1, outcomes: {}, budget: { owed: 0 } });
-  expect((await study('status', 'sally-anne')).out).toMatch(/participants 1\n {2}under way: consenting 1\n/);
+  const { out } = await study('status', 'sally-anne');
+  expect(out).toMatch(/participants 1\n {2}under way: consenting 1\n/);
+  expect(out).toMatch(/\| slots filled \|[\s\S]*\nstarted: participants with this arm\./);
   expect(await json('close', 'sally-anne', '--reason', 'enough')).toMatchObject({ intake: 'closed' });
   const early = await study('release', 'sally-anne');
   expect([early.code, early.errors]).toEqual([1, 'error: Participants are still under way. (under_way)\n']);

@@ -13,7 +13,7 @@ const command = new Command('subject')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
   .requiredOption('--out <file>', 'where it goes; there must be no file of this name')
   .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addHelpText(
     'after',
     `

@@ -19,6 +19,7 @@ test('a right orders within its bounds until it is taken back, beside the server
   expect(await post(url, '/api/sessions', TABLE, right.token)).toMatchObject({ body: { code: 'too_many_sessions' } });
   const listed = await token('list');
   expect(listed.out).toMatch(new RegExp(`${right.id} +\\| a course +\\| 1 of 1 +\\| 1 of 200 +\\| until 2999`));
+  expect(listed.out).toMatch(/\nright: its id, which revoke takes\./);
   expect(listed.out).not.toContain(right.token);
   expect((await token('revoke', right.id)).out).toContain('taken back');
   expect(await ask(url, '/api/right', { token: right.token })).toMatchObject({

@@ -13,6 +13,9 @@ interface Common {
   readonly json?: true;
 }
 
+const KEY =
+  'right: its id, which revoke takes. live: sessions ordered with it that are not over, of how many at once.\n' +
+  'in 24 hours: sessions ordered with it in the last 24 hours, branches included, of how many.\n';
 const DAY_MS = 24 * 60 * 60_000;
 
 const command = new Command('token').description(
@@ -22,7 +25,7 @@ const sub = (name: string, description: string): Command =>
   command
     .command(name)
     .description(description)
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print as JSON');
 
 sub('make', 'Makes a right and prints its token, which is shown this once.')
@@ -106,7 +109,7 @@ async function list(options: Common): Promise<void> {
   process.stdout.write(
     rows.length === 0
       ? 'no rights have been given out\n'
-      : table(['right', 'name', 'live', 'in 24 hours', 'end'], lines),
+      : `${table(['right', 'name', 'live', 'in 24 hours', 'end'], lines)}\n${KEY}`,
   );
 }
 

@@ -12,11 +12,13 @@ interface Options {
   readonly json?: true;
 }
 
+const KEY = 'slots: groups that the arm plans. filled: those whose data count. taken: those that are under way.\n';
+
 await run(
   new Command('audit')
     .description('Makes every draw and every match of a study again from its log and its seed, and lists what differs.')
     .argument('<study>', 'its id')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExit code 1 if anything differs.')
     .action(audit),
@@ -32,7 +34,7 @@ async function audit(study: string, { database, json }: Options): Promise<void> 
   if (json) return void process.stdout.write(`${JSON.stringify(audited)}\n`);
   for (const { position, event, what } of deviations) process.stdout.write(`position ${position}, ${event}: ${what}\n`);
   const rows = balance.map(({ arm, slots, filled, taken }) => [arm, slots, filled, taken]);
-  process.stdout.write(table(['arm', 'slots', 'filled', 'taken'], rows));
+  process.stdout.write(`${table(['arm', 'slots', 'filled', 'taken'], rows)}\n${KEY}`);
   process.stdout.write(
     `${draws} draws, ${repeated} the same again; ${matches} matches; ${deviations.length} deviations\n`,
   );

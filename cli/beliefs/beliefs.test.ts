@@ -31,13 +31,32 @@ describe('what a seat believes about another at an event', () => {
 
   test('is a table of chains, values, truth and the events that made them', async () => {
     const out = await beliefs(...asked);
-    expect(out).toContain('seat 1, after event 65 of 103; symmtom/knowledge, version 1');
+    expect(out).toContain('what B had reason to believe, after event 65 of 103; symmtom/knowledge, version 1');
     expect(out).toContain('symmtom/posterior-uniform');
     expect(await beliefs(...asked, '--model', 'symmtom/knowledge')).not.toContain('posterior');
-    expect(out).toMatch(/\| 1 +\| knows\/2\/2 +\|/);
-    expect(out).toMatch(/\| 1>2 +\| knows\/0\/0 +\|/);
-    expect(out).not.toMatch(/\| 1>0/);
+    expect(out).toMatch(/\| B +\| knows\/2\/2 +\|/);
+    expect(out).toMatch(/\| B about C +\| knows\/0\/0 +\|/);
+    expect(out).not.toMatch(/\| B about A/);
     expect(out).toMatch(/^#6 A has piece 3 first-hand\./m);
+  });
+
+  test('seats are named by letter too, and a chain at once', async () => {
+    expect(await beliefs(SYMMTOM, '--seat', 'B', '--about', 'c', '--order', '2', '--at', '65')).toBe(
+      await beliefs(...asked),
+    );
+    const { entries }: BeliefAnswer = JSON.parse(await beliefs(SYMMTOM, '--chain', 'B>C', '--at', '65', '--json'));
+    expect(new Set(entries.map(({ chain }) => chain.join()))).toEqual(new Set(['1,2']));
+    const [arrow, about] = await Promise.all(
+      ['B>C', 'B about C'].map((chain) => beliefs(SYMMTOM, '--chain', chain, '--at', '65')),
+    );
+    expect(about).toBe(arrow);
+  });
+
+  test('every column of the table is named in a header, and a key explains them', async () => {
+    const out = await beliefs(...asked);
+    expect(out).toMatch(/\| whose belief +\| proposition +\| meaning +\| believes +\|/);
+    expect(out).toContain('A about B: what A believes that B believes');
+    expect(out).toContain('open: no value has a majority');
   });
 
   test('comes as JSON, too, with the false beliefs and the events that broke them', async () => {
@@ -93,13 +112,15 @@ describe('a model that samples', () => {
     expect(drawn?.effective).toBeGreaterThan(1);
     const erring = entries.filter(({ standardError }) => standardError);
     expect(erring.length).toBeGreaterThan(0);
-    expect(await beliefs(...asked)).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
+    expect(await beliefs(...asked)).toMatch(/^B about C: drawn: worth \d+ even draws at the last turn/m);
   });
 
   test('states them for two seats, too, along each chain of the two', async () => {
     const out = await beliefs(log, '--between', '1,2', '--model', 'symmtom/posterior-uniform');
-    expect(out).toMatch(/^Session sampled, between seats 1 and 2, after event \d+ of \d+; symmtom.posterior-uniform/);
-    expect(out).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
+    expect(out).toMatch(
+      /^Session sampled, differences between B and C, after event \d+ of \d+; symmtom.posterior-uniform/,
+    );
+    expect(out).toMatch(/^B about C: drawn: worth \d+ even draws at the last turn/m);
   });
 
   test('gives its errors with the rows', async () => {
@@ -143,8 +164,10 @@ test('a question that cannot be answered is refused with the possible ones', asy
   writeFileSync(cut, lines.toSpliced(40, 19).join('\n'));
   writeFileSync(strange, lines.toSpliced(40, Infinity, '{"type":"Nonsense"}').join('\n'));
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-    [[SYMMTOM, '--at', '41'], /--seat must name the seat that believes: 0\.\.2/],
-    [[SYMMTOM, '--seat', '3'], /seats are 0\.\.2, not 3/],
+    [[SYMMTOM, '--at', '41'], /--seat must name the seat that believes: A to C \(0 to 2\)/],
+    [[SYMMTOM, '--seat', '3'], /seats are 0 to 2 \(A to C\), not 3/],
+    [[SYMMTOM, '--seat', 'D'], /seats are 0 to 2 \(A to C\), not 3/],
+    [[SYMMTOM, '--chain', 'A>D'], /seats are 0 to 2 \(A to C\), not 3/],
     [[broken, '--seat', '1'], /line 1 of .* is not JSON/],
     [[folder, '--seat', '1'], /is no file/],
     [[cut, '--seat', '1'], /event 41 does not follow from those before it: turn 8/],
@@ -158,8 +181,8 @@ test('a question that cannot be answered is refused with the possible ones', asy
   }
 });
 
-test('before the session begins the answer says that nothing is believed', async () => {
-  expect(await beliefs(SYMMTOM, '--seat', '1', '--at', '5')).toContain('Nothing is believed yet');
+test('before the session begins the answer says that there are no beliefs', async () => {
+  expect(await beliefs(SYMMTOM, '--seat', '1', '--at', '5')).toContain('No beliefs yet');
   expect(JSON.parse(await beliefs(SYMMTOM, '--seat', '1', '--at', '5', '--json'))).toMatchObject({ entries: [] });
 });
 

@@ -2,9 +2,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import type { Chain } from '../../games/core/beliefs/model.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
-import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
+import { answer, type BeliefAnswer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
 import { type BeliefSubject, besideOf, problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
@@ -12,6 +13,7 @@ import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
+import { chainOfSeats, oneSeat, seatRange, twoSeats } from '../shared/seats.ts';
 import { table } from '../shared/table.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
 
@@ -19,6 +21,7 @@ interface Options {
   readonly seat?: number;
   readonly about?: number;
   readonly order?: number;
+  readonly chain?: Chain;
   readonly at?: number;
   readonly model?: string;
   readonly between?: readonly [Seat, Seat];
@@ -40,19 +43,24 @@ export function beliefsCommand(write: Write): Command {
   return new Command('beliefs')
     .description('Tells what a seat had reason to believe at an event of a recorded session, beside the truth.')
     .argument('<session>', 'its id, or a file with its log as JSON lines')
-    .option('--seat <seat>', 'the seat that believes, from 0; without it, rows of all seats', wholeNumber('--seat', 0))
-    .option('--about <seat>', 'only beliefs about this seat, and about what it believes', wholeNumber('--about', 0))
+    .option('--seat <seat>', 'the seat that believes, as A or 0; without it, rows of all seats', oneSeat('--seat'))
+    .option('--about <seat>', 'only beliefs about this seat, and about what it believes', oneSeat('--about'))
     .option(
       '--order <n>',
       `seats in the longest chain: 1 what it believes, 2 also what it takes others to believe (default: ${ORDER})`,
       wholeNumber('--order', 1),
+    )
+    .addOption(
+      new Option('--chain <chain>', 'only this chain, as A>B or "A about B": what A believes about B\'s beliefs')
+        .argParser(chainOfSeats('--chain'))
+        .conflicts(['seat', 'about', 'order', 'between', 'rows', 'spans', 'models']),
     )
     .option('--at <seq>', 'the number of an event, from 1; without it, the last', wholeNumber('--at', 1))
     .option('--model <id>', 'which belief model; without it, the first that the game offers, with another beside it')
     .option('--models', 'list the belief models of its game')
     .addOption(
       new Option('--between <a,b>', 'instead: the facts that one of two seats knows and the other does not')
-        .argParser(pairOf)
+        .argParser(twoSeats('--between'))
         .conflicts(['seat', 'about', 'order', 'spans', 'rows', 'models']),
     )
     .addOption(
@@ -68,11 +76,11 @@ export function beliefsCommand(write: Write): Command {
         .conflicts(['json', 'models']),
     )
     .option('--out <file>', 'where the rows go; without it, the terminal')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nFor one seat, [1], truth is the table. For more, [1>2], it is what seat 2 believes by the same model; what people\nin fact believed is not computed. false: gives more than half to an untrue value. open: believes no value.',
+      '\nSeats are A, B, C as on pages, or 0, 1, 2. "A": what A believes of the game; its truth is the game. "A about B": what A\nbelieves that B believes; its truth is what B believes by the same model. What people in fact believed is not computed.\nfalse: gives more than half to an untrue value. open: no value has a majority.',
     )
     .action((session: string, options: Options) => beliefs(session, options, write));
 }
@@ -85,10 +93,13 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   const recorded = await readRecorded(id, options.database);
   const { log, openText } = recorded;
   const subject = subjectIn(id, recorded, options.model);
-  const { order = Math.min(ORDER, subject.offered.depth), at = subject.log.length, seat, about } = options;
+  const { chain, at = subject.log.length } = options;
+  const { about, between: pair = [] } = options;
+  const [seat = options.seat] = chain ?? [];
+  const { order = chain?.length ?? Math.min(ORDER, subject.offered.depth) } = options;
   const problem =
     problemWith(subject, { seat, order, about, at }) ??
-    (options.between ?? []).map((one) => problemWith(subject, { seat: one })).find((text) => text !== null);
+    [...pair, ...(chain ?? [])].map((one) => problemWith(subject, { seat: one })).find((text) => text !== null);
   if (problem) throw new BadOption(problem);
   if (options.models) return printModels(subject, print);
   const bar = progressBar('events', options.between ? at : subject.log.length);
@@ -110,17 +121,26 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   }
   if (seat === undefined) {
     bar.stop();
-    throw new BadOption(`--seat must name the seat that believes: 0..${subject.seats - 1}`);
+    throw new BadOption(`--seat must name the seat that believes: ${seatRange(subject.seats)}`);
   }
-  const given = answer(subject, { seat, order, about, at }, onEvent);
+  const along = (all: BeliefAnswer): BeliefAnswer => (chain ? onlyAlong(all, chain) : all);
+  const given = along(answer(subject, { seat, order, about, at }, onEvent));
   const other = options.model === undefined && !options.spans ? besideOf(subject) : null;
   const beside =
-    other && answer(other, { seat, order: Math.min(order, other.offered.depth), about, at }, () => undefined);
+    other && along(answer(other, { seat, order: Math.min(order, other.offered.depth), about, at }, () => undefined));
   bar.stop();
   const told = { ...subject, log: openTexts(log, openText) };
   print(beside ? { ...given, beside } : given, () =>
     options.spans ? spansInWords(given, told) : answerInWords(given, told, beside),
   );
+}
+
+/** The part of an answer that is about one chain. */
+function onlyAlong(given: BeliefAnswer, wanted: Chain): BeliefAnswer {
+  const along = <T extends { readonly chain: Chain }>(all: readonly T[]): readonly T[] =>
+    all.filter(({ chain }) => chain.join() === wanted.join());
+  const { accuracy, entries, falseSpans } = given;
+  return { ...given, accuracy: along(accuracy), entries: along(entries), falseSpans: along(falseSpans) };
 }
 
 type Print = (value: unknown, text: () => string) => void;
@@ -148,11 +168,4 @@ async function writeRows({ rows: format, out }: Options, write: Write, rows: Ret
       : [...rows].map((row) => `${JSON.stringify(row)}\n`).join('');
   if (out === undefined) return write(text);
   writeFileSync(out, text);
-}
-
-function pairOf(text: string): readonly [Seat, Seat] {
-  const match = /^(\d+),(\d+)$/.exec(text);
-  const [a, b] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || a === b) throw new BadOption(`--between takes two different seats, as 0,1, not '${text}'`);
-  return [a, b];
 }

@@ -3,6 +3,7 @@ import type { Difference } from '../../games/core/beliefs/between.ts';
 import type { ChainAccuracy } from '../../games/core/beliefs/moments.ts';
 import type { BeliefAnswer, BetweenAnswer } from '../../server/beliefs/report.ts';
 import type { BeliefSubject } from '../../server/beliefs/subject.ts';
+import { chainInWords, seatLetter } from '../shared/seats.ts';
 import { table } from '../shared/table.ts';
 
 /** The title: session, event and model of the answer. */
@@ -17,11 +18,11 @@ function titleOf(
 /** `beside`: the same question answered by another model, shown in a column of its own. */
 export function answerInWords(given: BeliefAnswer, subject: BeliefSubject, beside: BeliefAnswer | null = null): string {
   const { accuracy, entries } = given;
-  const title = titleOf(given, `seat ${given.seat}`, subject);
-  if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
+  const title = titleOf(given, `what ${seatLetter(given.seat)} had reason to believe`, subject);
+  if (entries.length === 0) return `${title}\n\nNo beliefs yet: they begin with the session's start.\n`;
   const { words } = subject;
   const rows = entries.map((entry) => [
-    entry.chain.join('>'),
+    chainInWords(entry.chain),
     entry.proposition,
     words.propositionInWords(entry.proposition),
     entry.value === null ? null : String(entry.value),
@@ -35,9 +36,9 @@ export function answerInWords(given: BeliefAnswer, subject: BeliefSubject, besid
   ]);
   const sampled = entries.some(({ standardError }) => standardError !== null);
   const head = [
-    'chain',
+    'whose belief',
     'proposition',
-    'which says',
+    'meaning',
     'believes',
     'p',
     's.e.',
@@ -58,10 +59,17 @@ export function answerInWords(given: BeliefAnswer, subject: BeliefSubject, besid
     ...(beside?.accuracy ?? []).flatMap(accuracyInWords).map((line) => `${beside?.model} ${line}`),
     '',
     `${table(without(head) as string[], rows.map(without), 3)}`,
+    KEY,
     eventsInWords(made, subject),
     '',
   ].join('\n');
 }
+
+/** What the columns of beliefs say. */
+const KEY = `A about B: what A believes that B believes; its truth is what B believes by the same model.
+p: how sure the mind is of the value, 0 to 1 (s.e.: standard error of a sampled p). open: no value has a majority.
+made by, broken by: the event since which the belief is held, and the one since which it is false.
+`;
 
 /** The likeliest value, its probability and the error of that. */
 function heldBeside(beside: BeliefAnswer | null, { chain, proposition }: BeliefAnswer['entries'][number]) {
@@ -79,12 +87,12 @@ function accuracyInWords({ chain, method, effective, surprises }: ChainAccuracy)
   const excluded = surprises === 0 ? [] : [`${surprises} turns in which a seat did what the model excludes`];
   const bounded = method === 'bounded' ? ['bounds: what it leaves open may be certain'] : [];
   const parts = [...drawn, ...bounded, ...excluded];
-  return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
+  return parts.length === 0 ? [] : [`${chainInWords(chain)}: ${parts.join('; ')}`];
 }
 
 export function spansInWords({ session, seat, falseSpans }: BeliefAnswer, subject: BeliefSubject): string {
   const rows = falseSpans.map(({ chain, proposition, from, until, value, truth, madeBy }) => [
-    chain.join('>'),
+    chainInWords(chain),
     proposition,
     String(value),
     String(truth),
@@ -93,9 +101,10 @@ export function spansInWords({ session, seat, falseSpans }: BeliefAnswer, subjec
     madeBy,
   ]);
   return [
-    `Session ${session}, seat ${seat}: ${falseSpans.length} stretches of false belief`,
+    `Session ${session}, ${seatLetter(seat)}: ${falseSpans.length} stretches of false belief`,
     '',
-    table(['chain', 'proposition', 'believed', 'truth', 'from', 'until', 'what changed'], rows),
+    table(['whose belief', 'proposition', 'believed', 'truth', 'from', 'until', 'what changed'], rows),
+    'what changed: world, if the game changed unnoticed; belief, if the mind changed.\n',
     eventsInWords(
       falseSpans.map(({ from }) => from),
       subject,
@@ -120,8 +129,8 @@ export function betweenInWords(given: BetweenAnswer, subject: BeliefSubject): st
   const rows = given.differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
     kind,
     what,
-    knower,
-    other,
+    seatLetter(knower),
+    seatLetter(other),
     opinion(otherHolds),
     opinion(knowerThinks),
     opinion(otherThinks),
@@ -129,17 +138,17 @@ export function betweenInWords(given: BetweenAnswer, subject: BeliefSubject): st
   const head = [
     'kind',
     'what',
-    'who',
-    'not',
-    'the other holds',
-    'who thinks it holds',
-    'the other thinks that who holds',
+    'knower',
+    'other',
+    'other believes',
+    'knower thinks other believes',
+    'other thinks knower believes',
   ];
   return [
-    titleOf(given, `between seats ${given.seats.join(' and ')}`, subject),
+    titleOf(given, `differences between ${given.seats.map(seatLetter).join(' and ')}`, subject),
     ...given.accuracy.flatMap(accuracyInWords),
     '',
-    'What one of the two knows, or is right about, and the other is not:',
+    'What the knower knows, or is right about, and the other is not. –: no belief.',
     '',
     table(head, rows),
   ].join('\n');

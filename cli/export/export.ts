@@ -35,7 +35,7 @@ await run(
       new Option('--stage <stage>', 'of data collection').choices(['main', 'pilot', 'simulated']).default('main'),
     )
     .option('--out <folder>', 'where the bundle goes', '.')
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--no-note', 'only read the database, also beside a server: the log will not say that there is a bundle')
     .option('--json', 'print what was written as JSON')
@@ -43,7 +43,7 @@ await run(
       'after',
       `
 A running server makes the bundle; without one the command does. The log notes that it was made, and the root over its
-heads. The same position and erasures give the same bytes.
+heads. The same position, erasures and comments give the same bytes.
 
 Exit code 1 where the bundle cannot be made: nothing of it is left then.`,
     )

@@ -147,8 +147,11 @@ function holdersAt(events: Log): readonly (Holder | null)[] {
 type Acted = Extract<SessionEvent<GameTypes>, { type: 'ActionSubmitted' }>;
 
 function firstActionOf(log: Log, seat: Seat, turn: number): Acted | null {
-  const acted = log.find((event) => event.type === 'ActionSubmitted' && event.seat === seat && event.turn >= turn);
-  return (acted as Acted | undefined) ?? null;
+  const isActed = (event: SessionEvent<GameTypes>): event is Acted =>
+    event.type === 'ActionSubmitted' && event.seat === seat && event.turn >= turn;
+  const first = log.find(isActed);
+  // an action that was taken back does not count
+  return (log.findLast((event) => isActed(event) && event.turn === first?.turn) as Acted | undefined) ?? null;
 }
 
 /** The texts of policies in the branches, by id. The same words have a different token in each branch. */

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
@@ -21,6 +21,7 @@ import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { seatIn, seatLetter, seatRange, severalSeats } from '../shared/seats.ts';
 import { work } from '../shared/workers.ts';
 import { COLUMNS, effectsOf, type ForkRow, type Played, returnsOf, rowsOf } from './effect.ts';
 import { type Planned, planForks, type Variant } from './plan.ts';
@@ -53,14 +54,14 @@ await run(
     )
     .option(
       '--seat <seats>',
-      'the seats to hand the history to, as 0,1,2: a branch for each; without it, every seat',
-      seatsIn,
+      'the seats to hand the history to, as A,B or 0,1: a branch for each; without it, every seat',
+      severalSeats('--seat'),
     )
     .addOption(
       repeatable('--policy <id>', 'the policy that goes on in that seat; once for each to compare', "the seat's own"),
     )
     .addOption(
-      repeatable('--with <seat=id>', 'the policy that goes on in another seat, as 2=symmtom/greedy', "the seat's own"),
+      repeatable('--with <seat=id>', 'the policy that goes on in another seat, as C=symmtom/greedy', "the seat's own"),
     )
     .addOption(
       repeatable(
@@ -75,7 +76,7 @@ await run(
     .option('--rows <file>', 'also write a row for every branch and seat, as .csv or .parquet')
     .option('--no-keep', 'do not keep the branches in the database')
     .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
-    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print rows, shares of actions and returns as JSON')
     .addHelpText(
       'after',
@@ -100,7 +101,7 @@ async function fork(session: string, options: Options): Promise<void> {
   const roles = game.roles(configOf(parent));
   const seats = options.seat ?? roles.map((_, seat) => seat);
   if (seats.some((seat) => seat >= roles.length))
-    throw new BadOption(`--seat must be of 0 to ${roles.length - 1}, not '${seats.join(',')}'`);
+    throw new BadOption(`--seat must be of ${seatRange(roles.length)}, not '${seats.map(seatLetter).join(',')}'`);
   const told = named(options.percept.map(perceptIn)).map((variant) => ({
     ...variant,
     percept: close(variant.percept),
@@ -176,15 +177,11 @@ function writerOf(file: string): (rows: readonly ForkRow[]) => Promise<void> {
   }
 }
 
-function seatsIn(text: string): readonly Seat[] {
-  if (!/^\d+(,\d+)*$/.test(text)) throw new InvalidArgumentError(`seats are numbers from 0, as 0,1,2, not '${text}'`);
-  return [...new Set(text.split(',').map(Number))];
-}
-
 function holderIn(text: string): readonly [string, string] {
-  const [, seat, policy] = /^(\d+)=(.+)$/.exec(text) ?? [];
-  if (seat === undefined || policy === undefined) throw new BadOption(`--with is as 2=symmtom/greedy, not '${text}'`);
-  return [seat, policy];
+  const [, name = '', policy] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  const seat = seatIn(name);
+  if (seat === null || policy === undefined) throw new BadOption(`--with is as C=symmtom/greedy, not '${text}'`);
+  return [String(seat), policy];
 }
 
 function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {

@@ -3,6 +3,7 @@
  * a control, which goes on from the same turn with no change and the same luck.
  */
 
+import { policyById } from '../../bots/index.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { boundariesOf } from '../../games/core/log/branch.ts';
@@ -20,6 +21,7 @@ import { hideTexts } from '../../server/live/free-text.ts';
 import { newId } from '../../server/live/tokens.ts';
 import type { SideWrite } from '../../server/store/rows.ts';
 import { BadOption } from '../shared/command.ts';
+import { seatLetter } from '../shared/seats.ts';
 
 /** The change of a branch that its control lacks. */
 export type Variant = { readonly name: string } & (
@@ -104,7 +106,11 @@ function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Plan
     seats,
     keep: keptInBranch,
     build,
-    label: `branch of ${id}: ${variant ? `seat ${seat}, ${labelOf(variant, change)}` : 'nothing changed'}`.slice(0, 80),
+    label:
+      `branch of ${id}: ${variant ? `seat ${seatLetter(seat)}, ${labelOf(variant, change)}` : 'nothing changed'}`.slice(
+        0,
+        80,
+      ),
     madeAt: at,
     goesOnAt: null,
   });
@@ -117,7 +123,8 @@ function holderOf(parent: Parent, { seat, policy, run, seq }: One): Controller |
   const { game, events } = parent;
   const luck = `${sessionOf(parent)}/fork/${seat}/${run}`;
   const held = foldLog<GameTypes>(game, events.slice(0, seq)).at(-1)?.seats[seat];
-  if (policy !== null && !(held?.kind === 'policy' && held.policy === policy)) return seated(parent, policy, luck);
+  if (policy !== null && !(held?.kind === 'policy' && held.policy === policyById(policy)?.id))
+    return seated(parent, policy, luck);
   return run > 0 && held?.kind === 'policy' ? keptInBranch({ ...held, seed: luck }) : null;
 }
 

@@ -3,6 +3,7 @@
 import type { GameTypes } from '../../games/core/game.ts';
 import { boundariesOf, boundaryBefore } from '../../games/core/log/branch.ts';
 import type { Parent } from '../../server/branches/branches.ts';
+import { seatLetter } from '../shared/seats.ts';
 import { rounded, table } from '../shared/table.ts';
 import type { effectsOf, ForkRow, returnsOf } from './effect.ts';
 
@@ -31,6 +32,10 @@ export interface ForkReport {
   readonly returns: ReturnType<typeof returnsOf>;
 }
 
+const KEY =
+  'forked: the seat that was handed the history. share %: how many of its branches began with that action. control %: the\n' +
+  'same where nothing was changed.\n';
+
 export function reportInWords({ session, where, kept, rows, effects, returns }: ForkReport): string {
   const { at, boundary, turn } = where;
   const moved =
@@ -39,8 +44,8 @@ export function reportInWords({ session, where, kept, rows, effects, returns }: 
   const actions = table(
     ['forked', 'seat', 'policy', 'variant', 'first action', 'share %', 'control %', 'runs'],
     effects.map((one) => [
-      one.forked_seat,
-      one.seat,
+      seatLetter(one.forked_seat),
+      seatLetter(one.seat),
       one.policy,
       one.variant,
       one.action,
@@ -51,7 +56,14 @@ export function reportInWords({ session, where, kept, rows, effects, returns }: 
   );
   const paid = table(
     ['forked', 'seat', 'policy', 'variant', 'mean return', 'runs'],
-    returns.map((one) => [one.forked_seat, one.seat, one.policy, one.variant, one.return, one.runs]),
+    returns.map((one) => [
+      seatLetter(one.forked_seat),
+      seatLetter(one.seat),
+      one.policy,
+      one.variant,
+      one.return,
+      one.runs,
+    ]),
     2,
   );
   const own = rows.filter(({ seat, forked_seat }) => seat === forked_seat);
@@ -61,9 +73,9 @@ export function reportInWords({ session, where, kept, rows, effects, returns }: 
       : `\n${table(
           ['branch', 'seat', 'policy', 'variant', 'run', 'turn', 'first action', 'return', 'outcome'],
           own.map((one) => [
-            ...[one.branch, one.seat, one.policy, one.variant, one.run, one.action_turn, one.action_words],
+            ...[one.branch, seatLetter(one.seat), one.policy, one.variant, one.run, one.action_turn, one.action_words],
             ...[one.return === null ? null : rounded(one.return), one.failed ?? one.outcome],
           ]),
         )}`;
-  return `${head}${actions}\n${paid}${named}${kept ? '' : '\nThe branches are not kept.\n'}`;
+  return `${head}${actions}\n${KEY}\n${paid}${named}${kept ? '' : '\nThe branches are not kept.\n'}`;
 }

@@ -40,7 +40,7 @@ export const scoreCommand = new Command('score')
     '[session...]',
     'ids in the database, or files of logs with one event a line; without any, all ended sessions',
   )
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--branches', 'take branches, too, which are no sessions of their own')
   .addOption(
     repeatable(

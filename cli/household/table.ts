@@ -103,7 +103,7 @@ function inWords(columns: readonly Measured[]): string {
     mean('turns of the plan (paper: baseline)', PAPER.turns.baseline, 'turns'),
     mean('turns of the episode', PAPER.turns.standard, 'episode'),
     mean('steps of the plan', null, 'steps'),
-    mean('messages to report what is so', null, 'reports'),
+    mean('messages to report the truth', null, 'reports'),
     mean('messages to tell what secrets say', null, 'briefings'),
     mean('messages that may be sent', null, 'budget'),
     mean('messages to spare', null, 'spare'),

@@ -157,7 +157,7 @@ async function underWay(lab: Lab, study: string, token: string): Promise<number>
 async function kill(server: ServerProcess | null, times: readonly number[], elapsed: () => number): Promise<void> {
   for (const at of times) {
     await sleep(Math.max(0, at - elapsed()));
-    await server?.suffer({ kind: 'kill', at, forMs: DOWN_MS, byMs: 0 });
+    await server?.suffer({ kind: 'kill', forMs: DOWN_MS, byMs: 0 });
   }
 }
 

@@ -41,6 +41,8 @@ export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOpt
     onTold(told);
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) over = true;
     if ((told.type === 'request' || told.type === 'welcome') && told.request) turn = told.request.turn;
+    const pressed = pressedAt(told);
+    if (pressed) setTimeout(() => say(pressed), thinksMs()).unref();
     const said = brain.take(told);
     if (!said || !asksForAnswer(told)) return;
     if (told.type === 'welcome' && told.submitted !== null && said.type === 'submit') return;
@@ -93,4 +95,13 @@ export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOpt
       drop?.();
     },
   };
+}
+
+/** The button that a participant presses now, beside acting and answering; null: none. */
+function pressedAt(told: ServerMessage): ClientMessage | null {
+  if (told.type === 'welcome' && told.info.ready && !told.ready && !told.first && !told.ended)
+    return { type: 'ready', commandId: 'pilot-ready' };
+  if ((told.type !== 'request' && told.type !== 'welcome') || told.request?.next !== 'awaited') return null;
+  const { turn, legalActions } = told.request;
+  return legalActions.length > 0 ? null : { type: 'next', commandId: `pilot-next-${turn}`, turn };
 }

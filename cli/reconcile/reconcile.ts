@@ -19,7 +19,7 @@ const command = new Command('reconcile')
   .description("Compares the study's participants with the submissions that Prolific exports.")
   .argument('<study>', 'id of the study')
   .argument('<submissions>', 'the CSV file that Prolific exports for the study')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--url <address>', "the server's address; without it, that of its settings")
   .option('--json', 'print as JSON: counts, and the lists behind them as `people`')
   .addHelpText(

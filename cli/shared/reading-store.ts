@@ -1,12 +1,12 @@
-/** The store for commands that only read it. A file that cannot be read is the user's mistake and gets a sentence. */
-import { readStore } from '../../server/store/open-store.ts';
+/** The store for commands that only read it. What cannot be read gets a sentence: a file is a wrong option. */
+import { isPostgres, readStore } from '../../server/store/open-store.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import { BadOption } from './command.ts';
+import { BadOption, CannotBeDone } from './command.ts';
 
 /** Returns what `read` returns, and closes the store. */
 export async function readingStore<A>(file: string, read: (store: StoreReader) => Promise<A>): Promise<A> {
   const store = await readStore(file).catch((error: Error) => {
-    throw new BadOption(error.message);
+    throw isPostgres(file) ? new CannotBeDone(error.message) : new BadOption(error.message);
   });
   try {
     return await read(store);

@@ -23,9 +23,12 @@ export const plain: Simulation = {
   report: (settings, tallies, { policy, episodes }) => {
     const rows = settings.map((_, i) => ({ policies: policy, episodes, ...rewardOf(tallies[i] ?? []) }));
     const lines = rows.map((row) => [row.policies.join(', '), row.episodes, row.mean, row.sd]);
-    return { rows, text: table(['policies', 'episodes', 'reward per agent', 'sd'], lines, 2) };
+    return { rows, text: `${table(['policies', 'episodes', 'reward per agent', 'sd'], lines, 2)}\n${KEY}` };
   },
 };
+
+const KEY =
+  'reward per agent: the mean of all seats and episodes. sd: the standard deviation of the means of episodes.\n';
 
 /** The policies of all seats: the one given for all, or those given for each. */
 export function seatsFor(policies: readonly string[], seats: number): readonly string[] {

@@ -48,6 +48,10 @@ export function addRunning(command: Command): void {
     .action(release);
 }
 
+const KEY =
+  'started: participants with this arm. complete: those that reached the end. dropped: those that were away too long.\n' +
+  'target: complete participants that the study plans. slots filled: groups whose data count, of those that the arm plans.\n';
+
 const addressOf = ({ url }: Common): string => (url ?? serverUrl()).replace(/\/$/, '');
 
 function print({ json }: Common, value: unknown, text: string): void {
@@ -108,7 +112,7 @@ async function status(id: string, options: Common): Promise<void> {
     [
       `${found.study}: ${found.title}\nversion ${found.version}, intake ${found.intake}${found.released ? ', released' : ''}\n`,
       `participants ${found.participants}\n  under way: ${counts(found.states)}\n  outcomes: ${counts(found.outcomes)}\n`,
-      table(['arm', 'started', 'complete', 'dropped', 'target', 'slots filled'], cells),
+      `${table(['arm', 'started', 'complete', 'dropped', 'target', 'slots filled'], cells)}\n${KEY}`,
       `pay in minor units of ${currency}: owed ${owed}, committed ${committed}, budget ${limit}\n`,
     ].join(''),
   );

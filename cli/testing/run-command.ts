@@ -18,6 +18,11 @@ export function programOf(name: string): string {
   return existsSync(file) ? file : path.join(import.meta.dirname, '..', name, `${name}.ts`);
 }
 
+/** The ids in the list of sessions that `npm run replay` prints, from the top. */
+export function sessionsListed(out: string): readonly string[] {
+  return out.split('\n').flatMap((line) => (/^\| (?!session )\S/.exec(line) ? [line.split('|')[1]?.trim() ?? ''] : []));
+}
+
 export async function runAsProcess(name: string, ...args: readonly string[]): Promise<Ran> {
   try {
     const program = [programOf(name), ...args];

@@ -11,6 +11,7 @@ import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { rootsFile } from '../../server/roots.ts';
 import type { StreamFinding } from '../../server/store/finding.ts';
+import { isPostgres } from '../../server/store/open-store.ts';
 import { readRoots } from '../../server/store/roots.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import type { RecordedRoots } from '../../server/store/verify-roots.ts';
@@ -32,7 +33,7 @@ const command = new Command('verify')
     'Checks every stream of the database and reports what differs from what was written. Changes nothing but a note of what it has verified.',
   )
   .argument('[bundle]', 'folder or zip of an export; without it, the database')
-  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
     '--roots <file>',
@@ -67,16 +68,19 @@ interface Verified {
 
 async function verify(bundle: string | undefined, options: Options): Promise<void> {
   if (bundle !== undefined) return verifyExport(bundle, options);
-  const settings = options.database === undefined ? readSettings(process.env) : null;
-  const file = options.database ?? settings?.databaseFile ?? '';
+  const named = options.database;
+  const settings = named === undefined || isPostgres(named) ? readSettings(process.env) : null;
+  const file = named ?? settings?.databaseFile ?? '';
   const roots = rootsIn(options.roots, rootsFile(settings?.dataDir ?? path.dirname(file)));
-  const last = options.sinceLast ? lastRun(file, options) : null;
+  // what was verified last is noted beside a file, and for a database on a server in the folder of data
+  const note = isPostgres(file) ? path.join(settings?.dataDir ?? '.', path.basename(new URL(file).pathname)) : file;
+  const last = options.sinceLast ? lastRun(note, options) : null;
   const verified = await readingStore(file, async (store) => {
     // what a server appends from now on is read the next time
     const mark = await store.verification.markAt();
     const found = await verifiedIn(store, { ...options, file, roots, last });
     if (found.findings.length === 0) {
-      const problem = keepLast(file, { at: Date.now(), ...mark, audited: options.audit ?? false });
+      const problem = keepLast(note, { at: Date.now(), ...mark, audited: options.audit ?? false });
       if (problem) process.stderr.write(`the next run cannot use --since-last: ${problem}\n`);
     }
     return found;
