@@ -1,10 +1,10 @@
-/** What another seat is doing: four small signs, with words on focus and for screen readers. */
+/** What another seat is doing: four small signs. At the table words stand beside them. */
 import type { PublicSeat } from '../../games/core/protocol.ts';
 
 type Presence = Exclude<PublicSeat['presence'], ''>;
 
 const WORDS: Readonly<Record<Presence, string>> = {
-  acting: 'is choosing',
+  acting: 'is thinking',
   done: 'has chosen',
   away: 'is away',
   gone: 'has left',
@@ -17,8 +17,25 @@ const PATHS: Readonly<Record<Presence, string>> = {
   gone: 'M4 4l8 8M12 4l-8 8',
 };
 
-export function PresenceSign({ presence, of }: { presence: PublicSeat['presence']; of: string }) {
+/** `quiet`: words stand beside it. */
+export function PresenceSign({
+  presence,
+  of,
+  quiet = false,
+}: {
+  presence: PublicSeat['presence'];
+  of: string;
+  quiet?: boolean;
+}) {
   if (presence === '') return null;
+  if (quiet)
+    return (
+      <span className="presence" aria-hidden data-presence={presence}>
+        <svg viewBox="0 0 16 16" aria-hidden>
+          <path d={PATHS[presence]} />
+        </svg>
+      </span>
+    );
   const words = `${of} ${WORDS[presence]}`;
   return (
     <span className="presence" role="img" aria-label={words} title={words} data-presence={presence}>

@@ -1,4 +1,4 @@
-/** The actions for the marked thing, and the actions that are always possible: to wait, and to be done for good. */
+/** The actions for the selected thing, and the actions that are always possible: to wait, and to finish for good. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
@@ -17,22 +17,29 @@ export function ActBar({
   legalActions,
   choices,
   onChoose,
-  news = [],
+  onSend = null,
+  onTakeBack = null,
   at,
 }: BoardProps<Household, Memory> & { at: string | null }) {
   const [asked, setAsked] = useState(false);
   const idle = legalActions.length === 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // below a plan that is taller than a phone
+    if (at !== null) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   if (seat === null || observation.result !== null || observation.finished.includes(seat)) return null;
   const options = optionsFor(at, legalActions, observation);
   const other = at === null ? -1 : seatOf(at);
   const chosen = choices[seat];
   const sent = chosen && chosen.stage !== 'draft' ? slotsOf(chosen.parts)[0]?.value : undefined;
+  const wanted = chosen && chosen.stage === 'draft' ? chosen.parts : {};
   const mute = muteInWords(observation);
   const mayWrite = !sent && mute === null;
   const isPartner = observation.own?.partners.includes(other) ?? false;
   const hint =
     at === null
-      ? 'Press a room, a thing or an agent to see what you can do with it.'
+      ? 'Press a room, a thing or an agent.'
       : other >= 0 && other !== seat
         ? (mute ?? (isPartner ? null : `You cannot write to ${letterOf(other)}.`))
         : hintFor(at, observation);
@@ -41,23 +48,18 @@ export function ActBar({
     if (!idle) onChoose(action, markOf(event));
   };
   return (
-    <div className="household-acts">
-      {/* the panel says it, too, and is read aloud */}
-      {at === null && !sent && news.length > 0 && (
-        <div className="news" aria-hidden>
-          {news.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      )}
+    <div className="household-acts" ref={bar}>
       <fieldset className="with">
-        <legend>{sent ? 'Chosen' : at === null ? 'Nothing is marked' : capital(namedOf(at))}</legend>
+        <legend>{sent ? 'Chosen' : at === null ? 'Nothing selected' : capital(namedOf(at))}</legend>
+        {/* before the actions, so that it keeps its place however many there are */}
+        <p className="hint muted small">{sent ? `${capital(sent)}. The turn is played when all have chosen.` : hint}</p>
         <div className="row">
           {options.map(({ action, words }, i) => (
             <button
               key={words}
               type="button"
               className="act"
+              aria-pressed={isDraftOf(wanted, action)}
               aria-disabled={idle}
               aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
               data-key={i < 9 ? i + 1 : undefined}
@@ -71,20 +73,37 @@ export function ActBar({
               Write to {letterOf(other)}
             </button>
           )}
-          <span className="muted small">
-            {sent ? `${capital(sent)}. The turn is played when all have chosen.` : hint}
-          </span>
         </div>
       </fieldset>
       <div className="always">
-        {mayWrite && (
-          <button type="button" className="act far" onClick={() => beginWriting(null)}>
+        {onTakeBack ? (
+          <button type="button" className="act near" onClick={(event) => onTakeBack(markOf(event))}>
+            Take it back
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="act strong near"
+            aria-disabled={onSend === null}
+            onClick={(event) => onSend?.(markOf(event))}
+          >
+            Send
+          </button>
+        )}
+        {mute === null && (
+          <button
+            type="button"
+            className="act far"
+            aria-disabled={!mayWrite}
+            onClick={() => mayWrite && beginWriting(null)}
+          >
             Write …
           </button>
         )}
         <button
           type="button"
           className="act"
+          aria-pressed={isDraftOf(wanted, { type: 'wait' })}
           aria-disabled={idle}
           aria-keyshortcuts="w"
           data-key="w"
@@ -96,7 +115,7 @@ export function ActBar({
           <Sure idle={idle} onFinish={act({ type: 'finish' })} onStay={() => setAsked(false)} />
         ) : (
           <button type="button" className="act" aria-disabled={idle} onClick={() => !idle && setAsked(true)}>
-            I am done …
+            Finish …
           </button>
         )}
       </div>
@@ -104,7 +123,17 @@ export function ActBar({
   );
 }
 
-/** Asks for confirmation, with the harmless answer in focus, because being done cannot be undone. */
+/** Whether this action is the one that was chosen and not sent yet. */
+function isDraftOf(parts: object, action: object): boolean {
+  return (
+    'type' in parts &&
+    Object.entries(action).every(([key, value]) => JSON.stringify(partOf(parts, key)) === JSON.stringify(value))
+  );
+}
+
+const partOf = (parts: object, key: string): unknown => Object.entries(parts).find(([name]) => name === key)?.[1];
+
+/** Asks for confirmation, with the harmless answer in focus, because finishing cannot be undone. */
 function Sure({
   idle,
   onFinish,
@@ -118,12 +147,12 @@ function Sure({
   useEffect(() => stay.current?.focus(), []);
   return (
     <fieldset className="sure">
-      <legend>You will not act any more in this session.</legend>
+      <legend>Finish for the whole session?</legend>
       <button type="button" className="act" ref={stay} onClick={onStay}>
-        No, go on
+        Go on playing
       </button>
       <button type="button" className="act strong" aria-disabled={idle} onClick={onFinish}>
-        I am done: I act no more
+        Finish (you cannot act again)
       </button>
     </fieldset>
   );

@@ -10,7 +10,7 @@ import { useWidth } from '../use-width.ts';
 import { ActBar } from './act-bar.tsx';
 import { type LaidRoom, layoutOf } from './layout.ts';
 import { Hatch } from './pieces.tsx';
-import { type PlanRoom, planOf } from './plan.ts';
+import { type OnPlan, type PlanRoom, planOf } from './plan.ts';
 import { RoomBox } from './room.tsx';
 import { chosenInWords } from './sentences.ts';
 import type { Pressing } from './target.tsx';
@@ -24,11 +24,13 @@ export function Board(props: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const parts = seat === null ? undefined : choices[seat]?.parts;
   const at = parts?.at ?? null;
-  const plan = planOf(observation, memory);
+  const onPlan = props.believes?.onBoard as OnPlan | undefined;
+  const plan = onPlan?.(planOf(observation, memory), props) ?? planOf(observation, memory);
   // on a wide page everything is drawn larger; on a phone the reader should scroll little
   const scale = width > 560 ? Math.min(1.3, width / 560) : 1;
   const across = Math.max(width, 280) / scale;
-  const layout = layoutOf(plan, across, width > 560 ? 0.5 * across : 0);
+  const agents = observation.parameters.starts.length;
+  const layout = layoutOf(plan, { width: across, height: width > 560 ? 0.5 * across : 0, agents });
   const pressing: Pressing = {
     at,
     stop: at ?? observation.room,

@@ -33,9 +33,12 @@ export function Conversation(props: Props) {
   const any = written.length > 0 || pending !== null;
   return (
     <section className="household-talk">
-      {/* before the first message, the recipients and the number that is left are enough */}
-      <h2 className={any || memory === null ? undefined : 'unseen'}>Messages</h2>
-      {memory === null && <p className="small muted">This page keeps no messages: they are told once, below.</p>}
+      <h2>Messages</h2>
+      {!any && (
+        <p className="household-log empty small muted">
+          {memory === null ? 'This page keeps no messages. They are told once, below.' : 'No messages yet.'}
+        </p>
+      )}
       {any && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <ol ref={log} className="household-log" tabIndex={0} aria-label="Messages so far">
@@ -53,7 +56,7 @@ export function Conversation(props: Props) {
               message={pending}
               seat={seat}
               fresh={false}
-              when={`on its way · can be read from turn ${observation.turn + 2} on`}
+              when={`on its way · delivered in turn ${observation.turn + 2}`}
             />
           )}
         </ol>
@@ -75,8 +78,8 @@ function writtenIn(memory: Memory | null): readonly Written[] {
 }
 
 function whenInWords(turn: number, own: boolean, now: number): string {
-  if (turn === now) return own ? `sent in turn ${turn} · can be read now` : `written in turn ${turn} · new`;
-  return `${own ? 'sent' : 'written'} in turn ${turn} · could be read from turn ${turn + 1} on`;
+  if (turn === now) return own ? `sent in turn ${turn} · delivered now` : `written in turn ${turn} · new`;
+  return `${own ? 'sent' : 'written'} in turn ${turn} · delivered in turn ${turn + 1}`;
 }
 
 interface MessageProps {

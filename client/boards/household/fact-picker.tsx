@@ -94,7 +94,7 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
             )}
             {onWish && (
               <button type="button" className="act" onClick={() => onWish(fact)}>
-                Say it as a wish
+                Make it a request
               </button>
             )}
           </div>

@@ -39,7 +39,7 @@ export const form: GameForm = {
       [90_000, '90 seconds'],
       [180_000, '3 minutes'],
     ]),
-    { kind: 'switch', key: 'secretsShared', label: 'Everybody is told all secrets' },
+    { kind: 'switch', key: 'secretsShared', label: 'All agents are told all secrets' },
   ],
   moreOptions: [
     choice('rules', 'Rules', [

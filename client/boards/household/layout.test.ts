@@ -64,7 +64,7 @@ describe.each([
   { name: 'a large house', rooms: LARGE },
 ])('$name', ({ rooms }) => {
   test.each([280, 343, 618, 900])('fits at a width of %i, everything in its box and nothing over another', (width) => {
-    const layout = layoutOf(rooms, width, 0.5 * width);
+    const layout = layoutOf(rooms, { width, height: 0.5 * width, agents: 4 });
     const house = { x: 0, y: 0, width: layout.width, height: layout.height };
     expect(layout.rooms.map(({ of }) => of.id)).toEqual(rooms.map(({ id }) => id));
     for (const room of layout.rooms) {
@@ -83,8 +83,40 @@ describe.each([
   });
 });
 
+test.each([280, 343, 618, 900])(
+  'at a width of %i rooms and furniture keep their places for the whole session',
+  (width) => {
+    const options = { width, height: width > 560 ? 0.5 * width : 0, agents: 3 };
+    const places = (rooms: readonly PlanRoom[]) =>
+      layoutOf(rooms, options).rooms.map(({ of, box, tall, furniture }) => ({
+        room: of.id,
+        box,
+        tall,
+        furniture: furniture.map((piece) => [piece.of.id, piece.box]),
+      }));
+    const start = places(planAfter(0));
+    for (let turn = 1; turn < MOMENTS.length; turn++) expect(places(planAfter(turn)), `turn ${turn}`).toEqual(start);
+    const full = planAfter(9).map((room) => ({
+      ...room,
+      age: 99,
+      agents: [0, 1, 2].map((seat) => ({ seat, you: seat === 0, inView: true, age: 0, holding: 'picture_frame' })),
+      furniture: room.furniture.map((piece) => ({
+        ...piece,
+        objects: [0, 1, 2, 3].map((n) => ({
+          id: `picture_frame_${n}`,
+          relation: 'on' as const,
+          age: 3,
+          gone: false,
+          hidden: false,
+        })),
+      })),
+    }));
+    expect(places(full), 'with all agents and many things in each room').toEqual(start);
+  },
+);
+
 test('rooms fill the width, also where the last row has fewer', () => {
-  const layout = layoutOf(planAfter(0), 618, 300);
+  const layout = layoutOf(planAfter(0), { width: 618, height: 300, agents: 3 });
   const last = layout.rooms.at(-1)?.box;
   expect(last && last.x + last.width).toBeCloseTo(618 - 4);
 });
@@ -109,14 +141,16 @@ test('an agent that begins in another room is listed there, and not drawn in vie
   expect(livingRoom?.agents).toMatchObject([{ seat: 0, inView: true }]);
   expect(kitchen?.agents).toMatchObject([{ seat: 1, inView: false, age: 0 }]);
   expect(office?.agents).toMatchObject([{ seat: 2, inView: false, age: 0 }]);
-  const chips = layoutOf(planAfter(0), 618, 300).rooms.flatMap(({ agents }) => agents.map(({ text }) => text));
+  const chips = layoutOf(planAfter(0), { width: 618, height: 300, agents: 3 }).rooms.flatMap(({ agents }) =>
+    agents.map(({ text }) => text),
+  );
   expect(chips).toEqual(['you', 'begins here', 'begins here']);
-  const recalled = rowsOf([begin(first)], null).flatMap(({ id, recalled: [one] }) => (one ? [[id, one.words]] : []));
+  const recalled = rowsOf(begin(first)).map(({ id, words }) => [id, words]);
   expect(recalled).toContainEqual(['agent_1', 'began in the kitchen']);
   const together = { ...first.observation.parameters, starts: ['living_room', 'living_room', 'office'] };
   const observation = { ...first.observation, parameters: together };
-  const rows = rowsOf([begin({ ...first, observation })], null);
-  expect(rows.find(({ id }) => id === 'agent_1')?.recalled).toMatchObject([{ words: 'in the living room' }]);
+  const rows = rowsOf(begin({ ...first, observation }));
+  expect(rows.find(({ id }) => id === 'agent_1')).toMatchObject({ words: 'in the living room' });
 });
 
 test('an agent that was seen leaving is no longer drawn in the room', () => {

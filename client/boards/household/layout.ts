@@ -1,7 +1,8 @@
 /**
  * Where things are drawn on the plan. A house has no coordinates: rooms are boxes side by side that fill the width,
- * furniture are boxes in them, and things on furniture stand below its name. Pure; widths of words are estimated, not
- * measured.
+ * furniture are boxes in them, and things on furniture stand below its name. Rooms and furniture have the same places for
+ * the whole session: only the rooms, the furniture, the number of agents and the width count, and room is kept for what may
+ * come. Where more comes than fits, signs share the room. Pure; widths of words are estimated, not measured.
  */
 import { agoInWords, labelOf } from './names.ts';
 import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
@@ -54,19 +55,30 @@ const PIECE = 30;
 /** In pixels: a narrower room or piece of furniture cannot be read. */
 const PIECE_WIDTH = 116;
 const ROOM_WIDTH = 150;
+/** In pixels: an agent with a word. */
+const AGENT_WIDTH = 76;
+const BETWEEN = 4;
 
 /** The approximate width of words at this size in pixels. */
 export const textWidth = (text: string, size: number): number => Math.ceil(text.length * size * 0.56);
 
-/** The number of rooms side by side with which the plan comes nearest to this height; rather too tall than too flat. */
-export function layoutOf(rooms: readonly PlanRoom[], width: number, height: number): Layout {
+/** Who plays: room is kept for all of them in each room. */
+interface Options {
+  readonly width: number;
+  /** The height to come near to; rather too tall than too flat. */
+  readonly height: number;
+  readonly agents: number;
+}
+
+/** The number of rooms side by side with which the plan comes nearest to the height. */
+export function layoutOf(rooms: readonly PlanRoom[], { width, height, agents }: Options): Layout {
   const most = Math.max(1, Math.min(rooms.length, 4, Math.floor(width / ROOM_WIDTH)));
-  const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, width, i + 1));
+  const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, { width, height, agents }, i + 1));
   const off = (layout: Layout) => Math.abs(layout.height - height);
   return tries.reduce((best, next) => (off(next) < off(best) ? next : best));
 }
 
-function inColumns(rooms: readonly PlanRoom[], width: number, columns: number): Layout {
+function inColumns(rooms: readonly PlanRoom[], { width, agents }: Options, columns: number): Layout {
   const rows = Math.ceil(rooms.length / columns);
   const each = Math.floor(rooms.length / rows);
   const longer = rooms.length - each * rows;
@@ -77,7 +89,7 @@ function inColumns(rooms: readonly PlanRoom[], width: number, columns: number): 
     const roomWidth = (width - WALL * (count + 1)) / count;
     const inRow = rooms
       .slice(from, from + count)
-      .map((room, i) => layRoom(room, { x: WALL + i * (roomWidth + WALL), y, width: roomWidth }));
+      .map((room, i) => layRoom(room, { x: WALL + i * (roomWidth + WALL), y, width: roomWidth }, agents));
     const height = Math.max(...inRow.map(({ box }) => box.height));
     laid.push(...inRow.map((room) => ({ ...room, box: { ...room.box, height } })));
     [from, y] = [from + count, y + height + WALL];
@@ -85,27 +97,32 @@ function inColumns(rooms: readonly PlanRoom[], width: number, columns: number): 
   return { width, height: y, rooms: laid };
 }
 
-function layRoom(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidRoom {
+/** The longest words that a room's status can have, so that it never needs a line more than before. */
+const LONGEST_STATUS = 'off limits, 99 turns ago';
+const LONGEST_OPEN_STATUS = '99 turns ago';
+
+function layRoom(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>, seats: number): LaidRoom {
   const inner = { x: x + PAD, width: width - 2 * PAD };
-  const status = statusOf(room);
-  const tall = textWidth(labelOf(room.id), 15) + textWidth(status, 12) + 12 > inner.width;
+  const longest = room.barred ? LONGEST_STATUS : LONGEST_OPEN_STATUS;
+  const tall = textWidth(labelOf(room.id), 15) + textWidth(longest, 12) + 12 > inner.width;
   const top = y + NAME + (tall ? 16 : 0) + 4;
   const agents = room.agents.map((of) => ({ of, text: agentText(of), width: agentWidth(of) }));
   const loose = room.loose.map((of) => {
-    const text = `${labelOf(of.id)} · ${agoInWords(of.age)}`;
+    const text = `${labelOf(of.id)} · ${of.belief?.words ?? agoInWords(of.age)}`;
     return { of, text, width: 30 + textWidth(text, 12) + 8 };
   });
-  const people = flow([...agents, ...loose], { ...inner, y: top }, LINE);
-  const below = top + Math.max(LINE, people.height) + 2;
+  const lines = Math.min(2, Math.ceil((seats * AGENT_WIDTH) / inner.width));
+  const people = fitted([...agents, ...loose], { ...inner, y: top }, { line: LINE, lines });
+  const below = top + lines * LINE + 2;
   const furniture = layFurniture(room, { ...inner, y: below });
   const bottom = Math.max(below, ...furniture.map(({ box }) => box.y + box.height));
   return {
     box: { x, y, width, height: bottom + PAD - y },
     of: room,
-    status,
+    status: statusOf(room),
     tall,
-    agents: agents.map(({ of, text }, i) => ({ of, text, box: people.boxes[i] as Box })),
-    loose: loose.map(({ of, text }, i) => ({ of, text, box: people.boxes[agents.length + i] as Box })),
+    agents: agents.map(({ of, text }, i) => ({ of, text, box: people[i] as Box })),
+    loose: loose.map(({ of, text }, i) => ({ of, text, box: people[agents.length + i] as Box })),
     furniture,
   };
 }
@@ -115,11 +132,11 @@ function statusOf({ own, barred, age }: PlanRoom): string {
   return barred ? `off limits${own || age !== null ? `, ${seen}` : ''}` : seen;
 }
 
-const agentText = ({ holding, you, inView, age }: PlanAgent): string =>
+const agentText = ({ holding, you, inView, age, belief }: PlanAgent): string =>
   [
     ...(you ? ['you'] : []),
     ...(holding === null ? [] : [labelOf(holding)]),
-    ...(inView ? [] : [age > 0 ? agoInWords(age) : 'begins here']),
+    ...(inView ? [] : [belief?.words ?? (age > 0 ? agoInWords(age) : 'begins here')]),
   ].join(' · ');
 
 function agentWidth(agent: PlanAgent): number {
@@ -144,26 +161,52 @@ function layFurniture(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): rea
   return laid;
 }
 
-/** The place of one thing is always kept free, so that little jumps when things come and go. */
+/** One line is kept for things; more things share it. */
 function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidFurniture {
   const chips = of.objects.map((object) => {
     const text = objectText(object, room);
     return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
   });
   // below the middle, so that a press on furniture there reaches the furniture
-  const lines = flow(chips, { x: x + 5, y: y + PIECE + 2, width: width - 10 }, CHIP);
+  const boxes = fitted(chips, { x: x + 5, y: y + PIECE + 2, width: width - 10 }, { line: CHIP, lines: 1 });
   return {
-    box: { x, y, width, height: PIECE + Math.max(CHIP, lines.height) + 4 },
+    box: { x, y, width, height: PIECE + CHIP + 4 },
     of,
     note: of.open !== null && of.age > 0 && of.age !== room.age ? agoInWords(of.age) : '',
-    objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: lines.boxes[i] as Box })),
+    objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: boxes[i] as Box })),
   };
 }
 
 /** The age of a thing is shown only where it differs from the age of its room. */
-function objectText({ id, age, gone }: PlanObject, room: PlanRoom): string {
+function objectText({ id, age, gone, belief, lastSight }: PlanObject, room: PlanRoom): string {
+  if (belief) return `${labelOf(id)} · ${belief.words}`;
+  if (lastSight) return `${labelOf(id)} · last seen here`;
   const when = gone ? ' · gone' : age > 0 && age !== room.age ? ` · ${agoInWords(age)}` : '';
   return `${labelOf(id)}${when}`;
+}
+
+interface Lines {
+  /** The height of a line. */
+  readonly line: number;
+  readonly lines: number;
+}
+
+/** Side by side on so many lines; where they do not fit, each line is shared out evenly. */
+function fitted(
+  items: readonly { readonly width: number }[],
+  at: Omit<Box, 'height'>,
+  { line, lines }: Lines,
+): readonly Box[] {
+  const flowing = flow(items, at, line);
+  if (flowing.lines <= lines) return flowing.boxes;
+  const each = Math.ceil(items.length / lines);
+  const wide = (at.width - (each - 1) * BETWEEN) / each;
+  return items.map((_, i) => ({
+    x: at.x + (i % each) * (wide + BETWEEN),
+    y: at.y + Math.floor(i / each) * line,
+    width: wide,
+    height: line - BETWEEN,
+  }));
 }
 
 /** Side by side, and on a new line where there is no room left. */
@@ -171,14 +214,14 @@ function flow(
   items: readonly { readonly width: number }[],
   { x, y, width }: Omit<Box, 'height'>,
   line: number,
-): { readonly boxes: readonly Box[]; readonly height: number } {
+): { readonly boxes: readonly Box[]; readonly lines: number } {
   const boxes: Box[] = [];
-  let [left, top] = [0, 0];
+  let [left, nth] = [0, 0];
   for (const item of items) {
     const wide = Math.min(item.width, width);
-    if (left > 0 && left + wide > width) [left, top] = [0, top + line];
-    boxes.push({ x: x + left, y: y + top, width: wide, height: line - 4 });
-    left += wide + 4;
+    if (left > 0 && left + wide > width) [left, nth] = [0, nth + 1];
+    boxes.push({ x: x + left, y: y + nth * line, width: wide, height: line - BETWEEN });
+    left += wide + BETWEEN;
   }
-  return { boxes, height: items.length === 0 ? 0 : top + line };
+  return { boxes, lines: items.length === 0 ? 0 : nth + 1 };
 }

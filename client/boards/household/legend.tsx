@@ -1,5 +1,5 @@
 /** The signs of the plan, explained. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
@@ -16,49 +16,54 @@ const STANDINGS: readonly (readonly [Standing, string])[] = [
 
 export function Legend({ seat, observation, memory }: BoardProps<Household, Memory>) {
   const other = seat === 0 ? 1 : 0;
+  // on a phone the plan and the actions come first
+  const [isOpen] = useState(() => typeof window === 'undefined' || window.innerWidth >= 900);
   return (
-    <ul className="household-legend small muted">
-      {STANDINGS.map(([standing, words]) => (
-        <Sign key={standing} words={words}>
-          <FurnitureShape standing={standing} />
+    <details className="household-legend small muted" open={isOpen}>
+      <summary>What the signs mean</summary>
+      <ul>
+        {STANDINGS.map(([standing, words]) => (
+          <Sign key={standing} words={words}>
+            <FurnitureShape standing={standing} />
+          </Sign>
+        ))}
+        <Sign words="on it">
+          <g transform="translate(3 3)">
+            <RelationShape relation="on" />
+          </g>
         </Sign>
-      ))}
-      <Sign words="on it">
-        <g transform="translate(3 3)">
-          <RelationShape relation="on" />
-        </g>
-      </Sign>
-      <Sign words="in it">
-        <g transform="translate(3 3)">
-          <RelationShape relation="in" />
-        </g>
-      </Sign>
-      <Sign words="in hand">
-        <g transform="translate(2 2)">
-          <HandShape />
-        </g>
-      </Sign>
-      {memory !== null && (
-        <Sign words="known or remembered, not in view">
-          <path
-            d={shapePath(other, 7)}
-            transform="translate(10 10)"
-            fill="none"
-            stroke={colourOf(other)}
-            strokeWidth={2.5}
-            strokeDasharray="2 3"
-          />
+        <Sign words="in it">
+          <g transform="translate(3 3)">
+            <RelationShape relation="in" />
+          </g>
         </Sign>
-      )}
-      {(observation.own?.barred.length ?? 0) > 0 && (
-        <Sign words="off limits">
-          <defs>
-            <Hatch id="household-legend-hatch" />
-          </defs>
-          <rect x={1} y={2} width={18} height={16} rx={2} fill="url(#household-legend-hatch)" className="swatch" />
+        <Sign words="in hand">
+          <g transform="translate(2 2)">
+            <HandShape />
+          </g>
         </Sign>
-      )}
-    </ul>
+        {memory !== null && (
+          <Sign words="known or remembered, not in view">
+            <path
+              d={shapePath(other, 7)}
+              transform="translate(10 10)"
+              fill="none"
+              stroke={colourOf(other)}
+              strokeWidth={2.5}
+              strokeDasharray="2 3"
+            />
+          </Sign>
+        )}
+        {(observation.own?.barred.length ?? 0) > 0 && (
+          <Sign words="off limits">
+            <defs>
+              <Hatch id="household-legend-hatch" />
+            </defs>
+            <rect x={1} y={2} width={18} height={16} rx={2} fill="url(#household-legend-hatch)" className="swatch" />
+          </Sign>
+        )}
+      </ul>
+    </details>
   );
 }
 

@@ -2,8 +2,11 @@
  * What to draw of a household: what is in view and, around it, what is remembered, with its age. Pure: from an
  * observation and, if the page may draw it, the seat's memory.
  */
+import type { ReactNode } from 'react';
 import type { LastSeen, Memory } from '../../../games/household/memory.ts';
-import type { Observation, Place, Sight } from '../../../games/household/types.ts';
+import type { Household, Observation, Place, Sight } from '../../../games/household/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import type { Box } from './layout.ts';
 
 export interface PlanObject {
   readonly id: string;
@@ -14,7 +17,25 @@ export interface PlanObject {
   readonly gone: boolean;
   /** In something closed: drawn only for the viewer of everything. */
   readonly hidden: boolean;
+  /** In a replay: that the seat believes it to be here. */
+  readonly belief?: Belief;
+  /** In a replay: the seat saw it here last, and believes it to be elsewhere. */
+  readonly lastSight?: true;
 }
+
+/** That a seat believes something to be where it is drawn. */
+export interface Belief {
+  /** The source: "told by C, turn 6", "seen, start, false". */
+  readonly words: string;
+  /** Its outline and the sign of a false belief, over what is drawn in this box. `signOnly`: without the outline. */
+  readonly mark: (box: Box, signOnly?: boolean) => ReactNode;
+}
+
+/** Puts what the seat believes on its plan. */
+export type OnPlan = (
+  plan: readonly PlanRoom[],
+  seat: Pick<BoardProps<Household>, 'seat' | 'believes'>,
+) => readonly PlanRoom[];
 
 export interface PlanFurniture {
   readonly id: string;
@@ -32,6 +53,8 @@ export interface PlanAgent {
   readonly inView: boolean;
   readonly age: number;
   readonly holding: string | null;
+  readonly belief?: Belief;
+  readonly lastSight?: true;
 }
 
 /** An object that was seen in an agent's hand, drawn where the agent stood then. */
@@ -39,6 +62,8 @@ export interface PlanLoose {
   readonly id: string;
   readonly seat: number;
   readonly age: number;
+  readonly belief?: Belief;
+  readonly lastSight?: true;
 }
 
 export interface PlanRoom {

@@ -116,7 +116,8 @@ function Piece({ piece, inView, pressing, sent }: PieceProps) {
   );
 }
 
-function objectInWords({ id, relation, age, gone, hidden }: PlanObject, there: string): string {
+function objectInWords({ id, relation, age, gone, hidden, belief }: PlanObject, there: string): string {
+  if (belief) return `${namedOf(id)} ${relation} ${there}, believed: ${belief.words}`;
   const when = gone ? ', gone since' : age > 0 ? `, seen ${agoInWords(age)}` : hidden ? ', out of sight' : '';
   return `${namedOf(id)} ${relation} ${there}${when}`;
 }
@@ -138,6 +139,7 @@ function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
         'data-stale': of.age > 0 || undefined,
         'data-gone': of.gone || undefined,
         'data-hidden': of.hidden || undefined,
+        'data-belief': of.belief ? true : undefined,
         'data-sent': sent.includes(of.id) || undefined,
       }}
       words={
@@ -146,6 +148,7 @@ function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
             <RelationShape relation={of.relation} />
           </g>
           <Words text={text} x={box.x + 22} y={box.y + 12.5} size={12} width={box.width - 26} className="name" />
+          {of.belief?.mark(box)}
         </>
       }
     >
@@ -163,9 +166,10 @@ function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressi
       className="thing"
       label={label}
       pressing={pressing}
-      attributes={{ 'data-stale': true }}
+      attributes={{ 'data-stale': of.belief ? undefined : true, 'data-belief': of.belief ? true : undefined }}
       words={
         <>
+          {of.belief?.mark(box)}
           <g className="over" transform={`translate(${box.x + 5} ${box.y + 7})`}>
             <HandShape />
           </g>
@@ -193,7 +197,7 @@ function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: stri
   const holds = of.holding === null ? '' : `, holds ${namedOf(of.holding)}`;
   const label = of.you
     ? `You, ${letterOf(of.seat)}, are here${holds}`
-    : `${letterOf(of.seat)} ${of.inView ? 'is here' : whereabouts(of.age, namedOf(room))}${holds}`;
+    : `${letterOf(of.seat)} ${of.inView ? 'is here' : of.belief ? `believed: ${of.belief.words}` : whereabouts(of.age, namedOf(room))}${holds}`;
   const sign = (
     <>
       {of.you && <circle className="ring" cx={x} cy={y} r={14} />}
@@ -208,7 +212,7 @@ function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: stri
         <text
           className="letter"
           y={letterDrop(of.seat, of.you ? 9.5 : 11)}
-          fill={stale ? 'var(--ink)' : inkOn(of.seat)}
+          style={{ fill: stale ? 'var(--ink)' : inkOn(of.seat) }}
           fontSize={of.you ? 12 : 13}
         >
           {letterOf(of.seat)}
@@ -219,6 +223,7 @@ function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: stri
           <HandShape />
         </g>
       )}
+      {of.belief?.mark({ ...box, width: 30 }, true)}
       {text !== '' && (
         <Words
           text={text}

@@ -1,6 +1,6 @@
 /** What to do now, what was chosen, and the result, in plain sentences. They add no secrets. */
 import type { Action, Event, Observation, Percept } from '../../../games/household/types.ts';
-import { actionInWords, nameOf, partsInWords, perceptInWords } from '../../../games/household/words.ts';
+import { actionInWords, metInWords, nameOf, perceptInWords } from '../../../games/household/words.ts';
 import type { HouseholdDraft } from './keys.ts';
 import { capital, listOf, namedOf } from './names.ts';
 
@@ -35,7 +35,7 @@ function shortly(action: Action): string {
 export function perceptSentences(percept: Percept, viewer: number | null): readonly string[] {
   switch (percept.type) {
     case 'started':
-      return ['It begins.'];
+      return ['The session begins.'];
     case 'turn': {
       const told = perceptInWords({ ...percept, sights: [] }, viewer);
       return told.length > 0 ? told : [viewer === null ? 'A turn is over.' : 'You noticed nothing new.'];
@@ -45,15 +45,15 @@ export function perceptSentences(percept: Percept, viewer: number | null): reado
   }
 }
 
+export function headlineOf({ result }: Observation): string | null {
+  if (result === null) return null;
+  return result.success ? 'The shared goal is met.' : 'The shared goal is not met.';
+}
+
 export function outcomeSentences({ result }: Observation, seat: number): readonly string[] {
   if (result === null) return [];
-  const { success, all, personal } = result;
-  const own = personal.find(({ agent }) => agent === seat);
-  return [
-    success ? 'The shared goal is met.' : 'The shared goal is not met.',
-    `${partsInWords(all)} at the end.`,
-    ...(own ? [`Your own goal is ${own.holding ? 'met' : 'not met'}.`] : []),
-  ];
+  const own = result.personal.find(({ agent }) => agent === seat);
+  return [metInWords(result.all), ...(own ? [`Your own goal is ${own.holding ? 'met' : 'not met'}.`] : [])];
 }
 
 /** Marks on the timeline: messages, and attempts that failed because of other agents or of a rule. */

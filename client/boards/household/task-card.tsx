@@ -1,26 +1,28 @@
-/** The goal that all seats were told, and what this seat alone was told. It is shown with any memory aids. */
+/**
+ * The goal that all seats were told, and what this seat alone was told. It stays in sight for the whole session, and is
+ * shown with any memory aids.
+ */
 import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { readable } from './names.ts';
 import type { Memory } from './view.ts';
+import './panels.css';
 
-export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory> & { seat: number }) {
+export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {
   const { parameters, own } = observation;
+  if (seat === null) return null;
   const told = first?.percepts.find(
     (percept): percept is Extract<Percept, { type: 'started' }> => percept.type === 'started',
   )?.told;
   return (
     <section className="household-task">
-      {/* folded after the first turn; what this seat alone knows stays in sight */}
-      <details open={observation.turn === 0}>
-        <summary>
-          <h2>{parameters.title}</h2>
-        </summary>
-        <p>{parameters.description}</p>
-        {parameters.category === 'mixed' && <p>Agents may also have goals of their own.</p>}
-      </details>
+      <h2>{parameters.title}</h2>
+      <p>
+        {parameters.description}
+        {parameters.category === 'mixed' && ' Agents may also have goals of their own.'}
+      </p>
       {told ? (
         <>
           <h3>What all agents were told</h3>
@@ -46,7 +48,7 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
 }
 
 function Secrets({ secrets }: { secrets: readonly string[] }) {
-  if (secrets.length === 0) return <p className="muted">Nothing in particular.</p>;
+  if (secrets.length === 0) return <p className="muted">Nothing more.</p>;
   return (
     <ul>
       {secrets.map((secret) => (

@@ -10,26 +10,40 @@ import { keyChoice } from './keys.ts';
 import { Legend } from './legend.tsx';
 import { Mind } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
-import { idleSentence, momentOf, outcomeSentences, perceptSentences, slotsOf, taskOf } from './sentences.ts';
+import { adviceOf, decisiveIn, POINTS, recapOf } from './recap.ts';
+import {
+  headlineOf,
+  idleSentence,
+  momentOf,
+  outcomeSentences,
+  perceptSentences,
+  slotsOf,
+  taskOf,
+} from './sentences.ts';
+import { TaskCard } from './task-card.tsx';
 
 export type { Memory };
 
 export const view: GameView<Household, Memory> = {
   Board,
   Actions,
+  Goal: TaskCard,
   Legend,
   Mind,
   begin,
   remember,
   keyChoice,
   whole: wholeAction,
+  // a message and the end have a button of their own
+  sentAtOnce: (chosen) =>
+    'type' in chosen && (chosen.type === 'communicate' || chosen.type === 'finish') ? 'pressed' : null,
   keys: [
-    { keys: ['←', '→'], does: 'mark the thing before, the thing after on the plan' },
-    { keys: ['↑', '↓'], does: 'mark the room before, the room after' },
-    { keys: ['1', '…', '9'], does: 'do what has this number under the plan with the thing that is marked' },
+    { keys: ['←', '→'], does: 'previous / next item on the plan' },
+    { keys: ['↑', '↓'], does: 'previous / next room' },
+    { keys: ['1', '…', '9'], does: 'do the numbered action' },
     { keys: ['w'], does: 'wait' },
-    { keys: ['m'], does: 'write a message; Enter sends it, Shift Enter begins a new line' },
-    { keys: ['Esc'], does: 'mark nothing' },
+    { keys: ['m'], does: 'write a message (Enter sends, Shift Enter: new line)' },
+    { keys: ['Esc'], does: 'select nothing' },
   ],
   // sending fills in nothing
   rest: () => ({}),
@@ -43,11 +57,18 @@ export const view: GameView<Household, Memory> = {
     observation: observationInWords,
   },
   otherPercepts,
+  recap: recapOf,
+  advice: ({ own, holding }) => adviceOf(own, holding),
+  decisive: decisiveIn,
+  pointsLater: POINTS,
+  absent: 'its seat waits',
+  headline: headlineOf,
   actsTold: true,
   messages: (percept) => (percept.type === 'turn' ? percept.heard.map(({ from }) => from) : []),
   // the result is told when all questions are answered
   quiet: (percept) => percept.type === 'ended',
   outcome: outcomeSentences,
+  goals: async () => (await import('./ending.ts')).goalsTold,
   // points are paid at the end
   score: ({ returns, result }, seat) => (result === null ? null : (returns[seat] ?? null)),
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),

@@ -1,6 +1,6 @@
 /**
  * A message to write: its recipients, free words, a fact from the menu, or both, as the session's channel allows. It is
- * one line until the participant opens it, so that the texts above stay in sight.
+ * one line until the participant opens it, and opens below the conversation.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,8 +17,11 @@ import type { Memory } from './view.ts';
 import './composer.css';
 
 const LONGEST = 2000;
-/** In pixels: what is higher up is behind the bar. */
-const BAR = 66;
+/** Bots read facts, and the few sentences that the menu writes (bots/household/phrases.ts). */
+const BOTS_READ = {
+  both: 'Bots read facts and requests from the menu. They skip other words.',
+  text: 'Bots read only the fixed sentences that bots write to each other. They skip other words.',
+} as const;
 const WISH = 'household-write';
 
 /** Opens the form from elsewhere on the page; addressed to this agent, if one was marked. */
@@ -27,11 +30,11 @@ export const beginWriting = (to: number | null): boolean => dispatchEvent(new Cu
 /** Why the seat cannot write; null: it can. */
 export function muteInWords({ own, messagesLeft }: Pick<Observation, 'own' | 'messagesLeft'>): string | null {
   if (own === null || !own.actions.includes('Communicate') || own.partners.length === 0)
-    return 'You cannot write to anybody.';
+    return 'You cannot write messages.';
   return messagesLeft === 0 ? 'You have no messages left.' : null;
 }
 
-export function Write({ observation, legalActions, onChoose }: BoardProps<Household, Memory>) {
+export function Write({ observation, legalActions, kinds, onChoose }: BoardProps<Household, Memory>) {
   const { own, parameters, messagesLeft } = observation;
   const { channel, starts } = parameters;
   const partners = own?.partners ?? [];
@@ -68,14 +71,11 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
     if (wishes === 0) return;
     form.current?.querySelector<HTMLElement>('[data-begin]')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
-    const by = uncover(form.current);
-    scrollBy(0, by);
-    return () => scrollBy(0, -by);
   }, [wishes]);
 
   const mute = muteInWords(observation);
   if (own === null || mute !== null) return <p className="muted">{mute}</p>;
-  const left = `${leftInWords(messagesLeft, own.messages)}${partners.length < starts.length - 1 ? `; you can write only to ${listOf(partners.map(nameOf))}` : ''}`;
+  const left = `${leftInWords(messagesLeft, own.messages)}${partners.length < starts.length - 1 ? `; only to ${listOf(partners.map(nameOf))}` : ''}`;
   if (wishes === 0) {
     return (
       <div className="household-write closed">
@@ -99,7 +99,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
     if (idle) return;
     const words = text.trim();
     const missing =
-      to.length === 0 ? 'Choose who gets it.' : words === '' && fact === null ? 'There is nothing in it yet.' : null;
+      to.length === 0 ? 'Choose a recipient.' : words === '' && fact === null ? 'The message is empty.' : null;
     setProblem(missing);
     if (missing === null) onChoose({ type: 'communicate', to, text: words === '' ? null : words, fact }, input);
   };
@@ -133,7 +133,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
       </fieldset>
       {channel !== 'facts' && (
         <div className="field">
-          <label htmlFor={id}>In your words</label>
+          <label htmlFor={id}>Message</label>
           <textarea
             id={id}
             data-begin
@@ -164,6 +164,9 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
           }
         />
       )}
+      {channel !== 'facts' && partners.some((partner) => kinds?.[partner] === 'bot') && (
+        <p className="small muted bots">{BOTS_READ[channel]}</p>
+      )}
       <div className="row send-row">
         <button
           type="button"
@@ -174,25 +177,17 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
           Send the message
         </button>
         <button type="button" className="act" onClick={() => setWishes(0)}>
-          Not now
+          Cancel
         </button>
         <span className="small muted" role="status">
-          {problem ?? 'It takes your turn, and can be read in the next turn.'}
+          {problem ?? 'Uses this turn; delivered next turn.'}
         </span>
       </div>
     </div>
   );
 }
 
-/** A pinned form opens over the task: how far to scroll, so that as much of the task as fits stays in sight. */
-function uncover(form: HTMLElement | null): number {
-  const task = form?.closest('.panel')?.querySelector('.household-task')?.getBoundingClientRect();
-  if (!form || !task) return 0;
-  const covered = task.bottom + 8 - form.getBoundingClientRect().top;
-  return Math.max(0, Math.min(covered, task.top - BAR));
-}
-
 function leftInWords(left: number | null, limit: number | null): string {
-  if (left === null) return 'no limit that you were told of';
+  if (left === null) return 'no limit';
   return `${left} of ${limit ?? left} ${limit === 1 ? 'message' : 'messages'} left`;
 }

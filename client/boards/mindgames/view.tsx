@@ -19,8 +19,10 @@ import {
   sceneInWords,
 } from '../../../games/mindgames/words.ts';
 import type { BoardProps, GameView } from '../../game-view.ts';
+import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { QuestionTable } from '../question/question-table.ts';
+import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import { questionView } from '../question/view-parts.tsx';
 import { Meaning } from './meaning.tsx';
 import { Mind } from './mind.tsx';
@@ -52,6 +54,14 @@ export const view: GameView<MindGames, Memory> = {
   },
   // the board shows it
   quiet: ({ type }) => type === 'problem',
+  recap: (lived, at) => {
+    const told = answeredAt(lived, at);
+    if (told === null) return null;
+    const recap = recapOfAnswer(told);
+    return told.part === 'check' ? { ...recap, gains: null } : recap;
+  },
+  decisive: (lived) => decisiveAmong(lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? [])),
+  absent: 'its seat gives no answers',
   score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
   outcome: ({ parameters, returns }, seat) => {
     const score = returns[seat] ?? null;
@@ -116,6 +126,21 @@ function tableOf(observation: Observation): QuestionTable {
       : [],
     sure: parameters.confidence ? SURE : null,
     feedback: checking || parameters.feedback === 'full' || number === 0,
+  };
+}
+
+/** The answer of this turn; null: none was given. */
+function answeredAt({ experiences }: Lived<MindGames, Memory>, at: number) {
+  const answered = experiences[at]?.percepts.find((percept) => percept.type === 'answered');
+  if (!answered) return null;
+  const { own, right, part, number } = answered;
+  return {
+    part,
+    turn: number,
+    question: part === 'check' ? `Check question ${number + 1}` : `Problem ${number + 1}`,
+    answer: own && own.option !== null ? actionInWords({ type: 'answer', ...own }).replace(/^answer /, '') : null,
+    isRight: right === null ? null : own?.option === right,
+    right: right === null ? null : answerInWords(right),
   };
 }
 

@@ -19,7 +19,9 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
   if (seat === null || (idle && choice === undefined)) return null;
 
   const all = listedActions(offered, words.actionInWords);
-  const chosen = choice === undefined || choice.stage === 'draft' ? null : JSON.stringify(choice.parts);
+  const isDraft = choice?.stage === 'draft';
+  const chosen = choice === undefined ? null : isDraft ? (choice.parts.at ?? null) : JSON.stringify(choice.parts);
+  const marked = offered.find((action) => JSON.stringify(action) === chosen);
   const matching = all.length > FEW ? found(all, search) : all;
   const choose = (listed: Listed, input: InputMark): void => {
     if (idle) return;
@@ -44,7 +46,7 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
       <p role="status" className="small">
         {chosen !== null && (
           <>
-            <b>✓ You chose:</b> {words.actionInWords(choice?.parts)}
+            <b>{isDraft ? 'Marked:' : '✓ You chose:'}</b> {words.actionInWords(isDraft ? marked : choice?.parts)}
           </>
         )}
         {chosen === null && search !== '' && countInWords(matching.length)}

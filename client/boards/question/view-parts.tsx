@@ -11,7 +11,17 @@ import {
 
 type Parts<T extends QuestionGame, Memory> = Pick<
   GameView<T, Memory>,
-  'Board' | 'Actions' | 'Legend' | 'keyChoice' | 'whole' | 'keys' | 'rest' | 'slots' | 'task' | 'sends' | 'actsTold'
+  | 'Board'
+  | 'Actions'
+  | 'Legend'
+  | 'keyChoice'
+  | 'sentAtOnce'
+  | 'keys'
+  | 'rest'
+  | 'slots'
+  | 'task'
+  | 'sends'
+  | 'actsTold'
 >;
 
 export interface QuestionWords<Observation> {
@@ -38,8 +48,8 @@ export function questionView<T extends QuestionGame, Memory>({
     Legend: None,
     keys: KEYS,
     keyChoice: ({ key }, observation) => choiceOf(key, tableOf(observation)) as DraftAction<T> | null,
-    // an answer is sent by the participant, and reading on needs no second press
-    whole: (parts, legalActions) => ('type' in parts && parts.type === 'next' ? (legalActions[0] ?? null) : null),
+    // reading on needs no second press
+    sentAtOnce: (chosen) => ('type' in chosen && chosen.type === 'next' ? 'step' : null),
     rest: (observation) => restOf(tableOf(observation)) as DraftAction<T>,
     slots: (parts, observation) => slotsOf(parts as AnswerParts, tableOf(observation)),
     task: (_parts, observation) => tableOf(observation).question ?? reads(observation),

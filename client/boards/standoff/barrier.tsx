@@ -11,11 +11,13 @@ interface Props {
   readonly screen: Screen;
   /** Whether the agent behind it sees through, in words; null: nothing is said. */
   readonly words: string | null;
+  /** It sees through now. */
+  readonly sees: boolean;
   readonly text: number;
   readonly parameters: Observation['parameters'];
 }
 
-export function Barrier({ side, screen, words, text, parameters: { board } }: Props) {
+export function Barrier({ side, screen, words, sees, text, parameters: { board } }: Props) {
   const { left, width } = floorOf(board);
   const { top, bottom } = barrierOf(side, board);
   const middle = (top + bottom) / 2;
@@ -32,7 +34,7 @@ export function Barrier({ side, screen, words, text, parameters: { board } }: Pr
       )}
       <rect className="hatch" {...thin} rx={6} fill={`url(#${HATCH})`} style={{ transformOrigin: `${left}px 0` }} />
       {words !== null && screen !== 'gone' && (
-        <Plate x={left + width / 2} y={middle} text={text} lines={[words]} eye={screen === 'clear'} />
+        <Plate x={left + width / 2} y={middle} text={text} lines={[words]} eye={sees} />
       )}
     </g>
   );

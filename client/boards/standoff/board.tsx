@@ -17,6 +17,7 @@ import { letterOf } from '../../signs/shapes.ts';
 import { useWidth } from '../use-width.ts';
 import { AgentMark } from './agents.tsx';
 import { Barrier, Blind, HatchPattern } from './barrier.tsx';
+import type { OnTreats } from './believed.tsx';
 import { BoxSign, BoxTarget, ChosenMark, SwapArrows } from './boxes.tsx';
 import { BOX_NUMBERS, placeOf, textSize, VIEW } from './geometry.ts';
 import { Cone, Curtain, Door, Floor } from './ground.tsx';
@@ -28,7 +29,7 @@ type Props = BoardProps<Standoff, Memory>;
 
 const SHUT = { open: false, treat: null } as const;
 
-export function Board({ observation, seat, legalActions, choices, onChoose }: Props) {
+export function Board({ observation, seat, legalActions, choices, believes, onChoose }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const goal = useWalk({ observation, seat, legalActions, choices, onChoose });
   const { parameters, phase, sides, side, boxes, agents, screens, curtains, outcome } = observation;
@@ -65,6 +66,7 @@ export function Board({ observation, seat, legalActions, choices, onChoose }: Pr
               side={at}
               screen={screen}
               words={at === side ? null : barrierWords(at, observation)}
+              sees={screen === 'clear' && !(curtains && agents[at] === null)}
               text={text}
               parameters={parameters}
             />
@@ -99,6 +101,7 @@ export function Board({ observation, seat, legalActions, choices, onChoose }: Pr
             );
           })}
         {blind && <Blind side={side} text={text} parameters={parameters} />}
+        {(believes?.onBoard as OnTreats | undefined)?.({ seat, believes, observation, text })}
         {SIDES.map((at) => {
           const [of, pose] = [sides?.[at], agents[at]];
           if (of === null || of === undefined || !pose) return null;
@@ -150,10 +153,15 @@ function titleOf({ sides }: Observation, seat: number | null): string {
 }
 
 /** What a barrier means for the agent behind it, in words. */
-function barrierWords(at: Side, { sides, screens }: Observation): string | null {
+function barrierWords(at: Side, { sides, screens, curtains, agents }: Observation): string | null {
   const of = sides?.[at];
   if (of === undefined) return null;
-  if (of === null) return 'nobody is there';
+  if (of === null) return 'no agent is there';
+  // behind a curtain an agent sees nothing: what the barrier let it see is over
+  if (curtains && agents[at] === null)
+    return screens[at] === 'opaque'
+      ? `${letterOf(of)} could not see at the end`
+      : `${letterOf(of)} could see until the curtain fell`;
   return screens[at] === 'opaque' ? `${letterOf(of)} cannot see now` : `${letterOf(of)} sees the boxes`;
 }
 

@@ -56,7 +56,7 @@ function titleOf(box: Box, { open, treat }: SeenBox): string {
   return `box ${box + 1}, open: ${treat === null ? 'empty' : `the ${treat} treat`}`;
 }
 
-/** Two boxes exchange what is in them: an arrow each way. */
+/** Two boxes swap contents: an arrow each way. */
 export function SwapArrows({
   boxes: [a, b],
   board,
@@ -71,7 +71,7 @@ export function SwapArrows({
   const middle = (from.x + to.x) / 2;
   return (
     <g className="swap">
-      <title>{`box ${a + 1} and box ${b + 1} exchange what is in them`}</title>
+      <title>{`box ${a + 1} and box ${b + 1} swap contents`}</title>
       <path d={`M ${from.x - 8} ${y} Q ${middle} ${y - 92} ${to.x + 6} ${y - 2}`} />
       <path className="head" d={`M ${to.x + 6} ${y + 4} l -20 -6 l 14 -14 Z`} />
       <path d={`M ${to.x - 16} ${y} Q ${middle} ${y - 48} ${from.x + 18} ${y - 2}`} />
@@ -119,6 +119,8 @@ export function BoxTarget({ box, at, label, pressed, onPress }: TargetProps) {
   const { x, y } = middleOf(at);
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
+    // a second Enter sends
+    if (pressed && event.key === 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) onPress(markOf(event));

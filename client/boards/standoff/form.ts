@@ -11,7 +11,7 @@ const TABLE = {
   from: 'stage-3',
   trials: 12,
   practice: 'stages',
-  feedback: 'none',
+  feedback: 'full',
   asked: 6,
   oversample: against('last-or-food-seen', 50),
   walk: 'shown',
@@ -43,6 +43,7 @@ function regimeInWords(regime: string): string {
 
 export const form: GameForm = {
   seats: 2,
+  ownPace: true,
   remembers: 'where they and the other could believe the treats to be',
   options: [
     choice('playerSeat', 'Seat A is', [

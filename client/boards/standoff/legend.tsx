@@ -7,10 +7,8 @@ import { TreatSign } from './treats.tsx';
 import type { Memory } from './view.ts';
 import './panels.css';
 
-export function Legend({ seat, observation }: BoardProps<Standoff, Memory>) {
+export function Legend({ seat }: BoardProps<Standoff, Memory>) {
   const shown = seat ?? 0;
-  // a question should be in sight without scrolling
-  if (observation.phase === 'ask') return null;
   return (
     <ul className="standoff-legend small muted">
       <li>

@@ -68,7 +68,7 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'A swap',
     text: [
-      'Two boxes open and exchange what is in them, as the arrows show. One of them may be empty.',
+      'Two boxes open and swap contents, as the arrows show. One of them may be empty.',
       'The screen is still opaque: B does not see the swap.',
     ],
     task: 'Press the box where the large treat is now.',

@@ -1,5 +1,5 @@
-/** Beliefs beside the truth: rows for the mind panel, and the moments at which a false belief begins or ends. Pure. */
-import type { Observation, Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
+/** What a seat could know, as rows for its mind panel; and the moments at which a false belief begins or ends. Pure. */
+import type { Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { ReplayedMinds } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Memory } from './view.ts';
@@ -12,8 +12,6 @@ export interface BeliefRow {
   readonly about: number | null;
   readonly words: string;
   readonly places: Places;
-  /** The treats that are elsewhere than this row has them; null: the viewer cannot know. */
-  readonly wrong: readonly Treat[] | null;
 }
 
 const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
@@ -23,60 +21,15 @@ function wrongIn(believed: Places, real: Places): readonly Treat[] {
   return TREATS.filter((treat) => believed[treat] !== null && believed[treat] !== real[treat]);
 }
 
-/**
- * What one seat believes, and believes that the other believes. `real`: where the treats are. `others`: what the other
- * believes.
- */
-export function rowsOf(
-  memory: Memory,
-  { real, others, you }: { readonly real: Places | null; readonly others: Places | null; readonly you: boolean },
-): readonly BeliefRow[] {
-  const { seat, sides, own, other } = memory;
+/** What one seat believes, and believes that the other believes, in words to that seat. */
+export function rowsOf({ seat, sides, own, other }: Memory): readonly BeliefRow[] {
   const at = sides && otherIn(sides, seat);
-  const name = you ? 'You' : letterOf(seat);
-  const rows: BeliefRow[] = [
-    {
-      key: `${seat}`,
-      seat,
-      about: null,
-      words: you ? 'You believe' : `${name} believes`,
-      places: own,
-      wrong: real && wrongIn(own, real),
-    },
+  const mine: BeliefRow = { key: `${seat}`, seat, about: null, words: 'You believe', places: own };
+  if (at === null) return [mine];
+  return [
+    mine,
+    { key: `${seat}/${at}`, seat, about: at, words: `You think that ${letterOf(at)} believes`, places: other },
   ];
-  if (at !== null) {
-    rows.push({
-      key: `${seat}/${at}`,
-      seat,
-      about: at,
-      words: you ? `You take ${letterOf(at)} to believe` : `${name} takes ${letterOf(at)} to believe`,
-      places: other,
-      wrong: others && wrongIn(other, others),
-    });
-  }
-  return rows;
-}
-
-/** The rows of all seats, or of one seat, for a replay, where the truth is known. */
-export function rowsInReplay(
-  seat: number | null,
-  { sides, truth }: Observation,
-  memoryOf: (seat: number) => Memory | null,
-): readonly BeliefRow[] {
-  if (!sides || !truth) return [];
-  const seats = [sides.player, sides.opponent].filter((at) => at !== null);
-  return seats
-    .filter((at) => seat === null || at === seat)
-    .flatMap((at) => {
-      const memory = memoryOf(at);
-      const other = otherIn(sides, at);
-      if (!memory || memory.side === null) return [];
-      return rowsOf(memory, {
-        real: truth.places,
-        others: other === null ? null : (memoryOf(other)?.own ?? null),
-        you: false,
-      });
-    });
 }
 
 function otherIn({ player, opponent }: Sides, seat: number): number | null {

@@ -24,15 +24,13 @@ test('an outcome says what each agent got, as far as the viewer was told', () =>
   const player = { box: 4, got: 'large' } as const;
   const opponent = { box: 1, got: 'empty' } as const;
   expect(told({ results: { player, opponent }, right: true })).toBe(
-    'Right. You got the large treat. B went to box 2 and found nothing.',
+    'Right. You got the large treat. B went to box 2, which was empty.',
   );
   expect(told({ results: { player: { box: 1, got: 'taken' }, opponent: { box: 1, got: 'large' } } })).toBe(
-    'B was at box 2 before you: nothing was left. B went to box 2 and got the large treat.',
+    'B was at box 2 first: nothing was left. B went to box 2 and got the large treat.',
   );
-  expect(told({ results: { player: { box: 0, got: 'empty' }, opponent: null } })).toBe(
-    'Nothing was in your box, box 1.',
-  );
-  expect(told({})).toBe('The trial is over. You are not told the result.');
+  expect(told({ results: { player: { box: 0, got: 'empty' }, opponent: null } })).toBe('Your box, box 1, was empty.');
+  expect(told({})).toBe('Trial over. Results are hidden in this part.');
 });
 
 test('the seat behind the opaque screen is told to wait, the others to watch', () => {

@@ -1,5 +1,5 @@
 /** What to do, what to watch, and what happened: one plain sentence each. They add no secrets. */
-import type { Action, Gain, Observation, Side } from '../../../games/standoff/types.ts';
+import type { Action, Gain, Observation, Outcome, Side } from '../../../games/standoff/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { StandoffDraft } from './view.ts';
 
@@ -15,7 +15,7 @@ export function taskOf(parts: StandoffDraft, observation: Observation): string {
   const box = 'box' in parts ? parts.box : undefined;
   switch (observation.phase) {
     case 'intro':
-      return 'Press "Ready" when you want to watch.';
+      return [...nextPart(observation), 'Press "Ready" when you want to watch.'].join(' ');
     case 'ask':
       return askedInWords(observation);
     case 'walk':
@@ -28,12 +28,12 @@ export function taskOf(parts: StandoffDraft, observation: Observation): string {
     case 'event':
     case 'outcome':
     case 'over':
-      return typeof box === 'number' ? `Box ${box + 1} is marked: send it, or take another.` : 'Choose a box.';
+      return typeof box === 'number' ? `Box ${box + 1} is selected: send it, or choose another.` : 'Choose a box.';
   }
 }
 
 function askedInWords(observation: Observation): string {
-  const other = otherOf(observation) ?? 'the other one';
+  const other = otherOf(observation) ?? 'the other agent';
   switch (observation.question) {
     case 'large':
       return 'Where is the large treat?';
@@ -57,7 +57,7 @@ export function idleSentence(observation: Observation): string {
     case 'over':
       return '';
     case 'intro':
-      return `Trial ${trial + 1}: ${otherOf(observation) ?? 'nobody'} is on the other side.`;
+      return [...nextPart(observation), introSentence(trial, otherOf(observation))].join(' ');
     case 'screens':
     case 'event':
       return boxes === null ? 'Your screen is opaque: wait until it is clear.' : 'Watch where the treats go.';
@@ -65,38 +65,66 @@ export function idleSentence(observation: Observation): string {
     case 'ask':
       return 'Wait for the other agent.';
     case 'walk':
-      return 'Everybody goes to the box that they have chosen.';
+      return 'Each agent goes to the box that it chose.';
     case 'outcome':
       return outcomeSentence(observation);
   }
 }
 
+function introSentence(trial: number, other: string | null): string {
+  return other === null
+    ? `Trial ${trial + 1}: you have no opponent.`
+    : `Trial ${trial + 1}: ${other} is on the other side.`;
+}
+
+/** What comes now, in the first trial of each part after the first. */
+function nextPart({ block, trial }: Observation): readonly string[] {
+  if (!block || block.index === 0 || trial > 0) return [];
+  return [
+    block.criterion ? 'The next part of the practice starts now.' : 'Practice is over. The main part starts now.',
+  ];
+}
+
 const OWN: Readonly<Record<Gain, (box: string, other: string) => string>> = {
   large: () => 'You got the large treat.',
   small: () => 'You got the small treat.',
-  empty: (box) => `Nothing was in your box, ${box}.`,
-  taken: (box, other) => `${other} was at ${box} before you: nothing was left.`,
-  none: () => 'You were at no box, and got nothing.',
+  empty: (box) => `Your box, ${box}, was empty.`,
+  taken: (box, other) => `${other} was at ${box} first: nothing was left.`,
+  none: () => 'You went to no box and got nothing.',
 };
 const OTHERS: Readonly<Record<Gain, (box: string) => string>> = {
   large: (box) => `went to ${box} and got the large treat.`,
   small: (box) => `went to ${box} and got the small treat.`,
-  empty: (box) => `went to ${box} and found nothing.`,
-  taken: (box) => `went to ${box} and came too late.`,
+  empty: (box) => `went to ${box}, which was empty.`,
+  taken: (box) => `went to ${box} and came second.`,
   none: () => 'went to no box.',
 };
 
 export function outcomeSentence(observation: Observation): string {
   const { outcome, side } = observation;
-  if (!outcome || !side) return 'The trial is over.';
+  if (!outcome || !side) return 'Trial over.';
+  return outcomeTold({ outcome, side, other: otherOf(observation) }).join(' ');
+}
+
+/** The result of a trial as far as the seat was told. `other`: the letter of the other agent; null: there is none. */
+export function outcomeTold({
+  outcome,
+  side,
+  other,
+}: {
+  readonly outcome: Outcome;
+  readonly side: Side | null;
+  readonly other: string | null;
+}): readonly string[] {
+  if (side === null) return ['Trial over.'];
   const [own, others] = [outcome.results[side], outcome.results[otherSide(side)]];
-  const other = otherOf(observation) ?? 'The other one';
+  const name = other ?? 'The other agent';
   const told = [
     ...(outcome.right === null || side !== 'player' ? [] : [outcome.right ? 'Right.' : 'Another box was better.']),
-    ...(own ? [OWN[own.got](nameOf(own.box), other)] : []),
-    ...(others ? [`${other} ${OTHERS[others.got](nameOf(others.box))}`] : []),
+    ...(own ? [OWN[own.got](nameOf(own.box), name)] : []),
+    ...(others ? [`${name} ${OTHERS[others.got](nameOf(others.box))}`] : []),
   ];
-  return told.length > 0 ? told.join(' ') : 'The trial is over. You are not told the result.';
+  return told.length > 0 ? told : ['Trial over. Results are hidden in this part.'];
 }
 
 const nameOf = (box: number | null): string => (box === null ? 'no box' : `box ${box + 1}`);

@@ -6,11 +6,13 @@ import type { DraftAction, GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
+import { hintsFor } from './hints.ts';
 import { keyChoice, SURE_KEYS } from './keys.ts';
 import { Legend } from './legend.tsx';
 import { Mind } from './mind.tsx';
 import { momentsIn } from './minds.ts';
 import { otherPercepts } from './other-percepts.ts';
+import { decisiveIn, recapOf } from './recap.ts';
 import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
 
 export type Memory = ReturnType<typeof begin>;
@@ -26,9 +28,9 @@ export const view: GameView<Standoff, Memory> = {
   keyChoice,
   keys: [
     { keys: ['1', '…', '5'], does: 'choose that box; while walking: walk there; to a question: the answer' },
-    { keys: ['←', '→'], does: 'mark the box to the left or right; Enter chooses it' },
+    { keys: ['←', '→'], does: 'previous / next box; Enter chooses it' },
     { keys: ['←', '↑', '↓', '→'], does: 'while walking: go that way, or turn towards it first; . waits' },
-    { keys: ['0'], does: 'to a question: nobody knows' },
+    { keys: ['0'], does: 'to a question: do not know, or no idea' },
     { keys: [...SURE_KEYS], does: 'to a question: 0, 25, 50, 75 or 100 percent sure' },
   ],
   rest: restOf,
@@ -37,7 +39,10 @@ export const view: GameView<Standoff, Memory> = {
   idle: idleSentence,
   // a walk goes on step by step
   meanwhile: (observation) => (observation.phase === 'walk' ? taskOf({}, observation) : null),
+  hints: (experiences, observation) => (observation.block?.criterion ? hintsFor(experiences, observation) : null),
+  beginsAnew: ({ type }) => type === 'trialBegan',
   sends: sendsOf,
+  sentAtOnce: (chosen) => ('type' in chosen && chosen.type === 'walk' ? 'step' : null),
   words: {
     // it is told as what an agent chose to do
     action: (action) => actionInWords(action).replace(/^choose /, 'take '),
@@ -46,6 +51,13 @@ export const view: GameView<Standoff, Memory> = {
     observation: (observation) => observationInWords(observation, letterOf),
   },
   otherPercepts,
+  recap: recapOf,
+  decisive: decisiveIn,
+  absent: 'its seat chooses no box',
+  apart: ({ sides, phase }, seat) =>
+    phase === 'waiting' || phase === 'over' || !sides || sides.player === seat || sides.opponent === seat
+      ? null
+      : 'sits this trial out',
   // the sentence above the actions tells the result of a trial, and steps are seen on the board
   actsTold: true,
   quiet: (percept) => percept.type === 'walked' || percept.type === 'ended',

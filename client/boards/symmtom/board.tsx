@@ -14,12 +14,13 @@ import './board.css';
 
 type Props = BoardProps<SymmToM, Memory>;
 
-export function Board({ observation, seat, legalActions, choices, acted, onChoose }: Props) {
+export function Board({ observation, seat, legalActions, choices, acted, memory, gains = [], onChoose }: Props) {
   const { ref, width: size } = useWidth<HTMLDivElement>();
   const { parameters, positions, bases } = observation;
   const cells = parameters.width;
   const cell = size / cells;
   const own = seat === null ? undefined : positions[seat];
+  const paid = paidBy(gains);
   const chosenMove = seat === null ? undefined : choices[seat]?.parts.move;
   return (
     <div className="symmtom-board" ref={ref}>
@@ -51,6 +52,7 @@ export function Board({ observation, seat, legalActions, choices, acted, onChoos
               position={own}
               legalActions={legalActions}
               chosen={chosenMove}
+              taken={positions}
               cells={cells}
               cell={cell}
               onChoose={(move, input) => onChoose({ move }, input)}
@@ -67,16 +69,41 @@ export function Board({ observation, seat, legalActions, choices, acted, onChoos
             );
           })}
           {positions.map((position, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-            <Agent key={at} seat={at} position={position} you={at === seat} cells={cells} cell={cell} />
+            <Agent
+              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+              key={at}
+              seat={at}
+              position={position}
+              you={at === seat}
+              named={!paid.has(at)}
+              cells={cells}
+              cell={cell}
+            />
           ))}
-          {spoken(observation, seat, acted?.action ?? null, choices).map(({ speaker, piece, stage }) => {
-            const position = positions[speaker];
+          {spoken(observation, seat, { action: acted?.action ?? null, memory }, choices).map(
+            ({ speaker, piece, stage }) => {
+              const position = positions[speaker];
+              if (!position) return null;
+              const place = middleOf(position, cells, cell);
+              return (
+                <Bubble
+                  key={speaker}
+                  seat={speaker}
+                  piece={piece}
+                  place={place}
+                  cell={cell}
+                  size={size}
+                  stage={stage}
+                />
+              );
+            },
+          )}
+          {[...paid].map(([at, amount]) => {
+            const position = positions[at];
             if (!position) return null;
-            const place = middleOf(position, cells, cell);
-            return (
-              <Bubble key={speaker} seat={speaker} piece={piece} place={place} cell={cell} size={size} stage={stage} />
-            );
+            const { x, y } = middleOf(position, cells, cell);
+            // each turn draws them anew, so that they float
+            return <Paid key={`${observation.turn}/${at}`} amount={amount} x={x} y={y} cell={cell} />;
           })}
         </svg>
       )}
@@ -87,7 +114,7 @@ export function Board({ observation, seat, legalActions, choices, acted, onChoos
 interface Spoken {
   readonly speaker: number;
   readonly piece: number;
-  /** `tried`: the viewer chose to say it, and is never told whether it was said. */
+  /** `tried`: the viewer chose to say it, and did not know it, or the page may not draw whether it did. */
   readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
 }
 
@@ -95,12 +122,12 @@ interface Spoken {
 function spoken(
   observation: Observation,
   seat: number | null,
-  action: Action | null,
+  { action, memory }: { readonly action: Action | null; readonly memory: Memory | null },
   choices: Props['choices'],
 ): readonly Spoken[] {
   const last: Spoken[] = observation.heard.map((heard) => ({ ...heard, stage: 'heard' }));
   if (seat !== null && observation.turn > 0 && action !== null && action.say !== null)
-    last.push({ speaker: seat, piece: action.say, stage: 'tried' });
+    last.push({ speaker: seat, piece: action.say, stage: memory?.couldSay.includes(action.say) ? 'heard' : 'tried' });
   const next = Object.entries(choices).flatMap(([at, { parts, stage }]): readonly Spoken[] =>
     typeof parts.say === 'number'
       ? [{ speaker: Number(at), piece: parts.say, stage: stage === 'draft' ? 'draft' : 'sealed' }]
@@ -129,26 +156,28 @@ interface At {
 
 function Base({ seat, at, own, cells, cell }: At & { at: Cell; own: boolean }) {
   const { x, y } = middleOf(at, cells, cell);
-  const radius = 0.34 * cell;
+  const inset = Math.max(3, 0.06 * cell);
+  const side = cell - 2 * inset;
+  const name = own ? (cell < NARROW ? 'base' : 'your base') : cell < NARROW ? letterOf(seat) : `base ${letterOf(seat)}`;
   return (
     <g className="base" transform={`translate(${x} ${y})`} data-own={own || undefined}>
       <title>{own ? 'your base' : `base of ${letterOf(seat)}`}</title>
-      <path d={shapePath(seat, radius)} stroke={colourOf(seat)} />
-      <text className="letter" y={letterDrop(seat, radius)} fontSize={Math.max(10, 0.2 * cell)}>
-        {letterOf(seat)}
+      <rect x={-side / 2} y={-side / 2} width={side} height={side} rx={0.09 * cell} stroke={colourOf(seat)} />
+      {/* within the cell, below the agent that may stand there */}
+      <text className="name" y={0.5 * cell - inset - labelSize(cell) * 0.75} fontSize={labelSize(cell)}>
+        {name}
       </text>
-      {own && (
-        <text className="name" y={0.44 * cell} fontSize={Math.max(11, 0.125 * cell)}>
-          your base
-        </text>
-      )}
     </g>
   );
 }
 
-const agentRadius = (cell: number): number => Math.max(8, 0.22 * cell);
+/** In pixels: a narrower cell has shorter words. */
+const NARROW = 70;
+const labelSize = (cell: number): number => Math.max(11, Math.min(15, 0.125 * cell));
 
-function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you: boolean }) {
+const agentRadius = (cell: number): number => Math.max(8, 0.2 * cell);
+
+function Agent({ seat, position, you, named, cells, cell }: At & { position: Cell; you: boolean; named: boolean }) {
   const { x, y } = middleOf(position, cells, cell);
   const radius = agentRadius(cell);
   // in shares of the board, so that agents stay in place when the window changes its size
@@ -161,8 +190,8 @@ function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you:
       <text y={letterDrop(seat, radius)} fill={inkOn(seat)} fontSize={1.15 * radius}>
         {letterOf(seat)}
       </text>
-      {you && (
-        <text className="name" x={-0.3 * cell} y={-0.38 * cell} fontSize={Math.max(11, 0.125 * cell)}>
+      {you && named && (
+        <text className="name start" x={-0.42 * cell} y={-0.36 * cell} fontSize={labelSize(cell)}>
           you
         </text>
       )}
@@ -170,7 +199,7 @@ function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you:
   );
 }
 
-/** The place from which an agent came in the last turn. */
+/** The way by which an agent came in the last turn: between the signs, so that it strikes no letter. */
 function Trail({
   seat,
   observation,
@@ -187,10 +216,44 @@ function Trail({
   const cells = observation.parameters.width;
   const from = middleOf(cameFrom(position, move), cells, cell);
   const to = middleOf(position, cells, cell);
+  const between = (share: number) => `${from.x + share * (to.x - from.x)} ${from.y + share * (to.y - from.y)}`;
   return (
     <g className="trail" stroke={colourOf(seat)} fill={colourOf(seat)}>
-      <path d={`M ${from.x} ${from.y} L ${to.x} ${to.y}`} />
-      <circle cx={from.x} cy={from.y} r={Math.max(2, 0.04 * cell)} stroke="none" />
+      <path d={`M ${between(0.36)} L ${between(0.68)}`} />
+    </g>
+  );
+}
+
+/** What the last turn paid, by the sign of each agent that caused it. */
+function paidBy(gains: NonNullable<Props['gains']>): ReadonlyMap<number, number> {
+  const paid = new Map<number, number>();
+  for (const { by, amount } of gains) if (by !== undefined) paid.set(by, (paid.get(by) ?? 0) + amount);
+  return paid;
+}
+
+function Paid({
+  amount,
+  x,
+  y,
+  cell,
+}: {
+  readonly amount: number;
+  readonly x: number;
+  readonly y: number;
+  readonly cell: number;
+}) {
+  const text = amount > 0 ? `+${amount}` : `−${-amount}`;
+  const height = Math.max(18, 0.22 * cell);
+  const width = (0.5 + 0.5 * text.length) * height * 0.85;
+  return (
+    <g className="paid" transform={`translate(${x - 0.46 * cell} ${y - 0.46 * cell})`}>
+      <g className="float">
+        <title>{`${text} ${amount === 1 ? 'point' : 'points'}`}</title>
+        <rect width={width} height={height} rx={height / 2} />
+        <text x={width / 2} y={height / 2} fontSize={0.68 * height}>
+          {text}
+        </text>
+      </g>
     </g>
   );
 }

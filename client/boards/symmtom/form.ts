@@ -46,7 +46,7 @@ export const form: GameForm = {
       ['none', 'no agent'],
     ]),
     { kind: 'switch', key: 'silence', label: 'Saying nothing is possible' },
-    { kind: 'switch', key: 'firstHandShown', label: 'Everybody sees which pieces the others started with' },
+    { kind: 'switch', key: 'firstHandShown', label: 'All agents see which pieces each was dealt' },
   ],
   defaults: {
     bots: { ...TABLE, deadlineMs: null },

@@ -17,7 +17,7 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
       </li>
       <li>
         <svg viewBox="-12 -12 24 24" aria-hidden>
-          <path d={shapePath(shown, 8)} fill="none" stroke={colourOf(shown)} strokeWidth={2.5} />
+          <rect x={-9} y={-9} width={18} height={18} rx={3} fill="none" stroke={colourOf(shown)} strokeWidth={2.5} />
         </svg>
         its base
       </li>
@@ -56,7 +56,7 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
       ) : (
         <li>
           <WordSign colour={colourOf(shown)} fill="none" dashed />
-          tried to say
+          tried to say, in vain
         </li>
       )}
     </ul>

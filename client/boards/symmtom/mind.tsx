@@ -1,6 +1,6 @@
 /**
  * Pieces by agents. At the table: the pieces with which each agent started, and ticks for what the participant believes
- * that others have heard. For the viewer of everything: the pieces of each agent.
+ * that others have heard. In a replay, pictures show who knows what (mind-picture.tsx).
  */
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { MindProps, Ticks } from '../../game-view.ts';
@@ -15,7 +15,8 @@ import './panels.css';
 /** Pieces beside each other; more go below. */
 const COLUMNS = 10;
 
-export function Mind({ observation, seat, memory, ticks, live }: MindProps<SymmToM, Memory>) {
+export function Mind({ observation, everything, seat, memory, ticks, live }: MindProps<SymmToM, Memory>) {
+  if (everything !== undefined) return null;
   const { pieces, agents } = observation.parameters;
   const blocks = Array.from({ length: Math.ceil(pieces / COLUMNS) }, (_, i) =>
     Array.from({ length: Math.min(COLUMNS, pieces - i * COLUMNS) }, (_, j) => i * COLUMNS + j),
@@ -67,7 +68,7 @@ export function Mind({ observation, seat, memory, ticks, live }: MindProps<SymmT
 
 function headingOf(seat: number | null, ticks: boolean): string {
   if (ticks) return 'Who knows what: your ticks';
-  return seat === null ? 'Who knows what' : 'Who started with what';
+  return seat === null ? 'Who knows what' : 'Who was dealt what';
 }
 
 function Has({

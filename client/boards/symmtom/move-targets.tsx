@@ -9,6 +9,8 @@ interface Props {
   readonly position: Cell;
   readonly legalActions: readonly Action[];
   readonly chosen: Move | undefined;
+  /** The cells on which agents stand. */
+  readonly taken: readonly Cell[];
   readonly cells: number;
   readonly cell: number;
   readonly onChoose: (move: Move, input: InputMark) => void;
@@ -24,13 +26,15 @@ const LABELS: Readonly<Record<Move, string>> = {
 
 const TURN: Readonly<Record<Move, number>> = { stay: 0, up: 0, right: 90, down: 180, left: 270 };
 
-export function MoveTargets({ position, legalActions, chosen, cells, cell, onChoose }: Props) {
+export function MoveTargets({ position, legalActions, chosen, taken, cells, cell, onChoose }: Props) {
   return targetsOf(position, legalActions, cells).map((target) => {
     const { move } = target;
     const { x, y } = middleOf(target.cell, cells, cell);
     const inset = Math.max(2, 0.05 * cell);
     const byKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
+      // a second Enter sends
+      if (move === chosen && event.key === 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
       onChoose(move, markOf(event));
@@ -59,7 +63,7 @@ export function MoveTargets({ position, legalActions, chosen, cells, cell, onCho
         {move !== 'stay' && move !== chosen && (
           <path
             className="way"
-            d={`M ${-0.1 * cell} ${0.34 * cell} L 0 ${0.26 * cell} L ${0.1 * cell} ${0.34 * cell}`}
+            d={wayIn(cell, taken.some((at) => at[0] === target.cell[0] && at[1] === target.cell[1]) ? 0.38 : 0.05)}
             transform={`translate(${x} ${y}) rotate(${TURN[move]})`}
           />
         )}
@@ -67,4 +71,9 @@ export function MoveTargets({ position, legalActions, chosen, cells, cell, onCho
       </g>
     );
   });
+}
+
+/** In the middle of a free cell; at the near edge of one where an agent stands. */
+function wayIn(cell: number, down: number): string {
+  return `M ${-0.1 * cell} ${down * cell} L 0 ${(down - 0.1) * cell} L ${0.1 * cell} ${down * cell}`;
 }

@@ -1,10 +1,10 @@
-/** The sign of a piece: known from the start, heard from others, or missing. The forms differ, and the tones. */
+/** The sign of a piece: the seat's own, heard from others, or not known. The forms differ, and the tones. */
 export type Standing = 'own' | 'heard' | 'missing' | 'unknown';
 
 const WORDS: Readonly<Record<Standing, string>> = {
-  own: 'first-hand',
-  heard: 'second-hand, heard',
-  missing: 'missing',
+  own: 'yours',
+  heard: 'heard',
+  missing: 'not known',
   unknown: '',
 };
 
@@ -19,12 +19,12 @@ export function PieceSign({ piece, standing, size = 28 }: { piece: number; stand
   );
 }
 
-/** `heard`: whether more than first-hand pieces are drawn. */
+/** `heard`: whether more than own pieces are drawn. */
 export function PieceLegend({ heard }: { heard: boolean }) {
   return (
     <p className="piece-legend small muted">
       <span>
-        <i data-standing="own" /> from the start
+        <i data-standing="own" /> yours
       </span>
       {heard && (
         <>
@@ -32,7 +32,7 @@ export function PieceLegend({ heard }: { heard: boolean }) {
             <i data-standing="heard" /> heard
           </span>
           <span>
-            <i data-standing="missing" /> missing
+            <i data-standing="missing" /> not known: saying it does nothing
           </span>
         </>
       )}

@@ -22,6 +22,6 @@ export function tooFresh(piece: number, memory: Memory | null): boolean {
 export function sourceInWords(piece: number, memory: Memory | null): string | null {
   const source = memory?.sources.find((known) => known.piece === piece);
   if (!source) return null;
-  if (source.turn < 0) return 'known from the start';
+  if (source.turn < 0) return 'yours from the deal';
   return `heard from ${source.speakers.map(letterOf).join(' and ')} in turn ${source.turn + 1}`;
 }

@@ -12,10 +12,12 @@ import type { DraftAction, GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
+import { Goal } from './goal.tsx';
 import { Legend } from './legend.tsx';
 import { Mind, tickInWords } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
+import { adviceOf, decisiveIn, headlineOf, recapOf } from './recap.ts';
 
 export type Memory = ReturnType<typeof begin>;
 
@@ -38,6 +40,7 @@ const GO: Readonly<Record<Move, string>> = {
 export const view: GameView<SymmToM, Memory> = {
   Board,
   Actions,
+  Goal,
   Legend,
   Mind,
   begin,
@@ -63,6 +66,12 @@ export const view: GameView<SymmToM, Memory> = {
     cell: tickInWords,
   },
   otherPercepts,
+  recap: recapOf,
+  advice: adviceOf,
+  decisive: decisiveIn,
+  absent: 'its seat stays still and says nothing',
+  headline: ({ returns }, { seat, resets }) => headlineOf(returns[seat] ?? null, resets.length),
+  outcome: () => [],
   score: (observation, seat) => observation.returns[seat] ?? null,
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,
@@ -80,7 +89,8 @@ function keyChoice(key: KeyboardEvent, { parameters }: Observation): DraftAction
 
 function taskOf({ move, say }: Partial<Action>): string {
   if (move === undefined && say === undefined) return 'Choose where to go and what to say.';
-  return move === undefined ? 'Now choose where to go.' : 'Now choose what to say.';
+  if (move === undefined) return 'Now choose where to go.';
+  return say === undefined ? 'Now choose what to say.' : 'Send your choice, or change it.';
 }
 
 function momentOf(event: Event): string | null {

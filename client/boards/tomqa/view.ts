@@ -1,4 +1,4 @@
-/** ToM-QA's view: the board of questions, its words, and the minds of the story in a replay. */
+/** ToM-QA's view: the board of questions, its words, and in a replay pictures of the minds. */
 import { begin, type Memory, remember } from '../../../games/tomqa/memory.ts';
 import { type Event, type Observation, type Percept, SURE, type ToMQA } from '../../../games/tomqa/types.ts';
 import {
@@ -12,10 +12,11 @@ import {
   spaced,
 } from '../../../games/tomqa/words.ts';
 import type { GameView } from '../../game-view.ts';
+import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { QuestionTable } from '../question/question-table.ts';
+import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import { questionView } from '../question/view-parts.tsx';
-import { Mind } from './mind.tsx';
 
 export type { Memory };
 
@@ -24,7 +25,8 @@ const CRITERION = { last: 12, right: 10 };
 
 export const view: GameView<ToMQA, Memory> = {
   ...questionView<ToMQA, Memory>({ tableOf, reads: readingTask }),
-  Mind,
+  // in a replay, pictures show it; at a table, participants work it out themselves
+  Mind: () => null,
   begin,
   remember,
   idle: () => 'The stories are being drawn.',
@@ -36,6 +38,12 @@ export const view: GameView<ToMQA, Memory> = {
   },
   // the board shows them
   quiet: ({ type }) => type === 'told' || type === 'asked',
+  recap: (lived, at) => {
+    const told = answeredAt(lived, at);
+    return told && recapOfAnswer(told);
+  },
+  decisive: (lived) => decisiveAmong(lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? [])),
+  absent: 'its seat gives no answers',
   score: ({ viewer, score, everything }, seat) => everything?.returns[seat] ?? (seat === viewer ? score : null),
   outcome: ({ answered, score }) => [
     score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
@@ -65,6 +73,23 @@ function tableOf({ parameters, phase, story, sentences, question }: Observation)
     options: (question?.options ?? []).map((option) => ({ option, words: placeInWords(option) })),
     sure: parameters.confidence ? SURE : null,
     feedback: parameters.feedback === 'each',
+  };
+}
+
+/** The answer of this turn, with its question; null: none was given. */
+function answeredAt({ experiences, memories }: Lived<ToMQA, Memory>, at: number) {
+  const experience = experiences[at];
+  const answered = experience?.percepts.find((percept) => percept.type === 'answered');
+  if (!experience || !answered) return null;
+  const { own, right } = answered;
+  const { story = 0, question = null } = memories[at] ?? {};
+  const answer = own && own.option !== null ? actionInWords({ type: 'answer', ...own }).replace(/^answer /, '') : null;
+  return {
+    turn: story,
+    question: question ? spaced(questionOf(question)) : `Story ${story + 1}`,
+    answer,
+    isRight: right === null ? null : own?.option === right,
+    right: right === null ? null : placeInWords(right),
   };
 }
 

@@ -1,0 +1,80 @@
+/** The house as one mind has it, in small: what is, solid; what is believed, dotted; what is false, hatched. */
+import type { Household, Observation } from '../../../games/household/types.ts';
+import type { MindPictureProps, MindPictures } from '../../game-view.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { EyeSign } from '../../signs/eye.tsx';
+import { withBeliefs } from './believed.tsx';
+import { matters, roomsThatMatter, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
+// a replay has loaded the board; so what both need stays in one file with it, and a table fetches no more files
+import './view.ts';
+import './mind-picture.css';
+
+function Picture({ picture, about, all, everything }: MindPictureProps<Household>) {
+  const house = everything.parameters;
+  const rooms = roomsThatMatter(all, about, house);
+  const { rooms: drawn, unknown } = thumbnailOf(picture, { about, house, rooms });
+  const isTruth = picture.chain.length === 0;
+  return (
+    <div className="house-thumb" data-truth={isTruth || undefined}>
+      <ul data-columns={columnsOf(rooms.length)}>
+        {drawn.map(({ id, label, marks }) => (
+          <li key={id} data-false={marks.some(({ isFalse, isSubject }) => isFalse && isSubject) || undefined}>
+            <span className="room-name">{label}</span>
+            <span className="marks">
+              {marks.map((mark) => (
+                <Mark key={mark.proposition} mark={mark} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {picture.chain.length === 1 && (
+        <p className="unknown small">
+          {unknown.length > 0 && `no idea: ${unknown.map(({ label }) => label).join(', ')}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As on the plan of the house: two beside each other up to four rooms, then three. */
+const columnsOf = (rooms: number): number => (rooms < 2 ? 1 : rooms <= 4 ? 2 : 3);
+
+function Mark({ mark: { kind, seat, label, where, isFalse, isSubject } }: { readonly mark: ThumbMark }) {
+  const words = `${label}${where ? ` ${where}` : ''}`;
+  return (
+    <span
+      className="thumb-mark"
+      data-kind={kind}
+      data-false={isFalse || undefined}
+      data-subject={isSubject || undefined}
+      title={isFalse ? `${words}: false` : words}
+    >
+      {kind === 'agent' && seat !== null ? (
+        <span className="agent-there">
+          <AgentSign seat={seat} size={20} label={label} />
+        </span>
+      ) : (
+        <span className="chip">{kind === 'door' ? `${label}: ${where}` : label}</span>
+      )}
+      {isFalse && isSubject && <EyeSign crossed size={16} />}
+      {isFalse && <span className="unseen"> false</span>}
+    </span>
+  );
+}
+
+function Key(_props: { readonly everything: Observation }) {
+  return null;
+}
+
+export const houseMinds: MindPictures<Household> = {
+  shows: 'one',
+  arranged: 'columns',
+  depth: 2,
+  Picture,
+  Key,
+  matters,
+  short: (held, { parameters }) => shortOf(held, parameters),
+  source: sourceOf,
+  onBoard: withBeliefs,
+};

@@ -1,0 +1,40 @@
+/** The strip of games of questions tells what was answered, and whether it was right only where that is told. */
+import { expect, test } from 'vitest';
+import { decisiveAmong, recapOfAnswer } from './recap.ts';
+
+const answer = { turn: 2, answer: '"in the box"', isRight: true, right: 'in the box' } as const;
+
+test.each([
+  [answer, 'You answered: "in the box".', 'That is right.', [{ amount: 1, words: 'right answer' }]],
+  [
+    { ...answer, isRight: false, right: 'in the bag' },
+    'You answered: "in the box".',
+    'The right answer is: in the bag.',
+    [],
+  ],
+  [
+    { ...answer, isRight: null, right: null },
+    'You answered: "in the box".',
+    'Whether it is right is not told here.',
+    null,
+  ],
+  [
+    { ...answer, answer: null, isRight: false, right: 'in the bag' },
+    'You gave no answer in time.',
+    'The right answer is: in the bag.',
+    [],
+  ],
+])('%j', (given, did, words, gains) => {
+  expect(recapOfAnswer(given)).toMatchObject({ turn: 2, did, happened: [{ words }], gains });
+});
+
+test('the moments at the end are the first wrong answers', () => {
+  const asked = [true, false, null, false].map((isRight, turn) => ({
+    ...answer,
+    turn,
+    isRight,
+    right: 'in the bag',
+    question: `Q${turn}`,
+  }));
+  expect(decisiveAmong(asked).map(({ title }) => title)).toEqual(['Q1', 'Q3']);
+});

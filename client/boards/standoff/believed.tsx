@@ -1,0 +1,45 @@
+/**
+ * In a replay through a seat's eyes: where the seat believes each treat to be, dotted in its colour over the boxes, with the
+ * source of the belief; a false belief has a crossed eye and the word.
+ */
+import type { ReactNode } from 'react';
+import type { Standoff, Treat } from '../../../games/standoff/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { EyeShape } from '../../signs/eye.tsx';
+import { colourOf } from '../../signs/shapes.ts';
+import { sourceWithTurn } from '../../signs/source-words.ts';
+import { middleOf } from './geometry.ts';
+import { TreatShape } from './treats.tsx';
+
+interface Props extends Pick<BoardProps<Standoff>, 'seat' | 'believes' | 'observation'> {
+  /** In units of the board. */
+  readonly text: number;
+}
+
+/** Draws nothing where no beliefs are at hand. */
+export type OnTreats = (props: Props) => ReactNode;
+
+export const believedTreats: OnTreats = ({ seat, believes, observation, text }) => {
+  if (seat === null || !believes || observation.phase === 'outcome' || observation.phase === 'over') return null;
+  const { board } = observation.parameters;
+  return believes.held.map(({ proposition, value, verdict, ...from }) => {
+    const treat = proposition as Treat;
+    const cell = typeof value === 'number' ? board.boxes[value] : undefined;
+    // what is in view needs no belief
+    if (typeof value !== 'number' || !cell || observation.boxes?.[value]?.treat === treat) return null;
+    const { x, y } = middleOf(cell);
+    const isFalse = verdict === 'false';
+    const words = `believed: ${treat} treat in box ${value + 1}, ${sourceWithTurn(from)}${isFalse ? ', false' : ''}`;
+    return (
+      <g key={proposition} className="believed">
+        <title>{words}</title>
+        <circle className="ground" cx={x} cy={y - 12} r={36} />
+        <TreatShape treat={treat} x={x} y={y - 12} scale={0.95} believedBy={colourOf(seat)} />
+        <text x={x} y={y + 62} fontSize={text}>
+          {`box ${value + 1}, ${isFalse ? 'false' : from.source.kind}`}
+        </text>
+        {isFalse && <EyeShape crossed x={x + 30} y={y - 42} scale={1.1} />}
+      </g>
+    );
+  });
+};

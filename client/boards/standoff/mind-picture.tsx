@@ -1,0 +1,89 @@
+/** Where one mind has each treat, in a row of boxes: what is, solid; what is believed, dotted; what is false, hatched. */
+import type { Standoff, Treat } from '../../../games/standoff/types.ts';
+import type { HeldNow, MindPictureProps, MindPictures, PictureOf } from '../../game-view.ts';
+import { EyeSign } from '../../signs/eye.tsx';
+import { believedTreats } from './believed.tsx';
+import { BOX_NUMBERS } from './geometry.ts';
+import { TreatSign } from './treats.tsx';
+// a replay has loaded the board; so what both need stays in one file with it, and a table fetches no more files
+import './view.ts';
+import './mind-picture.css';
+
+const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
+
+/** A row of boxes, and at its end what the mind has no idea of. */
+export interface BoxCell {
+  /** null: no idea. */
+  readonly box: number | null;
+  readonly treats: readonly { readonly treat: Treat; readonly isFalse: boolean }[];
+}
+
+export function cellsOf({ held }: PictureOf): readonly BoxCell[] {
+  const at = (treat: Treat): HeldNow | undefined => held.find(({ proposition }) => proposition === treat);
+  return [...BOX_NUMBERS, null].map((box) => ({
+    box,
+    treats: TREATS.flatMap((treat) => {
+      const one = at(treat);
+      if (!one || (typeof one.value === 'number' ? one.value : null) !== box) return [];
+      return [{ treat, isFalse: one.verdict === 'false' }];
+    }),
+  }));
+}
+
+function Picture({ picture }: MindPictureProps<Standoff>) {
+  const isTruth = picture.chain.length === 0;
+  return (
+    <ul className="box-row" data-truth={isTruth || undefined}>
+      {cellsOf(picture).map(({ box, treats }) => (
+        <li key={box} data-nowhere={box === null || undefined}>
+          <span className="box-number" aria-hidden>
+            {box === null ? (isTruth ? 'nowhere' : 'no idea') : box + 1}
+          </span>
+          {treats.length > 0 && (
+            <span className="unseen">
+              {box === null ? (isTruth ? 'nowhere: ' : 'no idea: ') : `box ${box + 1}: `}
+              {treats.map(({ treat, isFalse }) => `${treat} treat${isFalse ? ', false' : ''}`).join(', ')}
+            </span>
+          )}
+          <span className="held">
+            {treats.map(({ treat, isFalse }) => (
+              <span key={treat} className="treat-cell" data-false={isFalse || undefined}>
+                <TreatSign
+                  treat={treat}
+                  size={box === null && !isTruth ? 20 : 30}
+                  believedBy={isTruth ? null : 'var(--believer)'}
+                />
+                {isFalse && <EyeSign crossed size={16} />}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Key() {
+  return (
+    <>
+      <span>
+        <TreatSign treat="large" size={18} /> large treat
+      </span>
+      <span>
+        <TreatSign treat="small" size={18} /> small treat
+      </span>
+    </>
+  );
+}
+
+export const treatMinds: MindPictures<Standoff> = {
+  shows: 'all',
+  arranged: 'rows',
+  depth: 2,
+  Picture,
+  Key,
+  list: (propositions) => propositions.map((treat) => `the ${treat} treat`).join(', '),
+  // a seat sees an event wholly or not at all, and no seat tells anything
+  source: () => ({ kind: 'seen', from: null }),
+  onBoard: believedTreats,
+};

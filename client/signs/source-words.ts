@@ -1,0 +1,12 @@
+/** The source of a belief in words, the same on boards and beside them: "seen, turn 2", "told by C, turn 6". */
+import type { BelievedNow, Source } from '../game-view.ts';
+import { letterOf } from './shapes.ts';
+
+export function sourceInWords({ kind, from }: Source): string {
+  return kind === 'told' && from !== null ? `told by ${letterOf(from)}` : kind;
+}
+
+/** `turn` from 1; 0: at the start. */
+export function sourceWithTurn({ source, turn }: Pick<BelievedNow, 'source' | 'turn'>): string {
+  return `${sourceInWords(source)}, ${turn === 0 ? 'start' : `turn ${turn}`}`;
+}
