@@ -28,14 +28,13 @@ export function Controls({ playback, last, unit, children }: Props) {
     <div className="controls">
       <div className="buttons">
         <Control icon="first" label="To the beginning" off={index === 0} onPress={() => goTo(0)} />
-        <Control icon="turnBack" label={`A ${unit} back`} off={index === 0} onPress={() => turn(-1)} />
-        <Control icon="back" label="A step back" off={index === 0} onPress={() => step(-1)} />
+        <Control icon="turnBack" label={`Previous ${unit}`} off={index === 0} onPress={() => turn(-1)} />
+        <Control icon="back" label="Previous step" off={index === 0} onPress={() => step(-1)} />
         <Control icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} onPress={() => play(!playing)} />
-        <Control icon="on" label="A step on" off={index === last} onPress={() => step(1)} />
-        <Control icon="turnOn" label={`A ${unit} on`} off={index === last} onPress={() => turn(1)} />
+        <Control icon="on" label="Next step" off={index === last} onPress={() => step(1)} />
+        <Control icon="turnOn" label={`Next ${unit}`} off={index === last} onPress={() => turn(1)} />
         <Control icon="last" label="To the end" off={index === last} onPress={() => goTo(last)} />
       </div>
-      {children}
       <ToggleButtonGroup
         className="speeds"
         aria-label="Speed"
@@ -50,6 +49,7 @@ export function Controls({ playback, last, unit, children }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {children}
     </div>
   );
 }

@@ -22,7 +22,7 @@ test.each([
 });
 
 test("a link carries the reader's choices in the mind view", () => {
-  const look = { about: 'at/red_mug', depth: 3, model: 'household/seen-and-told' };
+  const look = { about: 'at/red_mug', depth: 3, model: 'household/seen-and-told', compare: '1~0.1', details: true };
   const link = linkTo({ seq: 7, seat: 2 }, look);
   expect(readLook(link)).toEqual(look);
   expect(readLink(link, LOG)).toEqual({ seq: 7, seat: 2 });

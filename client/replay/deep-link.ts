@@ -25,12 +25,14 @@ export function readLink(
   };
 }
 
-export function linkTo({ seq, seat }: ReplayView, { about, depth, model }: ReplayLook = {}): string {
+export function linkTo({ seq, seat }: ReplayView, { about, depth, model, compare, details }: ReplayLook = {}): string {
   const link = new URLSearchParams({ seq: String(seq) });
   if (seat !== null) link.set('seat', String(seat));
   if (about) link.set('about', about);
   if (depth) link.set('depth', String(depth));
   if (model) link.set('model', model);
+  if (compare) link.set('compare', compare);
+  if (details) link.set('details', '1');
   return `?${link}`;
 }
 
@@ -42,6 +44,10 @@ export interface ReplayLook {
   readonly depth?: number | undefined;
   /** The id of a belief model. */
   readonly model?: string | undefined;
+  /** The pictures that are compared, as `pressedInAddress` writes them. */
+  readonly compare?: string | undefined;
+  /** Whether the table of chains is open. */
+  readonly details?: boolean | undefined;
 }
 
 export function readLook(search: string): ReplayLook {
@@ -51,6 +57,8 @@ export function readLook(search: string): ReplayLook {
     about: given.get('about') ?? undefined,
     depth: depth !== null && depth > 0 ? depth : undefined,
     model: given.get('model') ?? undefined,
+    compare: given.get('compare') ?? undefined,
+    details: given.get('details') === '1' || undefined,
   };
 }
 

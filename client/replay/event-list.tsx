@@ -12,14 +12,19 @@ export interface ListedEntry {
 
 export interface Search {
   readonly text: string;
-  readonly kind: Kind | 'all';
+  /** happenings: all kinds without the beginnings and ends of turns. */
+  readonly kind: Kind | 'happenings' | 'all';
 }
 
 export function matching(entries: readonly ListedEntry[], { text, kind }: Search): readonly ListedEntry[] {
   const wanted = text.trim().toLowerCase();
   return entries.filter(
-    (entry) => (kind === 'all' || entry.kind === kind) && (wanted === '' || entry.words.toLowerCase().includes(wanted)),
+    (entry) => fits(entry.kind, kind) && (wanted === '' || entry.words.toLowerCase().includes(wanted)),
   );
+}
+
+function fits(kind: Kind, wanted: Search['kind']): boolean {
+  return wanted === 'all' || (wanted === 'happenings' ? kind !== 'turns' : kind === wanted);
 }
 
 interface Props {
@@ -56,7 +61,8 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
           value={search.kind}
           onChange={(event) => onSearch({ ...search, kind: event.target.value as Search['kind'] })}
         >
-          <option value="all">All kinds</option>
+          <option value="happenings">What happened</option>
+          <option value="all">All, with turns</option>
           {Object.entries(KINDS).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}

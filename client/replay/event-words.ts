@@ -11,7 +11,7 @@ import type { AnyEvent } from './replay-log.ts';
 export const KINDS = {
   turns: 'Turns',
   actions: 'Actions',
-  outcomes: 'What happened',
+  outcomes: 'Outcomes',
   questions: 'Questions',
   notes: 'Notes',
   seats: 'Seats and session',
@@ -29,6 +29,8 @@ export function kindOf(event: AnyEvent): Kind {
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionWithdrawn':
+    case 'NextAsked':
     case 'ActionChanged':
       return 'actions';
     case 'GameEventOccurred':
@@ -50,6 +52,7 @@ export function kindOf(event: AnyEvent): Kind {
     case 'ConnectionLost':
     case 'ConnectionResumed':
     case 'LobbyExtended':
+    case 'SeatReady':
     case 'SessionStarted':
     case 'SessionPaused':
     case 'SessionResumed':
@@ -77,9 +80,9 @@ export function eventInWords(
   };
   switch (event.type) {
     case 'SessionCreated':
-      return 'The session was made.';
+      return 'Session created.';
     case 'SessionForked':
-      return `The session is a branch of session ${event.parent}, and shares its past up to event ${event.seq}.`;
+      return `This session is a branch of session ${event.parent}: both have the same events up to ${event.seq}.`;
     case 'ActionChanged':
       return `Changed in this branch: ${who(event.seat)} had to ${view.words.action(event.action)}.`;
     case 'PerceptChanged': {
@@ -88,9 +91,9 @@ export function eventInWords(
       return `Changed in this branch: of what happens next, ${letterOf(event.seat)} notices ${instead} instead.`;
     }
     case 'AgentSeated':
-      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
+      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} played by ${controllerInWords(event.controller)}.`;
     case 'ControllerChanged':
-      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}${byOperator(event)}.`;
+      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} played by ${controllerInWords(event.controller)}${byOperator(event)}.`;
     case 'SeatGivenBack':
       return `The seat of ${letterOf(event.seat)} is given back to its participant${byOperator(event)}.`;
     case 'AgentLeft': {
@@ -105,10 +108,12 @@ export function eventInWords(
       return `More time for the session: ${extensionInWords(told(event))}.`;
     case 'LobbyExtended':
       return `More time to take the empty seats: ${extensionInWords(told(event))}.`;
+    case 'SeatReady':
+      return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} ready to begin.`;
     case 'SessionStarted':
-      return 'The session started.';
+      return 'The game starts.';
     case 'TurnOpened':
-      return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
+      return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' || event.clock === 'next' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
     case 'DeadlineExtended':
       return `More time for turn ${event.turn + 1}: ${extensionInWords(told(event))}.`;
     case 'SessionPaused':
@@ -119,6 +124,10 @@ export function eventInWords(
       return event.by === undefined ? 'Resumed.' : `An operator let the session go on${reasonOf(event)}.`;
     case 'ActionSubmitted':
       return `${who(event.seat)} chose to ${view.words.action(event.action)}.`;
+    case 'ActionWithdrawn':
+      return `${who(event.seat)} took the choice back.`;
+    case 'NextAsked':
+      return `${who(event.seat)} asked for the next turn.`;
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
     case 'ActionDefaulted':

@@ -16,6 +16,8 @@ import {
   commandFor,
   type ForkDraft,
   firstDraft,
+  isCopy,
+  keptInWords,
   momentAt,
   perceptInWords,
   wordsOfHolder,
@@ -38,7 +40,7 @@ export function ForkButton(props: Props) {
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        Fork from here
+        Try from here
       </Button>
       <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
         <Modal>
@@ -60,8 +62,8 @@ export function ParentLine({ replay }: { readonly replay: Replay }) {
   if (origin?.type !== 'SessionForked') return null;
   return (
     <p className="muted">
-      A branch of <a href={`/replay/${origin.parent}?seq=${origin.seq}`}>another session</a>, whose past it has up to
-      event {origin.copied + 2}.
+      A branch of <a href={`/replay/${origin.parent}?seq=${origin.seq}`}>another session</a>. It shares the events up to{' '}
+      {origin.copied + 2}.
     </p>
   );
 }
@@ -80,6 +82,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const [games] = useLoaded(getGames);
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
   const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
+  const copy = isCopy(draft, moment);
   const change = (part: Partial<ForkDraft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {
@@ -109,12 +112,9 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
         void send();
       }}
     >
-      <p className="muted">
-        The past stays as it was up to turn {moment.turn + 1}; then the agents that you choose go on. This session is
-        not touched, and a branch counts in no export.
-      </p>
+      <p className="muted">{keptInWords(moment.turn)} This session stays as it is, and a branch counts in no export.</p>
       <Choice label="What is changed" value={draft.kind} onChange={(kind) => change({ kind: kind as Changed })}>
-        <option value="none">nothing</option>
+        <option value="none">nothing (a control copy)</option>
         <option value="action">one action</option>
         <option value="percept">what one seat notices</option>
       </Choice>
@@ -159,20 +159,20 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
               change({ told: chosen as ForkDraft['told'], ...percept });
             }}
           >
-            <option value="nothing">it notices nothing of it</option>
+            <option value="nothing">it notices nothing</option>
             {told.map(({ words }, i) => (
               <option key={words} value={i}>
                 {words}
               </option>
             ))}
-            <option value="other">something else, written as JSON</option>
+            {draft.told === 'other' && <option value="other">it notices the JSON under Details</option>}
           </Choice>
           {draft.told !== 'nothing' && (
             <p className="muted small" role="status">
               {perceptInWords(replay.view, draft)}
             </p>
           )}
-          {draft.told === 'other' && (
+          <Fold title="Details">
             <div className="field">
               <label htmlFor="fork-percept">What it notices, as JSON</label>
               <textarea
@@ -180,14 +180,14 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
                 rows={8}
                 spellCheck={false}
                 value={draft.percept}
-                onChange={(event) => change({ percept: event.target.value })}
+                onChange={(event) => change({ told: 'other', percept: event.target.value })}
               />
             </div>
-          )}
+          </Fold>
         </>
       )}
       <fieldset className="fork-holders">
-        <legend>Who goes on</legend>
+        <legend>Who plays on</legend>
         {draft.holders.map((holder, at) => (
           <Choice
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
@@ -210,13 +210,12 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
         ))}
       </fieldset>
       {draft.kind !== 'none' && (
-        <Fold
-          title={draft.kind === 'percept' ? 'Every seat at once, many times, as a table' : 'Many times, as a table'}
-        >
+        <Fold title={draft.kind === 'percept' ? 'All seats, 20 times each: a command' : '20 times: a command'}>
           <div className="field">
             <label htmlFor="fork-command">
-              Run this where Standpoint is installed. It plays every branch 20 times beside as many in which nothing is
-              changed, prints how often each action was then taken in both, and writes a row for every branch and seat.
+              Run this where Standpoint is installed. It plays each branch 20 times, and as often without the change. It
+              prints how often seats then took each action, with and without the change, and writes a row for each
+              branch and seat.
             </label>
             <textarea
               id="fork-command"
@@ -228,6 +227,11 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           </div>
         </Fold>
       )}
+      {copy && (
+        <p className="muted small">
+          Nothing changes, and the same agents play on: a control copy, to compare other branches with.
+        </p>
+      )}
       {problem !== null && (
         <p className="notice" role="alert">
           {problem}
@@ -238,7 +242,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           Back to the replay
         </Button>
         <Button type="submit" className="button primary" isDisabled={state.kind === 'sending'}>
-          {state.kind === 'sending' ? 'Playing it on …' : 'Make the branch'}
+          {state.kind === 'sending' ? 'Playing on …' : copy ? 'Make a control copy' : 'Make the branch'}
         </Button>
       </div>
     </form>

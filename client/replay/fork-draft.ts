@@ -141,6 +141,29 @@ function oneLine(json: string): string {
   }
 }
 
+/** Whether the branch would be the session once more: nothing is changed, and the same agents go on. */
+export function isCopy(draft: ForkDraft, moment: ForkMoment): boolean {
+  const { kind, seat, action, told, percept, holders } = draft;
+  if (holders.some((held) => held.kind !== 'same')) return false;
+  switch (kind) {
+    case 'none':
+      return true;
+    case 'action':
+      return action === moment.doneBy(seat);
+    case 'percept':
+      return told === 'nothing'
+        ? moment.perceptOf(seat) === null
+        : oneLine(percept) === JSON.stringify(moment.perceptOf(seat));
+  }
+}
+
+/** Which turns of the session the branch keeps, and which are played anew. `turn`: the first of these, from 0. */
+export function keptInWords(turn: number): string {
+  if (turn === 0) return 'No turn is kept: the branch plays all turns anew, from turn 1.';
+  const kept = turn === 1 ? 'Turn 1 stays as it was.' : `Turns 1 to ${turn} stay as they were.`;
+  return `${kept} From turn ${turn + 1} on, the branch is played anew.`;
+}
+
 type Asked =
   | { readonly ok: true; readonly change: ForkOrder['change'] }
   | { readonly ok: false; readonly problem: string };

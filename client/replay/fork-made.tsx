@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Branch } from '../api.ts';
 import { inviteLink, keepSeats } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
+import { keptInWords } from './fork-draft.ts';
 import type { Replay } from './replay-log.ts';
 import { signsOf } from './signs-switch.tsx';
 
@@ -19,7 +20,7 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
   return (
     <>
       <p role="status">
-        The branch has the past up to event {seq}; turn {turn + 1} is the first that is played anew.
+        {keptInWords(turn)} Both sessions have the same events up to {seq}.
       </p>
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">

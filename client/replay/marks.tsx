@@ -61,7 +61,8 @@ export function Marks({ marks, index, share, seqOf, onJump }: Props) {
   );
 }
 
-function placeFor(key: string, from: number, count: number): number | null {
+/** The place to which a key moves among `count`; null: it moves nowhere. */
+export function placeFor(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
       return Math.max(0, from - 1);

@@ -24,8 +24,8 @@ test.each<readonly [AnyEvent, string, string]>([
   ],
   [
     { type: 'ControllerChanged', at: 2, seat: 1, controller: policy, cause: 'operator', ...by },
-    'B is held by the bot p, by an operator (op-1): fire drill.',
-    'B is held by the bot p, by an operator.',
+    'B is played by the bot p, by an operator (op-1): fire drill.',
+    'B is played by the bot p, by an operator.',
   ],
   [
     { type: 'SeatGivenBack', at: 2, seat: 1, connected: true, ...by },

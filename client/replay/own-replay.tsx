@@ -12,6 +12,7 @@ import { HomeLink, Page, Screen } from '../page.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { LastTurn } from '../table/last-turn.tsx';
+import { turnIn } from './turn-link.ts';
 
 export interface OwnReplayProps {
   readonly own: OwnView;
@@ -29,7 +30,15 @@ const NO_CHOICE = (): void => undefined;
 
 export function OwnReplay({ own, view }: OwnReplayProps) {
   const { info, seat, first, experiences, moments, ending } = own;
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => {
+    const turn = turnIn(window.location.search);
+    return turn === null
+      ? 0
+      : Math.max(
+          0,
+          moments.findLastIndex(({ lived }) => lived <= turn + 1),
+        );
+  });
   const memories = useMemo(() => {
     if (!first) return [];
     const known: Untyped[] = [view.begin(first)];
@@ -61,9 +70,9 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   const last = moments.length - 1;
   const isEnd = at === last && ending !== null;
   return (
-    <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide>
+    <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide foot>
       <h1 className="unseen">What you saw of a session of {nameOf(info.game)}</h1>
-      <div className="table replay">
+      <div className="table own-replay">
         <div className="board-side">
           <Board {...parted} />
           <Legend {...parted} />

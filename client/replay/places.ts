@@ -30,7 +30,7 @@ export const before = (places: readonly number[], index: number): number | null 
 
 export interface Mark {
   readonly index: number;
-  readonly kind: 'moment' | 'late' | 'left' | 'question' | 'pause' | 'changed' | 'mistake';
+  readonly kind: 'moment' | 'late' | 'left' | 'question' | 'pause' | 'changed' | 'mistake' | 'comment';
   readonly words: string;
 }
 

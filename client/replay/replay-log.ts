@@ -10,8 +10,8 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SeatLife } from '../../games/core/session/life.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { ApiError, getLog } from '../api.ts';
-import { loadView } from '../boards.ts';
-import type { AnyGameView } from '../game-view.ts';
+import { entryOf, loadView } from '../boards.ts';
+import type { AnyGameView, AnyMindPictures } from '../game-view.ts';
 import { part } from '../part.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { type Mark, turnsOf } from './places.ts';
@@ -29,6 +29,8 @@ export interface LoggedEvent {
 export interface Replay extends AnyRules {
   readonly session: string;
   readonly view: AnyGameView;
+  /** Minds as pictures; null: the game has none. */
+  readonly pictures: AnyMindPictures | null;
   readonly log: readonly LoggedEvent[];
   /** After every event. */
   readonly states: readonly SessionState<GameTypes>[];
@@ -60,7 +62,9 @@ export async function loadReplay(session: string, token: string | null): Promise
   });
   const rules = rulesOfLog(events.map(({ event }) => event));
   if (typeof rules === 'string') throw new ApiError('no_rules', rules);
-  return readLog({ session: log.session, rules, log: events, view: await loadView(log.game), folds });
+  const { minds } = entryOf(log.game);
+  const [view, pictures] = await Promise.all([loadView(log.game), minds ? part(minds) : null]);
+  return { ...readLog({ session: log.session, rules, log: events, view, folds }), pictures };
 }
 
 interface Parts {
@@ -86,7 +90,7 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
     kept.set(seat, read);
     return read;
   };
-  return { session, ...rules, view, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
+  return { session, ...rules, view, pictures: null, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
 }
 
 /** A seat's memory and last action after each event, as the page of that seat would have had them. */
@@ -182,6 +186,9 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionWithdrawn':
+    case 'NextAsked':
+    case 'SeatReady':
     case 'ActionChanged':
     case 'ProbeExtended':
     case 'ProbeAnswered':

@@ -1,10 +1,12 @@
-/** The position of a replay and how it moves: playing, stepping, keys as in Lichess, and the address that follows. */
+/** The position of a replay and how it moves: playing, stepping, keys, and the address that follows. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { isTaken } from '../table/use-turn.ts';
 import { linkTo, type ReplayLook, readLink, readLook } from './deep-link.ts';
 import { after, before, stopsOf } from './places.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
+import { seqOfTurn } from './turn-link.ts';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -31,8 +33,8 @@ export interface Playback {
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** `matches`: the events to which the keys n and p go. */
-export function usePlayback(replay: Replay, matches: readonly number[]): Playback {
+/** `matches`: the events to which the keys n and p go; `moments`: those to which [ and ] go. */
+export function usePlayback(replay: Replay, matches: readonly number[], moments: readonly number[]): Playback {
   const { log, seats } = replay;
   const last = log.length - 1;
   const { stops, turns } = useMemo(() => {
@@ -41,10 +43,11 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
   }, [log, replay]);
   const placeIn = (search: string): { index: number; seat: Seat | null } => {
     const link = readLink(search, { events: log.length, seats });
+    const from = seqOfTurn(search, log) ?? link.seq;
     return {
       index: Math.max(
         0,
-        log.findLastIndex(({ seq }) => seq <= link.seq),
+        log.findLastIndex(({ seq }) => seq <= from),
       ),
       seat: link.seat,
     };
@@ -123,6 +126,10 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
           return () => goTo(0);
         case 'End':
           return () => goTo(last);
+        case '[':
+          return () => jump(before(moments, index) ?? index);
+        case ']':
+          return () => jump(after(moments, index) ?? index);
         case 'f':
           return () => setSeat(seat === null ? 0 : seat + 1 < seats ? seat + 1 : null);
         case 'n':
@@ -132,8 +139,13 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
         case ' ':
           return isPressable(event.target) ? null : () => play(!playing);
         default:
-          return null;
+          return eyesOf(event.key);
       }
+    };
+    const eyesOf = (key: string): (() => void) | null => {
+      const number = /^[1-9]$/.test(key) ? Number(key) : 0;
+      if (number === 0 || number > seats + 1) return null;
+      return () => setSeat(number === 1 ? null : (seatsInOrder(seats)[number - 2] ?? null));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

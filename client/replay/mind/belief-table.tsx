@@ -1,10 +1,10 @@
 /** One row a chain: what the chain believes, whether it is true, and since which event. */
 import { useState } from 'react';
-import type { BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
+import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Words } from '../../../games/core/package.ts';
-import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
+import { ChainSigns, chainName } from './chain-name.tsx';
 import { type MindsLine, shortenedTo } from './minds.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
       <tbody>
         {truth !== null && (
           <tr className="truth">
-            <th scope="row">In truth</th>
+            <th scope="row">Truth</th>
             <td>
               <span className="value">{truth}</span>
             </td>
@@ -62,13 +62,8 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
           return (
             <tr key={chain.join()} data-new={isNew || undefined} data-deep={chain.length}>
               <th scope="row">
-                <span className="chain">
-                  {chain.map((seat, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a seat may come twice in a chain
-                    <AgentSign key={i} seat={seat} size={20} />
-                  ))}
-                </span>
-                <span>{whose(chain)}</span>
+                <ChainSigns chain={chain} />
+                <span>{chainName(chain)}</span>
               </th>
               <td>
                 <span className="value" data-belief style={{ borderColor: colourOf(chain[0] ?? 0) }}>
@@ -80,7 +75,7 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
                 {isFalse && (
                   <span className="false">
                     <EyeSign crossed size={18} /> false
-                    {chain.length > 1 && actual !== null && `. ${whose(chain.slice(1))}: ${say(actual)}`}
+                    {chain.length > 1 && actual !== null && `. ${chainName(chain.slice(1))}: ${say(actual)}`}
                   </span>
                 )}
               </td>
@@ -120,11 +115,6 @@ function heldBy(line: MindsLine | undefined, say: (value: BeliefValue) => string
   if (!line || line.probability === null) return '';
   const percent = `${Math.round(100 * line.probability)}\u00a0%`;
   return line.value === null ? `undecided ${percent}` : `${say(line.value)} ${percent}`;
-}
-
-/** "A thinks", "A thinks that B thinks". */
-export function whose(chain: Chain): string {
-  return `${chain.map(letterOf).join(' thinks that ')} thinks`;
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

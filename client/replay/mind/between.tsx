@@ -127,10 +127,8 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
               </button>
               {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}
               <span className="muted">
-                {knowerThinks !== null &&
-                  ` · ${a} thinks that ${b} ${kind === 'right' ? 'thinks: ' : ''}${say(knowerThinks)}`}
-                {otherThinks !== null &&
-                  ` · ${b} thinks that ${a} ${kind === 'right' ? 'thinks: ' : ''}${say(otherThinks)}`}
+                {knowerThinks !== null && ` · ${a} about ${b}: ${say(knowerThinks)}`}
+                {otherThinks !== null && ` · ${b} about ${a}: ${say(otherThinks)}`}
               </span>
             </li>
           );

@@ -2,8 +2,9 @@
  * When chains were wrong about one proposition: one lane a chain along the timeline, its false stretches can be
  * pressed.
  */
-import { AgentSign } from '../../signs/agent-sign.tsx';
-import { colourOf, letterOf } from '../../signs/shapes.ts';
+import { colourOf } from '../../signs/shapes.ts';
+import { useWords } from '../../words/words.tsx';
+import { ChainSigns, chainName } from './chain-name.tsx';
 import type { Lane } from './minds.ts';
 
 interface Props {
@@ -14,22 +15,19 @@ interface Props {
 }
 
 export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
+  const say = useWords('minds');
   const last = Math.max(1, length - 1);
   const share = (at: number): string => `${(100 * at) / last}%`;
-  if (lanes.length === 0) return <p className="muted">No agent is ever wrong about it.</p>;
+  if (lanes.length === 0) return <p className="muted">{say('neverFalse')}</p>;
   return (
     <figure className="lanes">
-      <figcaption>When who was wrong</figcaption>
+      <figcaption>{say('overTime')}</figcaption>
       {lanes.map(({ chain, spans }) => {
-        const name = chain.map(letterOf).join(' about ');
+        const name = chainName(chain);
         return (
           <div key={chain.join()} className="lane">
-            <span className="chain">
-              <span className="unseen">{name}</span>
-              {chain.map((seat, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a seat may come twice in a chain
-                <AgentSign key={i} seat={seat} size={18} />
-              ))}
+            <span className="lane-name">
+              <ChainSigns chain={chain.slice(0, 1)} size={18} /> {name}
             </span>
             <div className="track">
               {spans.map(({ from, until }) => (

@@ -1,17 +1,23 @@
 /**
- * The mind view, under a replay's board: what each mind believes about one proposition at this moment, beside the
- * truth, with a link to the event that made each belief true or false; and when each mind was wrong about it.
+ * The minds of a replay at one moment: a picture of what each mind holds beside the truth, two of them compared; and under
+ * "Details" the table of all chains, with a link to the event that made each belief true or false.
  */
-import { useId, useMemo, useState } from 'react';
-import type { Chain, OfferedModel } from '../../../games/core/beliefs/model.ts';
-import type { Seat } from '../../../games/core/game.ts';
+import { type ReactElement, useId, useMemo, useState } from 'react';
+import type { BeliefValue, Chain, OfferedModel } from '../../../games/core/beliefs/model.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
+import type { MindPictures } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import { useWords } from '../../words/words.tsx';
 import type { ReplayLook } from '../deep-link.ts';
+import { after, before } from '../places.ts';
 import type { Replay } from '../replay-log.ts';
-import { BeliefTable, whose } from './belief-table.tsx';
+import { BeliefTable } from './belief-table.tsx';
 import { Between } from './between.tsx';
+import { chainName } from './chain-name.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
+import { InWords } from './in-words.tsx';
+import { lookedAt } from './looked-at.ts';
 import {
   type Knowledge,
   lanesOf,
@@ -19,11 +25,15 @@ import {
   linesAt,
   type MindsMoment,
   type MindsOfSession,
+  type MindsSubject,
   subjectsAt,
 } from './minds.ts';
+import { PictureGrid } from './picture-grid.tsx';
+import { picturesAt, truthAs } from './pictures.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 import './mind.css';
+import './pictures.css';
 
 interface Props extends MindsMoment {
   readonly replay: Replay;
@@ -35,7 +45,12 @@ interface Props extends MindsMoment {
 /** Nothing is shown for a game without belief models. */
 export function MindView(props: Props) {
   const { beliefs, words } = props.replay;
-  return beliefs ? <ModelledMinds {...props} knowledge={{ beliefs, words }} /> : null;
+  if (!beliefs) return null;
+  return (
+    <InWords>
+      <ModelledMinds {...props} knowledge={{ beliefs, words }} />
+    </InWords>
+  );
 }
 
 interface Modelled extends Props {
@@ -44,57 +59,35 @@ interface Modelled extends Props {
 
 function ModelledMinds(props: Modelled) {
   const { replay, knowledge, look, onLook } = props;
+  const say = useWords('minds');
   const { models } = knowledge.beliefs;
-  const offered = models.find(({ model }) => model.id === look.model) ?? models[0];
-  if (!offered) throw new Error(`${replay.game.id} offers no belief model`);
-  const depth = Math.min(look.depth ?? 2, offered.depth);
+  const looked = lookedAt(replay, look);
+  if (!looked) throw new Error(`${replay.game.id} offers no belief model`);
+  const { offered, depth } = looked;
   const asking = useMinds(replay, { model: offered.model.id, depth, between: null });
   const { asked } = asking;
   // the default has another beside it
-  const other =
-    look.model === undefined ? models.find(({ model }) => model.id === knowledge.beliefs.beside) : undefined;
+  const other = offered === models[0] ? models.find(({ model }) => model.id === knowledge.beliefs.beside) : undefined;
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
-      <h2 id={id}>Minds</h2>
-      <div className="choices">
-        <label>
-          How deep
+      <h2 id={id}>{say('heading')}</h2>
+      {offered.depth > 1 && replay.seats > 1 && (
+        <label className="depth">
+          {say('depth')}
           <select value={depth} onChange={(event) => onLook({ ...look, depth: Number(event.target.value) })}>
             {Array.from({ length: offered.depth }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: depths are numbers
               <option key={i} value={i + 1}>
-                {whose(exampleOf(i + 1, replay.seats, props.seat))}
+                {chainName(exampleOf(i + 1, replay.seats, props.seat))}
               </option>
             ))}
           </select>
         </label>
-      </div>
-      <Working
-        asking={asking}
-        doing="Working out what each agent believed"
-        failed="These beliefs could not be worked out"
-      />
-      {asked.kind === 'there' && asked.answer.kind === 'minds' && other && (
-        <MindsBeside {...props} minds={asked.answer.minds} model={offered.model.id} depth={depth} other={other} />
       )}
-      {asked.kind === 'there' && asked.answer.kind === 'minds' && !other && (
-        <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} beside={null} />
-      )}
-      {models.length > 1 && (
-        <div className="taking">
-          <label>
-            Taking it that
-            <select value={offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
-              {models.map(({ model, name }) => (
-                <option key={model.id} value={model.id}>
-                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
-                </option>
-              ))}
-            </select>
-          </label>
-          <p className="muted about">{offered.about}</p>
-        </div>
+      <Working asking={asking} doing={say('doing')} failed={say('failed')} />
+      {asked.kind === 'there' && asked.answer.kind === 'minds' && (
+        <MindsAt {...props} minds={asked.answer.minds} offered={offered} depth={depth} other={other ?? null} />
       )}
     </section>
   );
@@ -110,84 +103,216 @@ function exampleOf(depth: number, seats: number, seat: Seat | null): Chain {
 
 interface Known extends Modelled {
   readonly minds: MindsOfSession;
-  readonly model: string;
+  readonly offered: OfferedModel;
+  readonly depth: number;
+  /** The model that is shown beside the default; null: none. */
+  readonly other: OfferedModel | null;
 }
 
-/** The default model's minds, with those of another model as soon as these are worked out. */
-function MindsBeside({ depth, other, ...known }: Known & { readonly depth: number; readonly other: OfferedModel }) {
-  const { asked } = useMinds(known.replay, {
-    model: other.model.id,
-    depth: Math.min(depth, other.depth),
-    between: null,
-  });
-  const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
-  return <MindsAt {...known} beside={minds && { name: other.name ?? other.model.id, minds }} />;
-}
-
-interface WithBeside extends Known {
-  readonly beside: { readonly name: string; readonly minds: MindsOfSession } | null;
-}
-
-function MindsAt({ replay, knowledge, minds, model, beside, index, seat, look, onLook, onGoTo }: WithBeside) {
+function MindsAt(props: Known) {
+  const { replay, minds, index, seat, look, onLook, onGoTo } = props;
+  const say = useWords('minds');
+  const drawn = replay.pictures;
   const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
   // the proposition stays while the replay moves, until the reader chooses another
-  const [first] = useState(() => likeliestSubject(subjects));
+  const [first] = useState(() => likeliestSubject(subjects, drawn?.matters));
   const chosen = subjects.some(({ proposition }) => proposition === look.about) ? look.about : undefined;
   const about =
     chosen ?? (subjects.some(({ proposition }) => proposition === first) ? first : subjects[0]?.proposition);
-  if (!about) return <p className="muted">Nothing has happened yet.</p>;
-  const { words } = knowledge;
-  const lines = linesAt(minds, about, { index, seat });
+  if (!about) return <p className="muted">{say('nothingYet')}</p>;
   const begins = minds.timelines[0]?.moments[0]?.index;
-  const wrong = subjects.filter(({ falseNow, proposition }) => falseNow > 0 && proposition !== about);
+  if (begins !== undefined && index < begins)
+    return (
+      <p className="muted">
+        {say('noBeliefs')}{' '}
+        <button type="button" className="button plain" onClick={() => onGoTo(begins)}>
+          {say('toFirst', { seq: replay.log[begins]?.seq ?? 0 })}
+        </button>
+      </p>
+    );
+  const details = (
+    <Details {...props} about={about} subjects={subjects} hasSubject={drawn === null || drawn.shows === 'all'} />
+  );
+  if (!drawn) return details;
   return (
     <>
-      <label className="subject">
-        About
-        <select value={about} onChange={(event) => onLook({ ...look, about: event.target.value })}>
-          {subjects.map(({ proposition, falseNow }) => (
-            <option key={proposition} value={proposition}>
-              {words.propositionInWords(proposition, letterOf)}
-              {falseNow > 0 ? ` (${falseNow} wrong)` : ''}
-            </option>
-          ))}
-        </select>
-      </label>
-      {lines.length === 0 && begins !== undefined && (
-        <p className="muted">
-          No agent believes anything before there is something to see.{' '}
-          <button type="button" className="button plain" onClick={() => onGoTo(begins)}>
-            To the first beliefs, event {replay.log[begins]?.seq}
-          </button>
-        </p>
-      )}
-      <BeliefTable
-        lines={lines}
-        beside={beside && { name: beside.name, lines: linesAt(beside.minds, about, { index, seat }) }}
-        truth={trueAt(replay, knowledge, about, index)}
+      {drawn.shows === 'one' && <Subject {...props} about={about} subjects={subjects} />}
+      <Pictures {...props} drawn={drawn} about={about} subjects={subjects} />
+      <Fold
+        title={say('details')}
+        isOpen={look.details ?? false}
+        onOpen={(open) => onLook({ ...look, details: open || undefined })}
+      >
+        {details}
+      </Fold>
+    </>
+  );
+}
+
+interface About extends Known {
+  readonly about: string;
+  readonly subjects: readonly MindsSubject[];
+}
+
+function Subject({ knowledge: { words }, about, subjects, look, onLook }: About) {
+  const say = useWords('minds');
+  return (
+    <label className="subject">
+      {say('about')}
+      <select value={about} onChange={(event) => onLook({ ...look, about: event.target.value })}>
+        {subjects.map(({ proposition, falseNow }) => (
+          <option key={proposition} value={proposition}>
+            {words.propositionInWords(proposition, letterOf)}
+            {falseNow > 0 ? ` (${say('countFalse', { count: falseNow })})` : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
+  const { replay, knowledge, minds, drawn, about, subjects, depth, index, seat, look, onLook, onGoTo } = props;
+  const everything = replay.eyes(null).frames[index]?.observation;
+  const asked = useMemo(() => subjects.map(({ proposition }) => proposition), [subjects]);
+  const topics = useMemo(() => drawn.topics?.(asked, everything) ?? asked, [drawn, asked, everything]);
+  const pictures = useMemo(() => {
+    const truth = truthAs(topics, (proposition) => truthOf(replay, knowledge, proposition, index) ?? '');
+    return [truth, ...picturesAt(minds, { topics, depth, index, seat })];
+  }, [replay, knowledge, minds, topics, depth, index, seat]);
+  return (
+    <>
+      <Elsewhere {...props} drawn={drawn} topics={topics} />
+      <PictureGrid
+        minds={drawn}
+        pictures={pictures}
         about={about}
-        words={words}
+        everything={everything}
+        words={knowledge.words}
+        compare={look.compare}
+        onCompare={(compare) => onLook({ ...look, compare })}
         happened={(at) => whatHappened(replay, at)}
         onGoTo={onGoTo}
       />
+    </>
+  );
+}
+
+/** What else is false now; where nothing is, the way to where something was. */
+function Elsewhere({
+  minds,
+  knowledge: { words },
+  subjects,
+  about,
+  topics,
+  drawn,
+  index,
+  seat,
+  look,
+  onLook,
+  onGoTo,
+}: About & { readonly drawn: MindPictures<GameTypes>; readonly topics: readonly string[] }) {
+  const say = useWords('minds');
+  const falseNow = subjects.filter((one) => one.falseNow > 0);
+  const others = falseNow.filter(({ proposition }) =>
+    drawn.shows === 'one' ? proposition !== about : !topics.includes(proposition),
+  );
+  if (others.length > 0 && drawn.shows === 'one')
+    return (
+      <p className="elsewhere">
+        {say('alsoFalse')}{' '}
+        {others.slice(0, 3).map(({ proposition, falseNow: count }) => (
+          <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
+            {words.propositionInWords(proposition, letterOf)} ({count})
+          </button>
+        ))}
+        {others.length > 3 && ` ${say('more', { count: others.length - 3 })}`}
+      </p>
+    );
+  if (falseNow.length > 0) return <p className="elsewhere" />;
+  const starts = minds.spans.flatMap(({ from, chain }) => (seat === null || chain[0] === seat ? [from] : []));
+  const places = [...new Set(starts)].toSorted((a, b) => a - b);
+  const next = after(places, index);
+  const to = next ?? before(places, index);
+  return (
+    <p className="elsewhere muted">
+      {say('noneFalse')}{' '}
+      {to !== null && (
+        <button type="button" onClick={() => onGoTo(to)}>
+          {say(next === null ? 'toBefore' : 'toNext')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface DetailsProps extends About {
+  /** Whether the proposition is chosen here. */
+  readonly hasSubject: boolean;
+}
+
+function Details(props: DetailsProps) {
+  const { replay, knowledge, minds, other, depth, about, subjects, index, seat, look, onLook, onGoTo, hasSubject } =
+    props;
+  const say = useWords('minds');
+  const { words, beliefs } = knowledge;
+  const { models } = beliefs;
+  const lines = linesAt(minds, about, { index, seat });
+  const wrong = subjects.filter(({ falseNow, proposition }) => falseNow > 0 && proposition !== about);
+  const table = (beside: { readonly name: string; readonly minds: MindsOfSession } | null) => (
+    <BeliefTable
+      lines={lines}
+      beside={beside && { name: beside.name, lines: linesAt(beside.minds, about, { index, seat }) }}
+      truth={trueAt(replay, knowledge, about, index)}
+      about={about}
+      words={words}
+      happened={(at) => whatHappened(replay, at)}
+      onGoTo={onGoTo}
+    />
+  );
+  return (
+    <div className="details">
+      {hasSubject && <Subject {...props} />}
+      {other ? (
+        <Beside replay={replay} depth={depth} other={other}>
+          {table}
+        </Beside>
+      ) : (
+        table(null)
+      )}
       <FalseTimeline lanes={lanesOf(minds, about, seat)} length={replay.log.length} index={index} onGoTo={onGoTo} />
       {wrong.length > 0 && (
         <p className="elsewhere">
-          Wrong now about something else:{' '}
+          {say('alsoFalse')}{' '}
           {wrong.slice(0, 6).map(({ proposition, falseNow }) => (
             <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
               {words.propositionInWords(proposition, letterOf)} ({falseNow})
             </button>
           ))}
-          {wrong.length > 6 && ` and ${wrong.length - 6} more`}
+          {wrong.length > 6 && ` ${say('more', { count: wrong.length - 6 })}`}
         </p>
       )}
+      {models.length > 1 && (
+        <div className="taking">
+          <label>
+            {say('assumption')}
+            <select value={props.offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
+              {models.map(({ model, name }) => (
+                <option key={model.id} value={model.id}>
+                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className="muted about">{props.offered.about}</p>
+        </div>
+      )}
       {replay.seats > 1 && (
-        <Fold title="What one knows and another does not">
+        <Fold title={say('differences')}>
           <Between
             replay={replay}
             knowledge={knowledge}
-            model={model}
+            model={props.offered.model.id}
             propositions={subjects.map(({ proposition }) => proposition)}
             index={index}
             seat={seat}
@@ -195,14 +320,37 @@ function MindsAt({ replay, knowledge, minds, model, beside, index, seat, look, o
           />
         </Fold>
       )}
-    </>
+    </div>
   );
 }
 
-function trueAt({ states }: Replay, { beliefs, words }: Knowledge, proposition: string, index: number): string | null {
+/** The table with the minds of another model beside it, as soon as these are worked out. */
+function Beside({
+  replay,
+  depth,
+  other,
+  children,
+}: Pick<Known, 'replay' | 'depth'> & {
+  readonly other: OfferedModel;
+  readonly children: (beside: { readonly name: string; readonly minds: MindsOfSession } | null) => ReactElement;
+}) {
+  const { asked } = useMinds(replay, {
+    model: other.model.id,
+    depth: Math.min(depth, other.depth),
+    between: null,
+  });
+  const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
+  return children(minds && { name: other.name ?? other.model.id, minds });
+}
+
+function truthOf({ states }: Replay, { beliefs }: Knowledge, proposition: string, index: number): BeliefValue | null {
   const state = states[index];
-  if (!state || state.phase === 'open') return null;
-  return words.valueInWords(proposition, beliefs.truth(state.game, { id: proposition, values: [] }));
+  return !state || state.phase === 'open' ? null : beliefs.truth(state.game, { id: proposition, values: [] });
+}
+
+function trueAt(replay: Replay, knowledge: Knowledge, proposition: string, index: number): string | null {
+  const value = truthOf(replay, knowledge, proposition, index);
+  return value === null ? null : knowledge.words.valueInWords(proposition, value);
 }
 
 /** An event of the log, as readers look it up: its number and its words. */

@@ -15,3 +15,9 @@ test('when no seat is ever wrong, it is the first in the order of the game', () 
   expect(likeliestSubject([subject('a', 0, 0), subject('b', 0, 0)])).toBe('a');
   expect(likeliestSubject([])).toBeNull();
 });
+
+test('what matters more comes first if seats were ever wrong about it', () => {
+  const matters = (proposition: string) => (proposition === 'thing' ? 2 : 0);
+  expect(likeliestSubject([subject('agent', 4, 9), subject('thing', 1, 1)], matters)).toBe('thing');
+  expect(likeliestSubject([subject('agent', 4, 9), subject('thing', 0, 0)], matters)).toBe('agent');
+});

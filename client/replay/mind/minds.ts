@@ -103,11 +103,19 @@ export function subjectsAt(minds: MindsOfSession, { index, seat }: MindsMoment):
 }
 
 /**
- * The proposition that is shown until the reader chooses one: the one about which most seats are wrong now. Among
- * equals, or where no seat is wrong, the one about which seats were wrong most often.
+ * The proposition that is shown until the reader chooses one: of those that matter most, the one about which most seats are
+ * wrong now. Among equals, or where no seat is wrong, the one about which seats were wrong most often.
  */
-export function likeliestSubject(subjects: readonly MindsSubject[]): string | null {
-  const [first] = subjects.toSorted((a, b) => b.falseNow - a.falseNow || b.stretches - a.stretches);
+export function likeliestSubject(
+  subjects: readonly MindsSubject[],
+  matters: (proposition: string) => number = () => 0,
+): string | null {
+  const [first] = subjects.toSorted(
+    (a, b) =>
+      matters(b.proposition) * Math.sign(b.stretches) - matters(a.proposition) * Math.sign(a.stretches) ||
+      b.falseNow - a.falseNow ||
+      b.stretches - a.stretches,
+  );
   return first?.proposition ?? null;
 }
 

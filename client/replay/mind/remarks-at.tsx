@@ -1,10 +1,10 @@
 /** The remarks on the actions of the turn at which the replay stands, one line a seat; and the way to the next mark. */
-import { Button } from 'react-aria-components';
 import type { Seat } from '../../../games/core/game.ts';
 import type { Remark } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { after, before } from '../places.ts';
+import { Way } from '../way.tsx';
 import { markedIn, marksOfRemarks } from './remarks.ts';
 
 interface Props {
@@ -48,30 +48,20 @@ export function MarkWays({
       <span className="small muted">
         {marked.length === 1 ? '1 turn' : `${marked.length} turns`} {markedIn(game)}
       </span>
-      <Way label="To the marked turn before" sign="M14 4l-8 6 8 6z" to={before(marked, index)} onGoTo={onGoTo} />
-      <Way label="To the next marked turn" sign="M6 4l8 6-8 6z" to={after(marked, index)} onGoTo={onGoTo} />
+      <Way label="To the marked turn before" to={before(marked, index)} onGoTo={onGoTo}>
+        <Arrow d="M14 4l-8 6 8 6z" />
+      </Way>
+      <Way label="To the next marked turn" to={after(marked, index)} onGoTo={onGoTo}>
+        <Arrow d="M6 4l8 6-8 6z" />
+      </Way>
     </div>
   );
 }
 
-interface WayProps {
-  readonly label: string;
-  readonly sign: string;
-  readonly to: number | null;
-  readonly onGoTo: (index: number) => void;
-}
-
-function Way({ label, sign, to, onGoTo }: WayProps) {
+function Arrow({ d }: { d: string }) {
   return (
-    <Button
-      className="button square"
-      aria-label={label}
-      isDisabled={to === null}
-      onPress={() => to !== null && onGoTo(to)}
-    >
-      <svg className="icon" viewBox="0 0 20 20" aria-hidden>
-        <path d={sign} />
-      </svg>
-    </Button>
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden>
+      <path d={d} />
+    </svg>
   );
 }

@@ -1,5 +1,8 @@
-/** The beliefs of a replayed session, computed anew for another model or depth. */
-import { useEffect, useState } from 'react';
+/**
+ * The beliefs of a replayed session, computed anew for another model or depth. All parts of the page that ask the same
+ * question share one worker and one answer.
+ */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
 import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
@@ -25,41 +28,84 @@ export interface Asking {
   readonly onAgain: () => void;
 }
 
-type Run = { readonly attempt: number; readonly stopped: boolean };
-
-export function useMinds({ log, seats }: Replay, { model, depth, between }: MindsRequest): Asking {
-  const [asked, setAsked] = useState<MindsProgress>(ASKED);
-  const [{ attempt, stopped }, setRun] = useState<Run>({ attempt: 0, stopped: false });
+/** `request` null: nothing is asked. */
+export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest | null): Asking {
+  const { model, depth, between } = request ?? { model: null, depth: 0, between: null };
   const [one, other] = between ?? [null, null];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
-  useEffect(() => {
-    setAsked(stopped ? { kind: 'stopped' } : ASKED);
-    if (stopped) return;
-    const worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
-      setAsked(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
-    // a worker that could not be loaded gives no reason
-    worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message || NOT_LOADED });
-    const question: MindsQuestion = {
-      log: log.map(({ event }) => event),
-      seats,
-      model,
-      depth,
-      between: one === null || other === null ? null : [one, other],
-    };
-    worker.postMessage(question);
-    return () => worker.terminate();
-  }, [log, seats, model, depth, one, other, attempt, stopped]);
-  // another question is another run
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that is another is a reason to run
-  useEffect(() => setRun((run) => ({ ...run, stopped: false })), [model, depth, one, other]);
-  return {
-    asked,
-    onStop: () => setRun({ attempt, stopped: true }),
-    onAgain: () => setRun({ attempt: attempt + 1, stopped: false }),
-  };
+  const question = useMemo(() => {
+    if (model === null) return NO_QUESTION;
+    const pair = one === null || other === null ? null : ([one, other] as const);
+    return questionIn({ log, seats }, { model, depth, between: pair });
+  }, [log, seats, model, depth, one, other]);
+  const subscribe = useCallback((listener: () => void) => question.listen(listener), [question]);
+  const asked = useSyncExternalStore(subscribe, question.asked);
+  return { asked, onStop: question.stop, onAgain: question.start };
+}
+
+interface Question {
+  readonly asked: () => MindsProgress;
+  /** Asks, if no part of the page has asked yet. Returns how to stop listening; the last listener ends the worker. */
+  readonly listen: (listener: () => void) => () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
 }
 
 const ASKED: MindsProgress = { kind: 'asking', underway: null };
-
 const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
+
+const NOTHING = (): void => undefined;
+const NO_QUESTION: Question = { asked: () => ASKED, listen: () => NOTHING, start: NOTHING, stop: NOTHING };
+
+/** By log, since a page shows few; forgotten with the log. */
+const questions = new WeakMap<Replay['log'], Map<string, Question>>();
+
+function questionIn(of: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Question {
+  const asked = questions.get(of.log) ?? new Map<string, Question>();
+  questions.set(of.log, asked);
+  const key = JSON.stringify([request.model, request.depth, request.between]);
+  const found = asked.get(key) ?? newQuestion(of, request);
+  asked.set(key, found);
+  return found;
+}
+
+function newQuestion({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Question {
+  const listeners = new Set<() => void>();
+  let progress: MindsProgress = ASKED;
+  let worker: Worker | null = null;
+  const tell = (next: MindsProgress): void => {
+    progress = next;
+    if (next.kind !== 'asking') {
+      worker?.terminate();
+      worker = null;
+    }
+    for (const listener of listeners) listener();
+  };
+  const start = (): void => {
+    worker?.terminate();
+    worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
+      tell(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
+    // a worker that could not be loaded gives no reason
+    worker.onerror = ({ message }) => tell({ kind: 'failed', why: message || NOT_LOADED });
+    worker.postMessage({ log: log.map(({ event }) => event), seats, ...request } satisfies MindsQuestion);
+    tell(ASKED);
+  };
+  return {
+    asked: () => progress,
+    listen(listener) {
+      listeners.add(listener);
+      if (progress.kind !== 'there' && listeners.size === 1) start();
+      return () => {
+        listeners.delete(listener);
+        // half an answer is of no use to a reader who comes back
+        if (listeners.size === 0 && progress.kind !== 'there') {
+          worker?.terminate();
+          worker = null;
+          progress = ASKED;
+        }
+      };
+    },
+    start,
+    stop: () => tell({ kind: 'stopped' }),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * The lanes of the time axis, one a mind: in each column whether the mind is right, wrong or has no idea, in words too. A
+ * lane is about one proposition, or about several that belong together and whose false ones it counts. Pure.
+ */
+import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
+import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
+import type { Held, Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
+import type { Words } from '../../../games/core/package.ts';
+import type { Column } from './columns.ts';
+
+export interface Cell {
+  /** none: no idea. */
+  readonly state: 'right' | 'false' | 'none';
+  /** What is held; of several propositions, the names of the false ones. */
+  readonly words: string;
+  /** The number of false beliefs. */
+  readonly count: number;
+}
+
+export interface Lane {
+  readonly mind: Mind;
+  readonly name: string;
+  readonly rows: readonly MindRow[];
+}
+
+/** Columns one after the other in which the lane says the same. */
+export interface Run extends Cell {
+  /** Numbers of columns, from 0; `until` is the first after it. */
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface Speaking {
+  readonly words: AnyMomentWords;
+  readonly say: Words['valueInWords'];
+  readonly nothing: BeliefValue | undefined;
+  readonly nameOf: SeatName;
+}
+
+/** With more lanes than these, only one group of propositions is shown. */
+const MOST_LANES = 9;
+
+/** `about`: the proposition that the reader looks at. */
+export function lanesOf(rows: readonly MindRow[], about: string | null, speaking: Speaking): readonly Lane[] {
+  const { words } = speaking;
+  const groupOf = (id: string): string => words.groupOf?.(id) ?? id;
+  const all = [...Map.groupBy(rows, ({ mind, proposition }) => JSON.stringify([mind, groupOf(proposition)])).values()];
+  const groups = new Set(rows.map(({ proposition }) => groupOf(proposition)));
+  const named = (several: boolean): readonly Lane[] =>
+    all.flatMap((own): readonly Lane[] => {
+      const { mind = [], proposition = '' } = own[0] ?? {};
+      const name = laneName(mind, proposition, several, speaking);
+      return name === null ? [] : [{ mind, name, rows: own }];
+    });
+  const lanes = named(groups.size > 1);
+  const few =
+    lanes.length <= MOST_LANES
+      ? lanes
+      : named(false).filter(({ rows: [row] }) => groupOf(row?.proposition ?? '') === groupOf(about ?? ''));
+  return few.toSorted((a, b) => a.mind.length - b.mind.length);
+}
+
+function laneName(mind: Mind, proposition: string, several: boolean, { words, nameOf }: Speaking): string | null {
+  if (words.laneName) return words.laneName(mind, words.groupOf?.(proposition) ?? proposition, nameOf);
+  const name = mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)).join(' about ');
+  return several ? `${name}, ${words.short(proposition)}` : name;
+}
+
+export function cellAt({ rows }: Lane, index: number, speaking: Speaking): Cell {
+  const [only, ...others] = rows;
+  if (only && others.length === 0) return single(only, index, speaking);
+  const held = rows.flatMap((row) => {
+    const found = heldAt(row, index);
+    return found ? [{ ...found, row }] : [];
+  });
+  const wrong = held
+    .filter(({ verdict }) => verdict === 'false')
+    .map(({ row }) => speaking.words.short(row.proposition));
+  if (wrong.length > 0) return { state: 'false', words: wrong.join(', '), count: wrong.length };
+  const known = held.some(({ verdict }) => verdict === 'true');
+  return { state: known ? 'right' : 'none', words: known ? 'all' : 'no idea', count: 0 };
+}
+
+function single(row: MindRow, index: number, { say, nothing }: Speaking): Cell {
+  const held = heldAt(row, index);
+  const none: Cell = { state: 'none', words: 'no idea', count: 0 };
+  if (!held || held.value === null) return none;
+  const isNothing = nothing !== undefined && held.value === nothing;
+  const words = isNothing ? 'no idea' : say(row.proposition, held.value);
+  if (held.verdict === 'false') return { state: 'false', words, count: 1 };
+  // that it has no idea itself is no belief; that another has none may be right
+  if (held.verdict === 'open' || (isNothing && row.mind.length === 1)) return none;
+  return { state: 'right', words, count: 0 };
+}
+
+const heldAt = ({ changes }: MindRow, index: number): Held | null =>
+  changes.findLast((change) => change.index <= index) ?? null;
+
+/** The lane in runs; in each column it says what holds at the end of the column. */
+export function runsOf(lane: Lane, columns: readonly Column[], speaking: Speaking): readonly Run[] {
+  const runs: Run[] = [];
+  columns.forEach(({ until }, i) => {
+    const cell = cellAt(lane, until - 1, speaking);
+    const last = runs.at(-1);
+    if (last && last.state === cell.state && last.words === cell.words)
+      runs[runs.length - 1] = { ...last, until: i + 1 };
+    else runs.push({ ...cell, from: i, until: i + 1 });
+  });
+  return runs;
+}
+
+/** "right: box 1", "false: 3, 4", "no idea". */
+export function cellInWords({ state, words }: Cell): string {
+  switch (state) {
+    case 'none':
+      return 'no idea';
+    case 'right':
+      return words === 'all' ? 'all right' : `right: ${words}`;
+    case 'false':
+      return `false: ${words}`;
+  }
+}
+
+/** The lane for a screen reader: each run with its columns. */
+export function laneInWords(lane: Lane, runs: readonly Run[], columns: readonly Column[]): string {
+  const parts = runs.map((run) => {
+    const [from, to] = [columns[run.from]?.label ?? '', columns[run.until - 1]?.label ?? ''];
+    return `${from === to ? from : `${from} to ${to}`}: ${cellInWords(run)}`;
+  });
+  return `${lane.name}. ${parts.join('; ')}.`;
+}

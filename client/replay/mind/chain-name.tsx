@@ -1,0 +1,18 @@
+/** The one name of a chain of minds, in lanes, pictures and tables: "A", "A about B". */
+import type { Chain } from '../../../games/core/beliefs/model.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+
+export const chainName = (chain: Chain): string => chain.map(letterOf).join(' about ');
+
+/** The signs of the seats of a chain, silent for screen readers. */
+export function ChainSigns({ chain, size = 20 }: { readonly chain: Chain; readonly size?: number }) {
+  return (
+    <span className="chain">
+      {chain.map((seat, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a seat may come twice in a chain
+        <AgentSign key={i} seat={seat} size={size} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+/** What a replay tells at each moment: the beliefs of all minds, worked out in a worker, and one sentence a game event. */
+import { useEffect, useMemo, useState } from 'react';
+import type { MomentStory } from '../../games/core/beliefs/sentences.ts';
+import type { BeliefTimeline } from '../../games/core/beliefs/timeline.ts';
+import type { MindRow } from '../../games/core/beliefs/turnings.ts';
+import { part } from '../part.tsx';
+import { letterOf } from '../signs/shapes.ts';
+import type { MindsAnswer, MindsQuestion, Underway } from './mind/minds-worker.ts';
+import type { Replay } from './replay-log.ts';
+
+export interface Story {
+  /** One for each event of the game, in the order of the log; empty: the game has no sentences. */
+  readonly stories: readonly MomentStory[];
+  /** Empty until the beliefs are worked out. */
+  readonly rows: readonly MindRow[];
+  /** Where rounds begin; empty: the session has none. */
+  readonly starts: readonly number[];
+  readonly state: 'working' | 'there' | 'failed' | 'none';
+  readonly onAgain: () => void;
+}
+
+const NONE: readonly BeliefTimeline[] = [];
+
+type Tools = Pick<typeof import('../../games/core/beliefs/sentences.ts'), 'storiesOf'> &
+  Pick<typeof import('../../games/core/beliefs/turnings.ts'), 'mindRowsOf'>;
+
+async function loadTools(): Promise<Tools> {
+  const [{ storiesOf }, { mindRowsOf }] = await Promise.all([
+    part(() => import('../../games/core/beliefs/sentences.ts')),
+    part(() => import('../../games/core/beliefs/turnings.ts')),
+  ]);
+  return { storiesOf, mindRowsOf };
+}
+
+/** `model`: the belief model that the reader chose; undefined: the game's own choice. */
+export function useStory(replay: Replay, model: string | undefined): Story {
+  const { log, states, seats, beliefs, moments: words, eyes } = replay;
+  const [{ timelines, state }, setFound] = useState<{
+    readonly timelines: readonly BeliefTimeline[];
+    readonly state: Story['state'];
+  }>({ timelines: NONE, state: 'none' });
+  const [attempt, setAttempt] = useState(0);
+  const [tools, setTools] = useState<Tools | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    // without them a replay tells what happened in the words of its events
+    loadTools().then(
+      (loaded) => wanted && setTools(loaded),
+      () => wanted && setFound({ timelines: NONE, state: 'failed' }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  const asked = modelFor(replay, model);
+  const isBegun = states.some(({ phase }) => phase !== 'open');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
+  useEffect(() => {
+    if (!words || !asked || !isBegun) return;
+    setFound({ timelines: NONE, state: 'working' });
+    const worker = new Worker(new URL('./mind/minds-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) => {
+      if (data.kind === 'minds') setFound({ timelines: data.minds.timelines, state: 'there' });
+    };
+    worker.onerror = () => setFound({ timelines: NONE, state: 'failed' });
+    const events = log.map(({ event }) => event);
+    const depth = Math.min(words.depth, asked.depth);
+    worker.postMessage({ log: events, seats, model: asked.id, depth, between: null } satisfies MindsQuestion);
+    return () => worker.terminate();
+  }, [log, seats, words, asked?.id, asked?.depth, isBegun, attempt]);
+
+  const starts = useMemo(() => roundStarts(replay), [replay]);
+  const rows = useMemo(
+    () => words?.minds?.(timelines) ?? tools?.mindRowsOf(timelines) ?? [],
+    [words, timelines, tools],
+  );
+  const stories = useMemo(() => {
+    if (!words || !isBegun || !tools) return [];
+    const events = log.map(({ event }) => event);
+    const frames = (seat: number) => eyes(seat).frames;
+    const nothing = beliefs?.nothing;
+    return tools.storiesOf({ words, log: events, states, frames, rows, starts, nothing, nameOf: letterOf });
+  }, [words, log, states, eyes, rows, starts, beliefs, isBegun, tools]);
+  return { stories, rows, starts, state, onAgain: () => setAttempt((count) => count + 1) };
+}
+
+/** The model whose beliefs the page tells, and the depth that it answers; null: the game has none. */
+export function modelFor(
+  { beliefs, moments }: Pick<Replay, 'beliefs' | 'moments'>,
+  chosen: string | undefined,
+): { readonly id: string; readonly depth: number } | null {
+  const find = (id: string | undefined) => beliefs?.models.find(({ model }) => model.id === id);
+  const offered = find(chosen) ?? find(moments?.model) ?? beliefs?.models[0];
+  return offered ? { id: offered.model.id, depth: offered.depth } : null;
+}
+
+function roundStarts({ game, states }: Pick<Replay, 'game' | 'states'>): readonly number[] {
+  const rounds = states.map((state) => game.roundOf?.(state.game) ?? 0);
+  return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
+}
+
+/** The proposition about which beliefs turn most often; null: none ever turns. */
+export function likeliestAbout(stories: readonly MomentStory[]): string | null {
+  const turned = stories.flatMap(({ turnings }) => turnings.map(({ proposition }) => proposition));
+  const counts = [...Map.groupBy(turned, (id) => id)].map(([id, all]) => ({ id, count: all.length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.id ?? null;
+}
