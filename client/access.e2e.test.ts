@@ -19,21 +19,22 @@ afterEach(() => stage.noFaults());
 
 test('a visitor plays without a token, watches the replay, and forks it; another browser sees the demos alone', async () => {
   const page = await stage.window({ as: 'stranger' });
-  await page.goto('/');
+  await page.goto('/?game=symmtom');
   await page.getByRole('radio', { name: /Watch bots/ }).click({ force: true });
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await page.waitForURL(/\/replay\//);
   const address = page.url();
   await page.goto(`${new URL(address).pathname}?seq=30`);
-  await page.getByRole('button', { name: 'Fork from here' }).click();
-  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('button', { name: 'Try from here' }).click();
+  await page.getByRole('button', { name: 'Make a control copy' }).click();
   await page.getByRole('link', { name: 'Watch the branch' }).waitFor();
   await page.goto('/');
   await page.locator(`a[href="${new URL(address).pathname}"]`).waitFor();
 
   const other = await stage.window({ as: 'stranger' });
   await other.goto('/');
-  await other.getByText('The ice-cream van').waitFor();
+  await other.getByRole('rowheader', { name: /The ice-cream van/ }).waitFor();
+  await other.getByRole('rowheader', { name: /^Two treats ?example/ }).waitFor();
   expect(await other.locator(`a[href="${new URL(address).pathname}"]`).count()).toBe(0);
   await other.goto(address);
   await other.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
@@ -47,11 +48,11 @@ test('a visitor plays without a token, watches the replay, and forks it; another
   await other.getByText('The server does not know this right.').waitFor();
   await other.getByLabel(/A right from the operator/).fill(operatorTokenOf(stage));
   await other.getByRole('button', { name: 'Use it' }).click();
-  await other.getByRole('button', { name: 'Fork from here' }).waitFor();
+  await other.getByRole('button', { name: 'Try from here' }).waitFor();
   await other.goto('/');
   await other.getByText('This browser orders sessions as the operator.').waitFor();
   await other.getByRole('button', { name: 'Forget this right' }).click();
-  await other.getByRole('button', { name: 'Start playing' }).waitFor();
+  await other.getByRole('button', { name: 'Try Pass it on' }).waitFor();
   expect(await other.getByText('as the operator').count()).toBe(0);
 });
 
@@ -77,10 +78,10 @@ test('a browser whose right has ended is told so, and what to do', async () => {
   const page = await stage.window({ as: 'stranger' });
   await page.goto(`/#right=${token}`);
   await page.getByText('An operator has taken this right back.').waitFor();
-  expect(await page.getByRole('button', { name: 'Start playing' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try Pass it on' }).count()).toBe(0);
   expect(await lookAt(page, 'right-ended')).toEqual([]);
   await page.getByRole('button', { name: 'Forget this right' }).click();
-  await page.getByRole('button', { name: 'Start playing' }).waitFor();
+  await page.getByRole('button', { name: 'Try Pass it on' }).waitFor();
 });
 
 for (const review of ['own', 'none'] as const)
@@ -111,7 +112,9 @@ for (const review of ['own', 'none'] as const)
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.getByText('played to its end').waitFor();
     } else {
-      await page.getByRole('link', { name: 'To the start page' }).waitFor();
+      await page.getByText('You can close this page.').waitFor();
+      // a participant is led into the lab by no link
+      expect(await page.locator('a[href="/"]').count()).toBe(0);
       expect(await back.count()).toBe(0);
       expect(await page.getByRole('link', { name: 'Watch the replay' }).count()).toBe(0);
       await page.goto(`/replay/${made.session}`);

@@ -4,11 +4,19 @@
  */
 import * as v from 'valibot';
 import type { Aids, Disclosure, ProbeKind } from '../games/core/session/types.ts';
+import { outageBegan, outageEnded } from './outage.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
 import { waitForRoom } from './too-many.ts';
 
-const PolicyAnswer = v.object({ id: v.string(), about: v.string(), version: v.number(), privileged: v.boolean() });
+const PolicyAnswer = v.object({
+  id: v.string(),
+  about: v.string(),
+  version: v.number(),
+  privileged: v.boolean(),
+  learned: v.optional(v.boolean(), false),
+});
+export type PolicyOffer = v.InferOutput<typeof PolicyAnswer>;
 const GamesAnswer = v.array(
   v.pipe(
     v.object({
@@ -22,6 +30,34 @@ const GamesAnswer = v.array(
   ),
 );
 export type GameOffer = v.InferOutput<typeof GamesAnswer>[number];
+
+const CardAnswer = v.object({
+  id: v.string(),
+  version: v.number(),
+  algorithm: v.string(),
+  about: v.string(),
+  config: v.record(v.string(), v.unknown()),
+  rules: v.number(),
+  seeds: v.array(v.string()),
+  episodes: v.number(),
+  batch: v.number(),
+  backend: v.string(),
+  cpuS: v.number(),
+  bestAt: v.number(),
+  evaluation: v.array(
+    v.object({
+      checkpoint: v.picklist(['best', 'last']),
+      measure: v.string(),
+      rules: v.string(),
+      n: v.number(),
+      mean: v.number(),
+      se: v.number(),
+    }),
+  ),
+  saw: v.string(),
+});
+/** What is told of a trained policy: how it was trained, on what, and how well it plays. */
+export type LearnedCard = v.InferOutput<typeof CardAnswer>;
 
 const named = { key: v.string(), label: v.string(), about: v.optional(v.string()) };
 const scalar = v.union([v.string(), v.number(), v.null()]);
@@ -60,37 +96,74 @@ export type Created = v.InferOutput<typeof CreatedAnswer>;
 
 const status = v.picklist(['open', 'running', 'paused', 'ended']);
 const returns = v.nullable(v.array(v.number()));
-const SessionsAnswer = v.array(
-  v.object({
-    session: v.string(),
-    game: v.string(),
-    status,
-    outcome: v.nullable(v.picklist(['terminated', 'truncated', 'abandoned'])),
-    cause: v.nullable(
-      v.picklist([
-        'lobby_timeout',
-        'deserted',
-        'unattended',
-        'policy_lost',
-        'fault',
-        'partner_left',
-        'aborted',
-        'operator',
-        'time_up',
-      ]),
-    ),
-    turn: v.number(),
-    rounds: v.nullable(v.number()),
-    begun: v.boolean(),
-    stranded: v.boolean(),
-    seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
-    createdAt: v.number(),
-    endedAt: v.nullable(v.number()),
-    returns,
-    label: v.nullable(v.string()),
-  }),
-);
-export type SessionSummary = v.InferOutput<typeof SessionsAnswer>[number];
+const SessionAnswer = v.object({
+  session: v.string(),
+  game: v.string(),
+  status,
+  outcome: v.nullable(v.picklist(['terminated', 'truncated', 'abandoned'])),
+  cause: v.nullable(
+    v.picklist([
+      'lobby_timeout',
+      'deserted',
+      'unattended',
+      'policy_lost',
+      'fault',
+      'partner_left',
+      'aborted',
+      'operator',
+      'time_up',
+    ]),
+  ),
+  turn: v.number(),
+  rounds: v.nullable(v.number()),
+  /** Whether it is counted in trials. */
+  inRounds: v.boolean(),
+  length: v.nullable(v.number()),
+  begun: v.boolean(),
+  stranded: v.boolean(),
+  seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
+  createdAt: v.number(),
+  endedAt: v.nullable(v.number()),
+  returns,
+  name: v.nullable(v.string()),
+  example: v.boolean(),
+  archived: v.boolean(),
+  branches: v.number(),
+  parent: v.nullable(v.string()),
+  /** For operators: the server process that plays it, where several do; null: none does. */
+  playedBy: v.nullish(v.string()),
+});
+const SessionsAnswer = v.array(SessionAnswer);
+const SessionPageAnswer = v.object({
+  /** Recorded by the server for a new database; on the first page alone. */
+  examples: SessionsAnswer,
+  sessions: SessionsAnswer,
+  /** What to ask the next page after; null: there is none. */
+  next: v.nullable(v.string()),
+});
+export type SessionPage = v.InferOutput<typeof SessionPageAnswer>;
+export type SessionSummary = v.InferOutput<typeof SessionAnswer>;
+
+const LossAnswer = v.object({
+  loss: v.nullable(v.object({ events: v.number(), texts: v.number(), branches: v.number(), comments: v.number() })),
+  why: v.nullable(v.string()),
+});
+/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
+export type Loss = v.InferOutput<typeof LossAnswer>;
+
+const InvitationAnswer = v.object({
+  game: v.string(),
+  seat: v.number(),
+  signs: v.picklist(['drawn', 'seat']),
+  phase: v.picklist(['open', 'running', 'paused', 'ended']),
+  length: v.nullable(v.number()),
+  unit: v.picklist(['turns', 'trials']),
+  turnMs: v.nullable(v.number()),
+  /** told: whether the session tells how long people wait. */
+  lobby: v.object({ deadline: v.nullable(v.number()), limitMs: v.nullable(v.number()), told: v.boolean() }),
+  seats: v.array(v.object({ taken: v.boolean(), kind: v.picklist(['', 'person', 'bot']) })),
+});
+export type Invitation = v.InferOutput<typeof InvitationAnswer>;
 
 const LogAnswer = v.object({
   session: v.string(),
@@ -124,10 +197,15 @@ const RightAnswer = v.object({
   mayOrder: v.boolean(),
   why: v.optional(ErrorAnswer),
   operator: v.optional(v.object({ id: v.string(), name: v.string(), role: v.string() })),
+  /** The deeds that the operator's role allows. */
+  may: v.optional(v.array(v.string()), []),
 });
 
 const SightAnswer = v.variant('sees', [
-  v.object({ sees: v.picklist(['all', 'own']) }),
+  v.object({
+    sees: v.picklist(['all', 'own']),
+    opens: v.optional(v.object({ seq: v.number(), about: v.optional(v.string()) })),
+  }),
   v.object({ sees: v.literal('nothing'), why: ErrorAnswer }),
 ]);
 
@@ -149,6 +227,11 @@ export interface SessionOrder {
     readonly count?: number;
   };
   readonly lobby?: { readonly limitMs: number | null };
+  readonly undo?: boolean;
+  /** null: people are not asked. */
+  readonly ready?: { readonly limitMs: number } | null;
+  readonly selfPaced?: { readonly limitMs: number };
+  readonly calls?: boolean;
   readonly signs?: 'drawn' | 'seat';
   readonly label?: string;
 }
@@ -179,15 +262,54 @@ export class ApiError extends Error {
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
 /** The propositions about a table of this game, from its rules. */
 export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
+export const getCard = (game: string, policy: string) =>
+  ask('GET', `/api/games/${encodeURIComponent(game)}/card?policy=${encodeURIComponent(policy)}`, CardAnswer);
 /** What a right allows; without it, what this browser may order with the right that it keeps. */
 export const getRight = (token = keptRight()) => ask('GET', '/api/right', RightAnswer, withToken(token));
-export const getSessions = (limit: number) =>
-  ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer, withToken(keptRight()));
+
+export interface SessionQuery {
+  readonly limit?: number;
+  readonly after?: string;
+  readonly text?: string;
+  readonly game?: string;
+  readonly state?: 'waiting' | 'running' | 'ended';
+  readonly who?: 'people' | 'bots';
+  /** ms since the epoch. */
+  readonly since?: number;
+  readonly archived?: '0' | '1';
+}
+
+/** The sessions that this browser may have in a list, newest first. */
+export const getSessions = (query: SessionQuery) => {
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return ask('GET', `/api/lab/sessions?${asked}`, SessionPageAnswer, withToken(keptRight()));
+};
+/** The branches of a session as lists show them. */
+export const getBranchRows = (session: string) =>
+  ask('GET', `/api/lab/sessions/${encodeURIComponent(session)}/branches`, SessionsAnswer, withToken(keptRight()));
+
+/** What an operator does with a session in the list. */
+export type ShelfDeed =
+  | { readonly type: 'rename'; readonly name: string | null }
+  | { readonly type: 'archive' | 'unarchive' | 'delete' }
+  | { readonly type: 'stop'; readonly reason: string };
+export const shelve = (session: string, deed: ShelfDeed) =>
+  ask('POST', `${pathOf(session)}/shelf`, v.object({}), { body: deed, ...withToken(keptRight()) });
+export const getLoss = (session: string) => ask('GET', `${pathOf(session)}/shelf`, LossAnswer, withToken(keptRight()));
+
+/** What an invitation says before the seat is taken. */
+export const getInvitation = (session: string, token: string) =>
+  ask('GET', `${pathOf(session)}/invitation`, InvitationAnswer, { token });
 export const createSession = async (order: SessionOrder): Promise<Created> =>
   keepingRight(await ask('POST', '/api/sessions', CreatedAnswer, { body: order, ...withToken(keptRight()) }));
 
 export type Sight =
-  | { readonly sees: 'all' | 'own'; readonly token: string | null }
+  | {
+      readonly sees: 'all' | 'own';
+      readonly token: string | null;
+      /** The moment at which a demo opens. */
+      readonly opens?: { readonly seq: number; readonly about?: string | undefined } | undefined;
+    }
   | { readonly sees: 'nothing'; readonly code: string; readonly message: string };
 
 /** What this browser may see of a session, and the token that it may see it with: a seat's or its right's. */
@@ -195,10 +317,10 @@ export async function getSight(session: string): Promise<Sight> {
   const path = `${pathOf(session)}/sight`;
   const seat = rightTo(session, '')?.token ?? null;
   const withSeat = await ask('GET', path, SightAnswer, withToken(seat));
-  if (withSeat.sees === 'all') return { sees: 'all', token: seat };
+  if (withSeat.sees === 'all') return { sees: 'all', token: seat, opens: withSeat.opens };
   const ordered = keptRight();
   const withRight = ordered === null ? withSeat : await ask('GET', path, SightAnswer, withToken(ordered));
-  if (withRight.sees === 'all') return { sees: 'all', token: ordered };
+  if (withRight.sees === 'all') return { sees: 'all', token: ordered, opens: withRight.opens };
   if (withSeat.sees === 'own') return { sees: 'own', token: seat };
   // the right that was not enough says more than that there is no seat
   return { sees: 'nothing', ...(withRight.sees === 'nothing' ? withRight.why : { code: 'not_allowed', message: '' }) };
@@ -215,7 +337,10 @@ export const forkSession = async (session: string, order: ForkOrder): Promise<Br
 export const getBranches = (session: string) =>
   ask('GET', `${pathOf(session)}/forks`, BranchesAnswer, withToken(keptRight() ?? rightTo(session, '')?.token ?? null));
 export const connectSeat = (session: string, token: string) =>
-  ask('POST', `${pathOf(session)}/connect`, ConnectAnswer, { token });
+  ask('POST', `${pathOf(session)}/connect`, ConnectAnswer, { token, patienceMs: PATIENCE_MS });
+
+/** For requests that a page repeats by itself. */
+export const PATIENCE_MS = 10_000;
 
 export const pathOf = (session: string): string => `/api/sessions/${encodeURIComponent(session)}`;
 export const withToken = (token: string | null) => (token === null ? {} : { token });
@@ -234,6 +359,8 @@ interface Asking {
   readonly token?: string;
   /** An answer that there are too many requests is given to the page, which tells the person. */
   readonly once?: true;
+  /** A server that does not answer within this time, ms, counts as one that cannot be reached: it may be frozen. */
+  readonly patienceMs?: number;
 }
 
 /** All requests of the client are made here. One that came too soon after others is made again when there is room. */
@@ -248,6 +375,7 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
     const said = v.safeParse(ErrorAnswer, json);
     if (said.success) throw new ApiError(said.output.code, said.output.message);
     // a proxy answers for a server that is down: that counts as no answer
+    if (answer.status >= 500) outageBegan();
     throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);
   }
   const parsed = v.safeParse(schema, json);
@@ -255,13 +383,25 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
   return parsed.output;
 }
 
-function send(method: Method, path: string, { body, token }: Asking): Promise<Response> {
+function send(method: Method, path: string, { body, token, patienceMs }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['content-type'] = 'application/json';
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const sent = hasBody ? { body: JSON.stringify(body ?? {}) } : {};
-  return fetch(path, { method, headers, cache: 'no-store', ...sent }).catch(() => {
-    throw new ApiError('unreachable', 'The server cannot be reached.');
-  });
+  // the answer itself may come over a slow line
+  const waiting = new AbortController();
+  const timer = patienceMs === undefined ? undefined : setTimeout(() => waiting.abort(), patienceMs);
+  return fetch(path, { method, headers, cache: 'no-store', ...sent, signal: waiting.signal }).then(
+    (answer) => {
+      clearTimeout(timer);
+      if (answer.status < 500) outageEnded();
+      return answer;
+    },
+    () => {
+      clearTimeout(timer);
+      outageBegan();
+      throw new ApiError('unreachable', 'The server cannot be reached.');
+    },
+  );
 }

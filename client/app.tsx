@@ -1,11 +1,18 @@
 /** Routes. Each page is loaded when it is opened. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
+import { FirstWords } from './first-words.tsx';
 import { HomeLink, Screen } from './page.tsx';
 import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 
 const StartPage = lazy(() => part(async () => ({ default: (await import('./start/start-page.tsx')).StartPage })));
+const SessionsPage = lazy(() =>
+  part(async () => ({ default: (await import('./sessions/sessions-page.tsx')).SessionsPage })),
+);
+const InvitationsPage = lazy(() =>
+  part(async () => ({ default: (await import('./invite/invitations-page.tsx')).InvitationsPage })),
+);
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
@@ -17,9 +24,11 @@ export function App() {
   const [ofStudy] = useRoute('/s/:study');
   return (
     <Faults>
-      <Suspense fallback={ofStudy ? null : <Screen title="Loading" heading="Loading …" />}>
+      <Suspense fallback={ofStudy ? <FirstWords /> : <Screen title="Loading" heading="Loading …" />}>
         <Switch>
           <Route path="/">{() => <StartPage />}</Route>
+          <Route path="/sessions">{() => <SessionsPage />}</Route>
+          <Route path="/invitations">{() => <InvitationsPage />}</Route>
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />

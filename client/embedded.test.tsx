@@ -15,10 +15,10 @@ test('in a study the end of a session links to nothing, and has one way on', () 
   const over = <NeverBegun table={table} onAgain={null} />;
   const alone = htmlOf(over);
   expect(alone).toContain('href="/"');
-  expect(alone).not.toContain('Go on');
+  expect(alone).not.toContain('Continue');
   const inStudy = htmlOf(<Embedded value={() => undefined}>{over}</Embedded>);
   expect(inStudy).not.toContain('href');
-  expect(inStudy).toContain('Go on');
+  expect(inStudy).toContain('Continue');
   expect(inStudy).toContain('You did nothing wrong');
 });
 

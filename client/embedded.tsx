@@ -10,7 +10,7 @@ export function GoOn() {
   if (!onOver) return null;
   return (
     <Button className="button primary" onPress={onOver}>
-      Go on
+      Continue
     </Button>
   );
 }

@@ -25,7 +25,7 @@ afterEach(() => stage.noFaults());
 async function openFork(seat: number): Promise<Page> {
   const page = await stage.window();
   await page.goto(`/replay/${session}?seq=${opened}&seat=${seat}`);
-  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await page.getByRole('button', { name: 'Try from here' }).click();
   await page.getByRole('dialog', { name: `A branch from event ${opened}` }).waitFor();
   return page;
 }
@@ -34,12 +34,13 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   const page = await openFork(1);
   await page.getByLabel('What is changed').selectOption('percept');
   expect(await page.getByLabel('Whose', { exact: true }).inputValue()).toBe('1');
-  await page.getByLabel('Of what happened last').selectOption('other');
+  await page.getByRole('dialog').getByRole('button', { name: 'Details' }).click();
   const field = page.getByLabel('What it notices, as JSON');
   const noticed = JSON.parse(await field.inputValue());
   expect(noticed).toMatchObject({ type: 'turn' });
+  await field.fill(JSON.stringify(noticed));
   await page.getByText(/^It would notice: /).waitFor();
-  await page.getByRole('button', { name: 'Every seat at once, many times, as a table' }).click();
+  await page.getByRole('button', { name: 'All seats, 20 times each: a command' }).click();
   expect(await page.getByLabel(/^Run this where Standpoint is installed/).inputValue()).toContain(
     `${session} --at ${opened} --seat 0,1,2 --percept '{"type":"turn"`,
   );
@@ -49,7 +50,7 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   expect(await lookAt(page, 'fork', { whole: false })).toEqual([]);
   await field.fill(JSON.stringify({ ...noticed, heard: [] }));
   await page.getByRole('button', { name: 'Make the branch' }).click();
-  await page.getByText('turn 3 is the first that is played anew').waitFor();
+  await page.getByText('Turns 1 to 2 stay as they were. From turn 3 on, the branch is played anew.').waitFor();
   await page.getByRole('link', { name: 'Watch the branch' }).click();
   await page
     .getByText(/Changed in this branch: of what happens next, B notices/)
@@ -100,7 +101,8 @@ test('the dialog says what cannot be forked, and the reader can change it', asyn
   const page = await openFork(0);
   await page.getByRole('button', { name: 'Back to the replay' }).click();
   await page.keyboard.press('Home');
-  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await page.getByRole('button', { name: 'Try from here' }).click();
+  await page.getByText('No turn is kept').waitFor();
   await page.getByRole('button', { name: 'Make the branch' }).click();
   await page.getByRole('alert').getByText('had not begun to play').waitFor();
   // the browser itself reports the refusal
@@ -109,7 +111,7 @@ test('the dialog says what cannot be forked, and the reader can change it', asyn
 
 test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
   const page = await openFork(0);
-  await page.getByLabel('A', { exact: true }).selectOption('person');
+  await page.getByRole('dialog').getByLabel('A', { exact: true }).selectOption('person');
   await page.getByRole('button', { name: 'Make the branch' }).click();
   await page.getByRole('link', { name: 'Go on as A' }).click();
   await turnOf(page, 3);

@@ -3,11 +3,13 @@
  * one entry a game. No view has rules or a socket: it gets observations and legal actions, and reports what was chosen.
  */
 import type { ComponentType } from 'react';
+import type { BeliefValue, Chain } from '../games/core/beliefs/model.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
+import type { Decisive, Gain, Lived, Recap } from './recap.ts';
 
 /**
  * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
@@ -44,11 +46,21 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly memory: Memory | null;
   /** In a replay: what each seat could remember at this moment. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
+  /** In a replay through a seat's eyes: what the seat believes now, by a belief model. Left out: not known. */
+  readonly believes?: SeatBeliefs | undefined;
   /** At the table: what the last turn brought, in words, for a board that fills the window and hides the panel. */
   readonly news?: readonly string[];
   /** What the seat was told at the start. It is shown with any memory aids. */
   readonly first?: FirstSight<T>;
+  /** The points of the last turn, for signs by their causes; left out: none are drawn. */
+  readonly gains?: readonly Gain[];
+  /** At the table: by seat, who holds it, as far as the session discloses that. */
+  readonly kinds?: readonly ('' | 'person' | 'bot')[];
   readonly onChoose: (parts: DraftAction<T>, input: InputMark) => void;
+  /** For boards that fill the window and hide the panel: sends the choice. null or left out: there is none to send. */
+  readonly onSend?: ((input: InputMark) => void) | null;
+  /** The same: takes the choice back that was sent. */
+  readonly onTakeBack?: ((input: InputMark) => void) | null;
 }
 
 /** Notes as ticks: the cells that are set, and how to set or clear one. */
@@ -68,6 +80,79 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly ticks: Ticks | null;
   /** The panel stands beside the actions, and leaves out what they show. */
   readonly live: boolean;
+}
+
+/** What one mind, or the table, holds of one proposition at a moment of a replay. */
+export interface HeldNow {
+  readonly proposition: string;
+  /** null: no idea. */
+  readonly value: BeliefValue | null;
+  /** Of the table itself: true. */
+  readonly verdict: 'true' | 'false' | 'open';
+  /** Place in the log, from 0: the event that made it so; null: of the table. */
+  readonly since: number | null;
+}
+
+/** How a seat came to a belief, from what it noticed then. */
+export interface Source {
+  readonly kind: 'seen' | 'told' | 'inferred';
+  /** Who told it; null: it was not told, or by no seat. */
+  readonly from: Seat | null;
+}
+
+/** A seat's own belief, with its source. */
+export interface BelievedNow extends HeldNow {
+  readonly source: Source;
+  /** The turn of the event that made it so, from 1; 0: the start. */
+  readonly turn: number;
+}
+
+/** What the seat of a board believes, and what its game's pictures bring to draw it: tables load none of it. */
+export interface SeatBeliefs {
+  readonly held: readonly BelievedNow[];
+  /** As `MindPictures.onBoard`. */
+  readonly onBoard: unknown;
+}
+
+/** What a chain of minds holds at a moment. [1, 2]: what seat 1 thinks that seat 2 thinks; []: the truth. */
+export interface PictureOf {
+  readonly chain: Chain;
+  readonly held: readonly HeldNow[];
+}
+
+export interface MindPictureProps<T extends GameTypes> {
+  readonly picture: PictureOf;
+  /** The proposition that the reader chose. */
+  readonly about: string;
+  /** All pictures of the moment, the truth first: what one of them shows, all leave room for. */
+  readonly all: readonly PictureOf[];
+  /** The observation that shows everything: for what no mind can be wrong about, such as the plan of a house. */
+  readonly everything: T['Observation'];
+}
+
+/** Minds as pictures, in a replay. What a picture of a mind shows comes from a belief model's answers alone. */
+export interface MindPictures<T extends GameTypes> {
+  /** one: each picture is of the proposition that the reader chose, with others in small; all: of all `topics`. */
+  readonly shows: 'one' | 'all';
+  /** columns: the truth, then a column a mind; rows: one below the other; tiles: as many beside each other as fit. */
+  readonly arranged: 'columns' | 'rows' | 'tiles';
+  /** Length of the longest chain that is drawn until the reader chooses another. */
+  readonly depth: number;
+  readonly Picture: ComponentType<MindPictureProps<T>>;
+  /** The signs of the pictures. */
+  readonly Key: ComponentType<{ readonly everything: T['Observation'] }>;
+  /** The propositions that are drawn at this moment. Left out: all. */
+  readonly topics?: (propositions: readonly string[], everything: T['Observation']) => readonly string[];
+  /** How much a proposition matters, higher first, where several are believed wrongly. Left out: all alike. */
+  readonly matters?: (proposition: string) => number;
+  /** A value in a word or two. Left out: as in sentences. */
+  readonly short?: (held: HeldNow, everything: T['Observation']) => string;
+  /** Propositions in few words, after "differ" or "false". Left out: as in sentences. */
+  readonly list?: (propositions: readonly string[]) => string;
+  /** What the game's own board draws a seat's beliefs with; only that board reads it. Left out: it draws none. */
+  readonly onBoard?: unknown;
+  /** How a seat came to believe it, from what the seat noticed at the event that made it so. */
+  readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => Source;
 }
 
 export interface KeyHelp {
@@ -105,6 +190,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Board: ComponentType<BoardProps<T, Memory>>;
   /** The controls for those parts of an action that are not chosen on the board. */
   readonly Actions: ComponentType<BoardProps<T, Memory>>;
+  /** What the seat is to reach: before the board on a phone, above the actions elsewhere. Left out: the page does not say. */
+  readonly Goal?: ComponentType<BoardProps<T, Memory>>;
   /** The signs of the board, explained. */
   readonly Legend: ComponentType<BoardProps<T, Memory>>;
   /** What each agent knows or has, as far as the viewer may see it. Also the grid of ticks. */
@@ -123,6 +210,11 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
    * the legal action with these parts.
    */
   readonly whole?: (parts: DraftAction<T>, legalActions: readonly T['Action'][]) => T['Action'] | null;
+  /**
+   * Whether a choice is sent without "Send". pressed: it has a "Send" of its own, as a message has; step: it is a step of
+   * something that goes on, which is not taken back. null or left out: it is not.
+   */
+  readonly sentAtOnce?: (chosen: DraftAction<T>) => 'pressed' | 'step' | null;
   readonly keys: readonly KeyHelp[];
   /** The parts that sending fills in when they were not chosen. */
   readonly rest: (observation: T['Observation']) => DraftAction<T>;
@@ -131,6 +223,10 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     parts: DraftAction<T>,
     observation: T['Observation'],
   ) => readonly { readonly name: string; readonly value: string | null }[];
+  /** For practice: what explains errors in a row, in sentences; null: this is no practice. Left out: the game has no hints. */
+  readonly hints?: (experiences: readonly Experience<T>[], observation: T['Observation']) => readonly string[] | null;
+  /** Whether a list of what happened, where a session keeps one in the page, begins anew with this percept. */
+  readonly beginsAnew?: (percept: T['Percept']) => boolean;
   readonly task: (parts: DraftAction<T>, observation: T['Observation']) => string;
   /** What the participant is told while there is nothing to choose, for example during a show. */
   readonly idle?: (observation: T['Observation'], seat: Seat) => string;
@@ -156,6 +252,21 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     observation: T['Observation'],
     others: readonly T['Percept'][],
   ) => readonly OtherPercept[];
+  /**
+   * One turn for the strip, from what the seat was told alone; null: there is nothing to tell of it. Left out: the words of
+   * the action and of the percepts.
+   */
+  readonly recap?: (lived: Lived<T, Memory>, at: number) => Recap | null;
+  /** What to do next, for lessons and practice. It never says what another seat knows, thinks or should be told. */
+  readonly advice?: (observation: T['Observation'], memory: Memory) => string | null;
+  /** Up to three turns that decided how the session went, in their order. */
+  readonly decisive?: (lived: Lived<T, Memory>) => readonly Decisive[];
+  /** The strip's sentence where the game has points that no turn tells of. */
+  readonly pointsLater?: string;
+  /** What a seat does that no agent acts for, as a clause: "its seat stays still". */
+  readonly absent?: string;
+  /** What another seat does in this turn, where it does not act: "sits this trial out"; null: it acts. */
+  readonly apart?: (observation: T['Observation'], seat: Seat) => string | null;
   /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;
   /**
@@ -165,8 +276,12 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly messages?: (percept: T['Percept']) => readonly Seat[];
   /** Percepts that the page does not tell during play, because something else shows them. */
   readonly quiet?: (percept: T['Percept']) => boolean;
+  /** The result in one sentence of facts. Left out: the points. */
+  readonly headline?: (observation: T['Observation'], memory: Memory) => string | null;
   /** The result in words, for the end of the session. Left out: that all turns have been played. */
   readonly outcome?: (observation: T['Observation'], seat: Seat) => readonly string[];
+  /** Each goal that the seat was told, for the end of the session; its code is loaded then. Left out: the game has none. */
+  readonly goals?: () => Promise<(observation: T['Observation']) => readonly EndGoal[]>;
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
   /** What `progress` and a replay count. Left out: turns. */
   readonly unit?: 'trial';
@@ -187,6 +302,14 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly lessons?: () => Promise<readonly Lesson<T>[]>;
   /** What practice must reach. Left out: there is no practice. */
   readonly criterion?: Criterion<T>;
+}
+
+/** A goal at the end of a session. */
+export interface EndGoal {
+  /** Without a full stop: "the locker is open". */
+  readonly words: string;
+  /** null: the seat cannot know. */
+  readonly met: boolean | null;
 }
 
 export type Criterion<T extends GameTypes> =
@@ -228,6 +351,8 @@ export interface Remarks {
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds views of different games
 export type AnyGameView = GameView<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds pictures of different games
+export type AnyMindPictures = MindPictures<any>;
 
 /** A field of the start form that becomes a key of the config. */
 interface Named {
@@ -262,13 +387,42 @@ export type Option = Named &
 
 export type Setup = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A game on the start page and on invitations. */
+export interface Front {
+  /** A name that says what one does, such as "Pass it on". */
+  readonly plain: string;
+  /** One or two sentences: what one does, and what makes it hard. */
+  readonly pitch: string;
+  /** How long a first session takes, in minutes. */
+  readonly minutes: number;
+  /** Such as "2–6 players". */
+  readonly players: string;
+  /** Whether there is a lesson. */
+  readonly learn: boolean;
+  /** A picture that moves, and stands still with reduced motion. Left out: the game is listed without a card. */
+  readonly picture?: () => Promise<ComponentType>;
+  /** A session to move along, for the top of the page. `title`: of the demo that it is made from. */
+  readonly story?: { readonly title: string; readonly load: () => Promise<ComponentType<FrontStoryProps>> };
+}
+
+export interface FrontStoryProps {
+  /** Called when the reader goes to another moment, with its number from 0. */
+  readonly onMoved?: (moment: number) => void;
+}
+
 /** A game as every page knows it. Its parts are loaded when they are needed. */
 export interface GameEntry {
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  /** What comes first, in a sentence, where people are asked whether they are ready. Left out: the usual sentence. */
+  readonly begins?: string;
+  /** Left out: the game has no place on the start page but the form. */
+  readonly front?: Front;
   readonly form: () => Promise<GameForm>;
   readonly load: () => Promise<AnyGameView>;
+  /** For replays alone. Left out: a replay has the table of beliefs only. */
+  readonly minds?: () => Promise<AnyMindPictures>;
   /** Left out: a replay shows no remarks. */
   readonly remarks?: Remarks;
 }
@@ -286,6 +440,8 @@ export interface GameForm {
   readonly asks?: true;
   /** The aid for the seat's memory, in words, where it is a treatment. Left out: the game has none. */
   readonly remembers?: string;
+  /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
+  readonly ownPace?: true;
   /** The policy for a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: Setup, seat: Seat) => string;
   readonly defaults: {

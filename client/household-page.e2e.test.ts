@@ -41,6 +41,7 @@ test('the start form offers the tasks by title; a phone plays one with a finger'
   const room = page.getByRole('button', { name: /^(?!.*off limits).*not seen yet$/ }).first();
   await room.tap(NAME);
   await page.getByRole('button', { name: /^Go to/ }).tap();
+  await page.locator('.household-acts').getByRole('button', { name: 'Send' }).tap();
   await turnOf(page, 2);
   expect(await lookAt(page, 'household-task')).toEqual([]);
 });
@@ -74,8 +75,9 @@ test('in a house larger than the window, all controls are in sight, and secrets 
   await turnOf(page, 1);
   const plan = await page.locator('.household-plan').boundingBox();
   expect(plan?.height).toBeGreaterThan(800);
-  for (const name of ['Wait', 'I am done …', 'Write a message'])
-    expect(await bottomOf(page, name), name).toBeLessThanOrEqual(800);
+  const strip = (await page.locator('.strip').boundingBox())?.y ?? Number.NaN;
+  for (const name of ['Wait', 'Finish …', 'Write a message'])
+    expect(await bottomOf(page, name), name).toBeLessThanOrEqual(strip);
   const secrets = await page.locator('.household-task').innerText();
   expect(secrets).toContain('Only you know');
   expect(secrets).not.toMatch(/\w_\w/);
@@ -83,7 +85,7 @@ test('in a house larger than the window, all controls are in sight, and secrets 
   const last = page.locator('.household-plan .target').last();
   await last.scrollIntoViewIfNeeded();
   await last.click();
-  expect(await bottomOf(page, 'Wait')).toBeLessThanOrEqual(800);
+  expect(await bottomOf(page, 'Wait')).toBeLessThanOrEqual(strip);
   expect(await lookAt(page, 'household-large')).toEqual([]);
 });
 
@@ -99,8 +101,8 @@ test('on a phone the actions for a marked thing are in sight without scrolling, 
     .locator('.household-plan .target')
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).length);
   expect(small, 'too low for a finger').toBe(0);
-  await page.getByRole('button', { name: 'I am done …' }).tap();
-  await page.getByRole('button', { name: 'I am done: I act no more' }).tap();
+  await page.getByRole('button', { name: 'Finish …' }).tap();
+  await page.getByRole('button', { name: 'Finish (you cannot act again)' }).tap();
   const question = page.getByRole('form', { name: 'Question 1 of' });
   await question.waitFor();
   expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
@@ -113,14 +115,13 @@ function mostTold({ agents }: Pick<Task, 'agents'>): number {
   return lines.indexOf(Math.max(...lines));
 }
 
-test("the participant's secrets and the message form are in sight together", async () => {
+test("the participant's secrets and the way to write are in sight, and an open form leaves the conversation in sight", async () => {
   const tasks = [...HUMAN_TASKS.map(({ task }) => task), ...STANDARD.filter(({ id }) => id === 'standard-025')];
   const page = await stage.window();
-  const lowest = async () => {
-    const secrets = await page.locator('.household-task ul').boundingBox();
-    return Math.round((secrets?.y ?? Number.NaN) + (secrets?.height ?? Number.NaN));
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return { top: Math.round(box?.y ?? Number.NaN), bottom: Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0)) };
   };
-  const topOf = async () => Math.round((await page.locator('.household-write').boundingBox())?.y ?? Number.NaN);
   for (const task of tasks) {
     const seat = mostTold(task);
     const seats = task.agents.map((_, at) => (at === seat ? PERSON : IDLER));
@@ -128,21 +129,21 @@ test("the participant's secrets and the message form are in sight together", asy
     await page.goto('about:blank');
     await sitDown(page, await createHousehold(stage, config, seats), seat);
     await turnOf(page, 1);
-    expect(await lowest(), `${task.id} read`).toBeLessThanOrEqual(await topOf());
-    expect(await bottomOf(page, 'Write a message'), task.id).toBeLessThanOrEqual(800);
+    const strip = (await boxOf('.strip')).top;
+    expect((await boxOf('.household-task ul')).bottom, `${task.id} read`).toBeLessThanOrEqual(strip);
+    expect(await bottomOf(page, 'Write a message'), task.id).toBeLessThanOrEqual(strip);
     await page.keyboard.press('m');
-    await page.getByLabel('In your words').waitFor();
-    expect(await lowest(), `${task.id} written`).toBeLessThanOrEqual(await topOf());
-    expect((await page.locator('.household-task h3').boundingBox())?.y, task.id).toBeGreaterThan(64);
-    expect(await bottomOf(page, 'Send the message'), task.id).toBeLessThanOrEqual(800);
-    await page.getByText('no time limit').waitFor();
+    await page.getByLabel('Message', { exact: true }).waitFor();
+    const log = await boxOf('.household-log');
+    expect(log.bottom, `${task.id} written`).toBeLessThanOrEqual((await boxOf('.household-write')).top);
+    expect(log.top, task.id).toBeGreaterThan(64);
+    expect(await bottomOf(page, 'Send the message'), task.id).toBeLessThanOrEqual(strip);
   }
-  await page.getByRole('button', { name: 'Not now' }).click();
-  expect(await page.evaluate(() => scrollY), 'the page is as it was').toBe(0);
-  expect(await page.locator('.household-task details').getAttribute('open')).not.toBeNull();
+  await page.getByText('no time limit').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
   await turnOf(page, 2);
-  expect(await page.locator('.household-task details').getAttribute('open')).toBeNull();
 });
 
 test('the places where other agents begin are drawn as known and not as seen, and the legend explains it', async () => {
@@ -168,20 +169,32 @@ test('the replay keeps two lines below the plan for what the agents chose, and n
   expect(await page.getByRole('list', { name: 'Chosen in this turn' }).getByRole('listitem').count()).toBe(3);
 });
 
-test('on a phone the news and the button to write are beside the actions', async () => {
+test('on a phone the goal comes first, then the task, plan, actions and the last turn; nothing sticks in a short window', async () => {
   const page = await stage.window(PHONE);
   await sitDown(page, await createHousehold(stage, {}, [PERSON, IDLER, IDLER], {}), 0);
   await turnOf(page, 1);
+  const order = ['.household-task', '.do-now h1', '.household-plan', '.household-acts', '.strip', '.household-talk'];
+  const tops: number[] = [];
+  for (const selector of order) tops.push((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await page.locator('.household-legend[open]').count(), 'the legend is folded').toBe(0);
   await page.getByRole('button', { name: /^The kitchen:/ }).tap(NAME);
   await page.getByRole('button', { name: 'Go to the kitchen' }).tap();
+  await page.locator('.household-acts').getByRole('button', { name: 'Send' }).tap();
   await turnOf(page, 2);
-  const news = await page.locator('.household-acts').getByText('You go to the kitchen.').boundingBox();
-  expect(news?.y).toBeGreaterThan(0);
-  expect((news?.y ?? Number.NaN) + (news?.height ?? 0)).toBeLessThanOrEqual(667);
+  await page.locator('.strip').getByText('You went to the kitchen.').waitFor();
   expect(await lookAt(page, 'household-news', { another: true })).toEqual([]);
   await page.getByRole('button', { name: 'Write …' }).tap();
   await page.locator('textarea:focus').waitFor();
   expect(await bottomOf(page, 'Send the message')).toBeLessThanOrEqual(667);
+  // as a window of 1280 x 1024 shows it at 400 %
+  await page.setViewportSize({ width: 320, height: 256 });
+  const sticky = await page
+    .locator('header.bar, main *')
+    .evaluateAll((all) =>
+      all.flatMap((one) => (/sticky|fixed/.test(getComputedStyle(one).position) ? [one.className] : [])),
+    );
+  expect(sticky).toEqual([]);
 });
 
 test("the page's files tell nothing of tasks that a participant may still play", () => {

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHousehold, focused, PLANNER, press, pressRoom, says, tabTo, told, turnOf } from './testing/household.ts';
-import { lookAt } from './testing/look.ts';
+import { contrastOn, lookAt, lookSmall } from './testing/look.ts';
 import { openStage, PERSON, type Stage, seatLink, sitDown } from './testing/stage.ts';
 
 let stage: Stage;
@@ -30,6 +30,7 @@ async function doWith(page: Page, thing: string, key: string): Promise<void> {
   }
   expect(await sentence.textContent()).toBe(wanted);
   await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
 }
 
 test('with two bots a task is done by keyboard alone, questions at the end and replay included', async () => {
@@ -51,7 +52,7 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await page.keyboard.type('I know that the red cup is in the cupboard. Please see to it that the locker is open.');
   await page.keyboard.press('Enter');
   await turnOf(page, 2);
-  await page.getByText('sent in turn 1 · can be read now').waitFor();
+  await page.getByText('sent in turn 1 · delivered now').waitFor();
   expect(await focused(page)).toBe('Messages so far');
   await page.getByText('“I know that the red cup is in the cupboard.').waitFor();
   await page.getByText('written in turn 1 · new').first().waitFor();
@@ -61,24 +62,26 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await page.keyboard.press('ArrowDown');
   await says(page, 'What do you want to do with the kitchen?');
   await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
   await turnOf(page, 3);
-  await told(page, 'You go to the kitchen.');
+  await told(page, 'You went to the kitchen.');
   await doWith(page, 'the apple', '1');
   await turnOf(page, 4);
-  await told(page, 'You take the apple.');
+  await told(page, 'You took the apple.');
   await doWith(page, 'the fridge', '2');
   await turnOf(page, 5);
-  await told(page, 'You close the fridge.');
+  await told(page, 'You closed the fridge.');
   await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
   await turnOf(page, 6);
 
-  await tabTo(page, /^I am done …$/);
+  await tabTo(page, /^Finish …$/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I am done …' }).waitFor();
-  await tabTo(page, /^I am done …$/);
+  await page.getByRole('button', { name: 'Finish …' }).waitFor();
+  await tabTo(page, /^Finish …$/);
   await page.keyboard.press('Enter');
-  await tabTo(page, /^I am done: I act no more$/);
+  await tabTo(page, /^Finish \(you cannot act again\)$/);
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: 'Question 1 of' });
   await form.waitFor();
@@ -108,6 +111,7 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   }
   await says(page, 'The session is over');
   await page.getByText('The shared goal is met.').first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'The locker is open: met' }).waitFor();
   // the page asks the server whether this participant may look
   await page.getByRole('link', { name: 'Watch the replay' }).waitFor();
   await page.keyboard.press('Tab');
@@ -115,11 +119,12 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await page.keyboard.press('Enter');
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
   await page.keyboard.press('End');
-  await says(page, 'What each saw last');
+  await page.getByText('Met: the red cup is on the tea table and the locker is open.').first().waitFor();
+  await page.getByRole('figure', { name: 'A about B' }).waitFor();
   for (const mark of [/Reached, of the shared goal: the locker is open/, /A wrote to B and C/])
     await page.getByRole('button', { name: mark }).first().waitFor({ state: 'attached' });
   await page.getByRole('radio', { name: 'The eyes of A' }).click();
-  await page.getByRole('cell', { name: /ago/ }).first().waitFor();
+  await page.locator('.household-plan text').filter({ hasText: /ago$/ }).first().waitFor();
   expect(await lookAt(page, 'household-replay')).toEqual([]);
 });
 
@@ -130,14 +135,16 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   await turnOf(a, 1);
   await pressRoom(a, /^The kitchen:/);
   await press(a, 'Go to the kitchen');
+  await press(a, 'Send');
   await a.getByText('Go to the kitchen. The turn is played when all have chosen.').waitFor();
   await press(b, /^The cupboard:/);
   await press(b, 'Open the cupboard');
+  await press(b, 'Send');
   await turnOf(c, 1);
   await press(c, 'Write a message');
   await press(c, 'To A');
   await press(c, 'Send the message');
-  await c.getByText('There is nothing in it yet.').waitFor();
+  await c.getByText('The message is empty.').waitFor();
   await c.getByLabel('What it is about').selectOption('the locker');
   await c.getByLabel('Is it so or not').selectOption('is not');
   await c.getByLabel('Who knows it').selectOption('that A knows it');
@@ -150,13 +157,18 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   for (const page of [a, b]) {
     await press(page, /^The red cup in/);
     await press(page, 'Take the red cup');
+    await press(page, 'Send');
   }
   await c.keyboard.press('w');
+  await c.keyboard.press('Enter');
   await turnOf(a, 3);
-  await told(a, 'You could not take the red cup: another agent was first.');
+  await told(a, 'You tried to take the red cup.');
+  await told(a, 'It did not work: another agent was first.');
   await told(a, 'B took the red cup.');
   await a.getByRole('button', { name: 'B is here, holds the red cup' }).click();
   expect(await lookAt(a, 'household-marked')).toEqual([]);
+  expect(await contrastOn(a)).toEqual([]);
+  expect(await lookSmall(a, 'household-marked')).toEqual([]);
   await press(a, 'Write to B');
   await a.getByRole('button', { name: 'To B', pressed: true }).waitFor();
   await a.getByRole('button', { name: 'To C', pressed: false }).waitFor();
@@ -168,9 +180,11 @@ test('the tutorial can be played to its end, and leads to practice', async () =>
   await page.goto('/learn?game=household');
   await says(page, 'The house');
   await press(page, 'Wait');
-  await page.getByText('Not that: try again.').waitFor();
+  await press(page, 'Send');
+  await page.getByText('Not quite. Read the task, then try again.').waitFor();
   await pressRoom(page, /^The kitchen:/);
   await press(page, 'Go to the kitchen');
+  await press(page, 'Send');
   await press(page, 'Next');
   for (const [thing, does] of [
     [/^The cupboard:/, 'Open the cupboard'],
@@ -180,19 +194,21 @@ test('the tutorial can be played to its end, and leads to practice', async () =>
   ] as const) {
     await press(page, thing);
     await press(page, does);
+    await press(page, 'Send');
     await press(page, 'Next');
   }
   await press(page, 'Write a message');
   await press(page, 'To C');
-  await page.getByLabel('In your words').fill('Please open the locker.');
+  await page.getByLabel('Message', { exact: true }).fill('Please open the locker.');
   expect(await lookAt(page, 'household-lesson')).toEqual([]);
   await press(page, 'Send the message');
   await page.getByText('“Please open the locker.”').waitFor();
   await press(page, 'Next');
   await press(page, 'Wait');
+  await press(page, 'Send');
   await press(page, 'Next');
-  await press(page, 'I am done …');
-  await press(page, 'I am done: I act no more');
+  await press(page, 'Finish …');
+  await press(page, 'Finish (you cannot act again)');
   await press(page, 'Next');
   await press(page, 'Practise');
   await turnOf(page, 1);

@@ -49,12 +49,12 @@ test('every step asks for one thing, notices another, and leads on to practice a
   await page.getByText('Go one cell to the right, then send.').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.getByText('Not that: try again.').waitFor();
+  await page.getByText('Not quite. Read the task, then try again.').waitFor();
   const steps = [
     ['ArrowRight', 'Enter'],
-    ['ArrowRight', '0'],
-    ['1', '.'],
-    ['.', '2'],
+    ['ArrowRight', '0', 'Enter'],
+    ['1', '.', 'Enter'],
+    ['.', '2', 'Enter'],
     ['ArrowDown', 'Enter'],
   ];
   for (const keys of steps) {
@@ -66,8 +66,8 @@ test('every step asks for one thing, notices another, and leads on to practice a
   await page.keyboard.press('Enter');
   await passTurns(page, 10);
   await page.getByRole('heading', { name: 'You are ready to play' }).waitFor();
-  await page.getByRole('link', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Start playing' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Try Pass it on' }).waitFor();
 });
 
 test('a participant who has not reached the criterion may practise again, or go on', async () => {
@@ -81,7 +81,7 @@ test('a participant who has not reached the criterion may practise again, or go 
   const first = page.url();
   await passTurns(page, 10);
   await page.getByText('You scored 0 in 10 turns.').waitFor();
-  expect(await page.getByRole('link', { name: 'Go on anyway' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Continue anyway' }).count()).toBe(1);
   await page.getByRole('button', { name: 'Practise again' }).click();
   await turnOf(page, 1);
   expect(page.url()).not.toBe(first);

@@ -3,12 +3,14 @@ import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepTheme } from './theme.ts';
 import './style/tokens.css';
 import './style/base.css';
 import './style/controls.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+keepTheme();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,8 +1,12 @@
 /** The frame of every page: a title, a link home, and one main part. */
-import { type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { Link } from 'wouter';
 import { Embedded } from './embedded.tsx';
+import { part } from './part.tsx';
+import { isGuest, pendingInvitation } from './seat/house.ts';
 import './style/page.css';
+
+const ThemeSwitch = lazy(() => part(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch })));
 
 interface Props {
   /** The window's title. The heading of the page is in `children`. */
@@ -10,11 +14,14 @@ interface Props {
   /** Between the name and the end of the top bar. */
   readonly bar?: ReactNode;
   readonly end?: ReactNode;
+  /** A board has the whole window: what other pages have below stands in the page's dialog of keys. */
   readonly wide?: boolean;
+  /** Whether the switch of colours stands below. Left out: on pages that are not wide. */
+  readonly foot?: boolean;
   readonly children: ReactNode;
 }
 
-export function Page({ title, bar, end, wide = false, children }: Props) {
+export function Page({ title, bar, end, wide = false, foot = !wide, children }: Props) {
   const embedded = use(Embedded) !== null;
   useEffect(() => {
     if (!embedded) document.title = `${title} · Standpoint`;
@@ -36,17 +43,35 @@ export function Page({ title, bar, end, wide = false, children }: Props) {
   return (
     <>
       <header className="bar">
-        <Link className="home" href="/" aria-label="Standpoint, start page">
-          <svg viewBox="0 0 20 20" aria-hidden>
-            <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
-          </svg>
-          <span>Standpoint</span>
-        </Link>
+        {isGuest() ? (
+          <span className="home">Standpoint</span>
+        ) : (
+          <Link className="home" href="/" aria-label="Standpoint, start page">
+            <svg viewBox="0 0 20 20" aria-hidden>
+              <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
+            </svg>
+            <span>Standpoint</span>
+          </Link>
+        )}
         {middle}
         <div className="bar-end">{end}</div>
       </header>
       <main className={wide ? 'main wide' : 'main'}>{children}</main>
+      {foot && (
+        <footer className="foot">
+          <Colours />
+        </footer>
+      )}
     </>
+  );
+}
+
+/** Light or dark: below a page, or in the dialog of keys of a page with a board. */
+export function Colours() {
+  return (
+    <Suspense fallback={<div className="theme" />}>
+      <ThemeSwitch />
+    </Suspense>
   );
 }
 
@@ -76,12 +101,19 @@ export function Screen({
   );
 }
 
-/** In a study there is no other place to go to. */
+/** In a study there is no other place to go to. An invited participant goes back to the invitation, or is done. */
 export function HomeLink({ primary = false }: { primary?: boolean }) {
   if (use(Embedded)) return null;
+  const invitation = pendingInvitation();
+  if (isGuest() && invitation === null) return <p className="the-end">That is all. You can close this page.</p>;
   return (
-    <Link className={primary ? 'button primary' : 'button'} href="/">
-      To the start page
+    <Link className={primary ? 'button primary' : 'button'} href={invitation ?? '/'}>
+      {invitation === null ? 'To the start page' : 'Back to your invitation'}
     </Link>
   );
+}
+
+/** Where a lesson leads when it is over: to its invitation, or to the start page; null: a participant has nowhere to go. */
+export function afterLearning(): string | null {
+  return pendingInvitation() ?? (isGuest() ? null : '/');
 }

@@ -15,17 +15,30 @@ afterEach(() => stage.noFaults());
 test('one press leads from the start page to a first turn', async () => {
   const page = await stage.window();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start playing' }).click();
+  await page.getByRole('button', { name: 'Try Pass it on' }).click();
   await turnOf(page, 1);
-  expect(await page.title()).toBe('Turn 1 · Standpoint');
+  expect(await page.title()).toBe('Your turn · Standpoint');
+});
+
+test('a trained bot that is chosen for a seat shows its card: for what, how long and how well it was trained', async () => {
+  const page = await stage.window();
+  await page.goto('/?game=symmtom');
+  await page.getByLabel('Bot in seat B').selectOption('symmtom/ce-n3-w6-c6-s1');
+  const card = page.getByRole('region', { name: 'Card of symmtom/ce-n3-w6-c6-s1' });
+  await card.getByText(/^agents 3, width 6, pieces 6/).waitFor();
+  const told = await card.innerText();
+  expect(told).toMatch(/[\d,]+ episodes, batches of 256, seed 1/);
+  expect(told).toMatch(/what their seat observes and remembers/);
+  expect(told).toMatch(/return of an agent, released rules\s+[\d.]+\s+[\d.]+\s+1,000/);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a whole game is played with the keyboard alone, to its end and its replay', async () => {
   const page = await stage.window();
   await page.goto('/');
-  const start = page.getByRole('button', { name: 'Start playing' });
+  const start = page.getByRole('button', { name: 'Try Pass it on' });
   await start.waitFor();
-  for (let i = 0; i < 20 && !(await start.evaluate((element) => element === document.activeElement)); i++)
+  for (let i = 0; i < 30 && !(await start.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const moves = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '.'];
@@ -33,13 +46,14 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
     await turnOf(page, turn);
     if (turn % 7 === 0) await page.keyboard.press('Enter');
     else {
-      // in either order, the second sends
+      // in either order, and Enter sends
       const keys = [moves[turn % moves.length] ?? '.', String(turn % 7)];
       for (const key of turn % 2 === 0 ? keys : keys.toReversed()) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
     }
   }
   await page.getByRole('heading', { name: 'The session is over' }).waitFor();
-  expect(await page.getByText(/^You scored \d+ points?\.$/).count()).toBe(1);
+  expect(await page.getByText(/^You earned \d+ points?; you (never recharged|recharged .*)\.$/).count()).toBe(1);
   const replay = page.getByRole('link', { name: 'Watch the replay' });
   for (let i = 0; i < 20 && !(await replay.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press('Tab');
@@ -64,7 +78,7 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
 
 test('two people in two windows: the turn waits for both, and each is told what it waits for', async () => {
   const ann = await stage.window();
-  await ann.goto('/');
+  await ann.goto('/?game=symmtom');
   await ann.getByText('Play with people').click();
   await ann.getByRole('button', { name: 'Open the table' }).click();
   await ann.getByRole('heading', { name: 'Waiting for the others' }).waitFor();
@@ -81,6 +95,7 @@ test('two people in two windows: the turn waits for both, and each is told what 
 
   await ann.getByRole('button', { name: 'Stay here' }).click();
   await ann.getByRole('button', { name: 'nothing' }).click();
+  await ann.getByRole('button', { name: 'Send' }).click();
   await ann.getByText(/^Waiting for [A-C]\.$/).waitFor();
   expect(await bob.getByText('Choose where to go and what to say.').count()).toBe(1);
   await bob.getByRole('button', { name: 'Send' }).click();
@@ -101,11 +116,54 @@ test('after a reload the page shows the same seat, board and choice', async () =
   const before = await board();
   await page.keyboard.press('.');
   await page.keyboard.press('1');
+  await page.getByText('Send your choice, or change it.').waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('Waiting for B.').waitFor();
   await page.reload();
   await page.getByText('Waiting for B.').waitFor();
   expect(await board()).toEqual(before);
   expect(await page.locator('.slot').allTextContents()).toEqual(['Go stay', 'Say piece 1']);
+  // until all have sent, it can be taken back, and is sent again
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Choose where to go and what to say.').waitFor();
+  await page.keyboard.press('.');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for B.').waitFor();
+  await page.keyboard.press('Backspace');
+  // what was chosen stays chosen
+  await page.getByText('Send your choice, or change it.').waitFor();
+  expect(await page.locator('.slot').allTextContents()).toEqual(['Go stay', 'Say piece 2']);
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for B.').waitFor();
+  await other.keyboard.press('Enter');
+  await page
+    .getByText(/You said piece 2|say piece 2/)
+    .first()
+    .waitFor();
+  const acts = (await toldIn(stage, created.session)).filter(({ event }) => /^Action/.test(event.type));
+  expect(acts.filter(({ event }) => 'seat' in event && event.seat === 0).map(({ event }) => event.type)).toEqual([
+    'ActionSubmitted',
+    'ActionWithdrawn',
+    'ActionSubmitted',
+    'ActionWithdrawn',
+    'ActionSubmitted',
+  ]);
+  expect(acts.find(({ event }) => event.type === 'ActionWithdrawn')?.facts?.client.input).toMatchObject({
+    kind: 'mouse',
+  });
+});
+
+test('a participant who is practised can have choices sent at once', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({}), 0);
+  await turnOf(page, 1);
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: /^Send at once/ }).check();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await page.keyboard.press('.');
+  await page.keyboard.press('0');
+  await turnOf(page, 2);
 });
 
 test('a second window takes the seat over, and the first one says so and can take it back', async () => {
@@ -158,6 +216,7 @@ test('on a phone, one tap chooses a cell and another a piece', async () => {
     .tap();
   await page.getByText('Now choose what to say.').waitFor();
   await page.getByRole('button', { name: 'Say piece 1' }).tap();
+  await page.getByRole('button', { name: 'Send' }).tap();
   await turnOf(page, 2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
@@ -171,6 +230,7 @@ test('where own knowledge is hidden, all pieces but the first-hand ones look ali
   expect((await standings()).toSorted()).toEqual(['own', 'own', 'unknown', 'unknown', 'unknown', 'unknown']);
   await page.keyboard.press('.');
   await page.locator('.say:has([data-standing="unknown"])').first().click();
+  await page.getByRole('button', { name: 'Send' }).click();
   await turnOf(page, 2);
 });
 

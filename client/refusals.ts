@@ -24,6 +24,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   stale_turn: 'That came too late: the turn was over.',
   not_active: 'There is nothing for you to do in this turn.',
   already_submitted: 'You have acted in this turn already.',
+  nothing_sent: 'There is no choice to take back.',
   illegal_action: 'That cannot be done now.',
   probe_first: 'A question has to be answered first.',
   mid_turn: 'That has to wait for the end of the turn.',
@@ -37,6 +38,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   right_ended: 'The right that this browser keeps has ended. Ask the operator for another one.',
   too_many_sessions: 'That is one session too many. End a session that is still open, or come back later.',
   too_long: 'That session would be too long. Choose fewer turns or trials.',
+  not_now: 'The server cannot do that now. Try again in a few seconds.',
   notes_full: 'Your notes are full: no more of them are kept in this session.',
 };
 

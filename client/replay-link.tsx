@@ -13,12 +13,20 @@ export function ReplayLink({ session }: { readonly session: string }) {
 }
 
 function SightedLink({ session }: { readonly session: string }) {
-  const load = useCallback(() => getSight(session), [session]);
-  const [sight] = useLoaded(load);
-  if (sight.kind !== 'there' || sight.value.sees === 'nothing') return null;
+  const sees = useSees(session);
+  if (sees === null) return null;
   return (
     <Link className="button primary" href={`/replay/${session}`}>
-      {sight.value.sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
+      {sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
     </Link>
   );
+}
+
+/** What this browser may see of the session in a replay; null: nothing, or it is not known yet, or this is a study. */
+export function useSees(session: string): 'all' | 'own' | null {
+  const embedded = use(Embedded) !== null;
+  const load = useCallback(async () => (embedded ? null : getSight(session)), [session, embedded]);
+  const [sight] = useLoaded(load);
+  if (sight.kind !== 'there' || sight.value === null || sight.value.sees === 'nothing') return null;
+  return sight.value.sees;
 }

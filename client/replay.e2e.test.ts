@@ -2,7 +2,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recordDemo } from '../server/demo.ts';
 import { fingerprintOf } from '../server/testing/database.ts';
+import { lookAt } from './testing/look.ts';
 import { BOT, openStage, PERSON, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
@@ -64,6 +66,8 @@ test("the browser's back button undoes a jump and not a step", async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const list = page.getByRole('list', { name: 'Events' });
+  expect(await list.getByText('Turn 2 begins.').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Kind of event' }).selectOption('all');
   await list.getByText('Turn 2 begins.').click();
   const jumped = await seqOf(page);
   expect(jumped).toBeGreaterThan(7);
@@ -81,6 +85,7 @@ test('Tab stops once at the marks, the arrows move between them, and each says w
   const page = await openReplay();
   const bar = page.getByRole('toolbar', { name: 'Marked moments' });
   const marks = bar.getByRole('button');
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
   await marks.nth(2).waitFor();
   expect(await bar.locator('[tabindex="0"]').count()).toBe(1);
   await marks.first().focus();
@@ -98,12 +103,70 @@ test('Tab stops once at the marks, the arrows move between them, and each says w
 test('Tab stops once at the list of events, and the arrows move through it', async () => {
   const page = await openReplay('?seq=5');
   const list = page.getByRole('list', { name: 'Events' });
-  expect(await list.locator('[tabindex="0"]').allInnerTexts()).toEqual([expect.stringContaining('started')]);
+  expect(await list.locator('[tabindex="0"]').allInnerTexts()).toEqual([expect.stringContaining('The game starts')]);
   await list.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  expect(await seqOf(page)).toBe(7);
+  // over the beginning of the turn
+  expect(await seqOf(page)).toBe(8);
+});
+
+test('at 1280x800 all of it is in sight, and the axis stays where it is at every moment', async () => {
+  const page = await openReplay();
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+  await expect.poll(() => page.locator('.fitted svg').first().isVisible()).toBe(true);
+  const boxOf = (name: string) => page.locator(name).boundingBox();
+  const axis = await boxOf('.axis');
+  const [caption, stage, minds, controls] = await Promise.all(
+    ['.caption', '.stage', '.minds-side', '.controls'].map(boxOf),
+  );
+  for (const box of [caption, stage, minds, axis, controls]) {
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  }
+  expect(minds?.x ?? 0).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 1);
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press(']');
+    expect(await boxOf('.axis')).toEqual(axis);
+    expect(await boxOf('.caption')).toEqual(caption);
+  }
+});
+
+test('[ and ] go to the moments at which a belief turns, and the caption says which', async () => {
+  const page = await openReplay();
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+  const sentence = page.locator('.caption .sentence');
+  await page.keyboard.press(']');
+  const first = await seqOf(page);
+  expect(first).toBeGreaterThan(1);
+  expect(await sentence.innerText()).toMatch(/From here .+ wrongly think/);
+  expect(await page.locator('.caption').innerText()).toMatch(/Moment 1 of \d+/);
+  await page.keyboard.press(']');
+  expect(await seqOf(page)).toBeGreaterThan(first);
+  expect(await sentence.innerText()).toMatch(/wrongly think|right again|turns? false/);
+  await page.keyboard.press('[');
+  expect(await seqOf(page)).toBe(first);
+  // a lane is read in words
+  const lane = page.getByRole('list', { name: 'Beliefs over time' }).getByRole('listitem').first();
+  expect(await lane.innerText()).toMatch(/^A about B\. start/);
+});
+
+test('a pointer over a column previews its moment, and a press goes there', async () => {
+  const page = await openReplay(`?seq=${last}`);
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+  const plot = await page.locator('.axis .plot').boundingBox();
+  if (!plot) throw new Error('there is an axis');
+  const turn5 = plot.x + (5.5 / 31) * plot.width;
+  await page.mouse.move(turn5, plot.y + plot.height / 2);
+  await page.getByText('After turn 5 of 30 · preview').waitFor();
+  expect(await seqOf(page)).toBe(last);
+  await page.mouse.click(turn5, plot.y + plot.height / 2);
+  await page.getByText('After turn 5 of 30', { exact: true }).waitFor();
+  expect(await seqOf(page)).toBeLessThan(last);
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('2');
+  expect(await page.getByRole('radio', { name: 'The eyes of A' }).getAttribute('aria-checked')).toBe('true');
 });
 
 test('a link leads to its moment and its viewer', async () => {
@@ -112,15 +175,6 @@ test('a link leads to its moment and its viewer', async () => {
   expect(await page.getByRole('radio', { name: 'The eyes of B' }).getAttribute('aria-checked')).toBe('true');
   await page.getByRole('radio', { name: 'All eyes' }).click();
   await linkOf(page).toBe('?seq=42');
-});
-
-test('a seat is shown what it heard and remembers; the viewer of everything, what every agent knows', async () => {
-  const page = await openReplay(`?seq=${last}&seat=0`);
-  const row = (name: string) => page.getByRole('row', { name }).locator('.piece-sign').count();
-  expect(await row('you')).toBe(6);
-  expect(await row('B')).toBe(2);
-  await page.getByRole('radio', { name: 'All eyes' }).click();
-  expect(await row('B')).toBe(6);
 });
 
 test('playing goes from stop to stop and ends by itself', async () => {
@@ -166,7 +220,45 @@ test('the replay of a session that was abandoned before its start has only its e
     .getByText('This session never began, so there is nothing to replay. It was given up before its end.')
     .waitFor();
   await page.getByRole('button', { name: /The session ended/ }).waitFor();
-  expect(await page.getByRole('button', { name: 'Fork from here' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
+});
+
+test('a demo opens at its moment, and a trial has an axis of its own', async () => {
+  const demos = await openStage();
+  try {
+    await recordDemo(demos.server.store);
+    const page = await demos.window({ as: 'operator' });
+    const [demo] = (await demos.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
+      ({ game }) => game === 'standoff',
+    );
+    await page.goto(`/replay/${demo?.session}`);
+    await page.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
+    expect(new URL(page.url()).search).toBe('?seq=86&about=large');
+    const trials = page.getByRole('radiogroup', { name: 'Trial' });
+    expect(await trials.getByRole('radio', { checked: true }).innerText()).toBe('2');
+    await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+    expect(await lookAt(page, 'replay-demo')).toEqual([]);
+    await trials.getByRole('radio', { name: 'Trial 3' }).click();
+    await page
+      .getByText(/^Trial 3 begins/)
+      .first()
+      .waitFor();
+
+    // a lane for each mind of the story that is shown, and for no other story's
+    const [told] = (await demos.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
+      ({ game }) => game === 'tomqa',
+    );
+    await page.goto(`/replay/${told?.session}`);
+    await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+    const lanes = page.locator('.lane-list > li');
+    const namesOf = async () => (await lanes.locator('.name').allTextContents()).map((name) => name.trim());
+    await expect.poll(namesOf).toEqual(['David', 'Jonas', 'David about Jonas', 'Jonas about David']);
+    await page.getByRole('radiogroup', { name: 'Story' }).getByRole('radio', { name: 'Story 2' }).click();
+    await expect.poll(namesOf).not.toContain('Jonas about David');
+    expect((await namesOf()).length).toBeGreaterThan(1);
+  } finally {
+    await demos.close();
+  }
 });
 
 test('looking at a replay leaves every row of the database as it was', async () => {

@@ -41,7 +41,7 @@ test('both seats see the drawn letters, the replay shows them as played or by se
   for (const page of [ann, bob]) {
     await turnOf(page, 1);
     expect(await onBoard(page)).toEqual(['B', 'A']);
-    expect(await page.locator('.seat-strip li').allTextContents()).toEqual([
+    expect(await page.locator('.partners li').allTextContents()).toEqual([
       expect.stringMatching(/^A/),
       expect.stringMatching(/^B/),
     ]);

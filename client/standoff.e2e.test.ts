@@ -1,8 +1,9 @@
 /** Standoff in a real browser: by keyboard alone to its end and replay, walked by hand, and the tutorial. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lookAt } from './testing/look.ts';
+import { contrastOn, lookAt } from './testing/look.ts';
 import { openStage, PERSON, type Stage, seatLink, sitDown } from './testing/stage.ts';
+import { toldIn } from './testing/told.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const QUICK = { introMs: 50, screenMs: 30, stepMs: 60, walkMs: 30, outcomeMs: 1_
 const item = (trial: string, asked = false) => ({ trial, mirrored: false, asked });
 
 function create(config: Readonly<Record<string, unknown>>, seats: readonly unknown[] = [PERSON, OPPONENT]) {
-  const order = { game: 'standoff', config: { ...QUICK, ...config }, aids: NO_AIDS, seats };
+  const order = { game: 'standoff', config: { ...QUICK, ...config }, aids: NO_AIDS, ready: null, seats };
   return stage.create(order as Parameters<Stage['create']>[0]);
 }
 
@@ -46,27 +47,33 @@ test('a block is played with the keyboard alone, with questions, to its end and 
 
   await says(page, 'Choose a box.');
   await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
   await says(page, 'Where is the large treat?');
   await page.keyboard.press('5');
   await page.keyboard.press('g');
+  await page.keyboard.press('Enter');
   await says(page, 'Where is the small treat?');
   await page.keyboard.press('f');
   await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
   await says(page, 'Where does B think that the large treat is?');
   for (const name of ['2', '75']) {
     await tabTo(page, name);
     await page.keyboard.press('Enter');
   }
+  // a second Enter on what was chosen sends
+  await page.keyboard.press('Enter');
   await says(page, 'Where does B think that the small treat is?');
   await page.keyboard.press('0');
   await page.keyboard.press('a');
-  await says(page, 'You got the large treat. B went to box 2 and found nothing.');
+  await page.keyboard.press('Enter');
+  await says(page, 'You got the large treat. B went to box 2, which was empty.');
 
   await page.getByText('Trial 2 of 2', { exact: true }).waitFor();
   await says(page, 'Choose a box.');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await says(page, 'Box 2 is marked: send it, or take another.');
+  await says(page, 'Box 2 is selected: send it, or choose another.');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await says(page, 'You got the small treat. B went to box 4 and got the large treat.');
@@ -76,16 +83,13 @@ test('a block is played with the keyboard alone, with questions, to its end and 
   await page.getByRole('link', { name: 'Watch the replay' }).waitFor();
   await tabTo(page, 'Watch the replay');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Where the treats are, and are believed to be' }).waitFor();
+  const mind = (name: string) => page.getByRole('figure', { name, exact: true });
   // the swap behind the screen leaves B with a false belief, and A knows
   const search = page.getByRole('searchbox');
-  await search.fill('exchange what is in them');
-  await page.getByRole('button', { name: /exchange what is in them/ }).press('Enter');
-  const falsely = page.getByRole('row').filter({ hasText: 'B believes' }).filter({ hasText: 'false' });
-  await falsely.first().waitFor();
-  expect(
-    await page.getByRole('row').filter({ hasText: 'A takes B to believe' }).filter({ hasText: 'not so' }).count(),
-  ).toBe(0);
+  await search.fill('swap contents');
+  await page.getByRole('button', { name: 'Box 2 and box 5 swap contents.' }).press('Enter');
+  await mind('B').locator('.status').getByText('1 false').waitFor();
+  expect(await mind('A about B').locator('.status').innerText()).toBe('all right');
   expect(await lookAt(page, 'standoff-replay')).toEqual([]);
   await page
     .getByRole('button', { name: /False belief: B believes/ })
@@ -99,6 +103,7 @@ test('a participant walks step by step with the arrows, or presses a box to walk
   await sitDown(page, await create({ list, walk: 'walked', feedback: 'full' }), 0);
   await says(page, 'Choose a box.');
   await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
   await says(page, 'Walk to box 1, which you have chosen.');
   const at = () =>
     page.locator('.agent[data-side="player"]').evaluate((agent) => (agent as SVGGElement).style.transform);
@@ -110,10 +115,11 @@ test('a participant walks step by step with the arrows, or presses a box to walk
   await expect.poll(at).not.toBe(start);
   expect(await lookAt(page, 'standoff-walk')).toEqual([]);
   await page.keyboard.press('1');
-  await says(page, /Nothing was in your box, box 1/);
+  await says(page, /Your box, box 1, was empty/);
   await page.getByText('Trial 2 of 2', { exact: true }).waitFor();
   await says(page, 'Choose a box.');
   await page.getByRole('button', { name: 'Choose box 5' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('button', { name: 'Walk to box 5, all the way' }).click();
   await says(page, /You got the large treat/);
 });
@@ -126,13 +132,15 @@ test('two people: a trial begins when both are ready, and a choice is sealed unt
   for (const page of [ann, bob]) await page.getByRole('button', { name: 'Ready' }).click();
   await says(ann, 'Choose a box.');
   await ann.getByRole('button', { name: 'Choose box 4' }).click();
+  await ann.getByRole('button', { name: 'Send' }).click();
   await says(ann, 'Waiting for B.');
   await ann.reload();
   await says(ann, 'Waiting for B.');
   await ann.getByText('chosen by A').waitFor({ state: 'attached' });
   expect(await bob.getByText('chosen by A').count()).toBe(0);
   await bob.getByRole('button', { name: 'Choose box 4' }).click();
-  await says(ann, 'B was at box 4 before you: nothing was left.');
+  await bob.getByRole('button', { name: 'Send' }).click();
+  await says(ann, 'B was at box 4 first: nothing was left.');
   await says(bob, 'You got the large treat.');
 });
 
@@ -144,20 +152,25 @@ test('boxes are chosen, and questions answered, with a finger on a phone', async
   const room = await box.boundingBox();
   expect(Math.min(room?.width ?? 0, room?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await box.tap();
+  await page.getByRole('button', { name: 'Send' }).tap();
   await says(page, 'Where does B think that the large treat is?');
   await page.getByRole('button', { name: 'Answer box 2' }).tap();
   await page.getByRole('button', { name: '100 percent sure' }).tap();
+  await page.getByRole('button', { name: 'Send' }).tap();
   await says(page, /You got the large treat/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
 test('one press leads from the start page to a practice trial', async () => {
   const page = await stage.window();
-  await page.goto('/');
-  await page.getByRole('radiogroup', { name: 'Game' }).getByText('Standoff').click();
-  await page.getByRole('heading', { name: 'Standoff' }).waitFor();
+  await page.goto('/?game=standoff');
+  await page.getByText('Trials after practice').waitFor();
   expect(await lookAt(page, 'standoff-start')).toEqual([]);
   await page.getByRole('button', { name: 'Start playing' }).click();
+  // no show begins before the participant is ready
+  await page.getByRole('heading', { name: 'Ready?' }).waitFor();
+  expect(await lookAt(page, 'standoff-ready')).toEqual([]);
+  await page.getByRole('button', { name: 'Ready' }).click();
   await page.getByText('Practice, part 1').waitFor();
   await says(page, 'Watch where the treats go.');
 });
@@ -165,15 +178,16 @@ test('one press leads from the start page to a practice trial', async () => {
 test('the tutorial shows a trial step by step, and asks for one thing in each', async () => {
   const page = await stage.window();
   await page.goto('/learn?game=standoff');
-  const keys = [['Enter'], ['2'], ['4'], ['5'], ['2'], ['5'], ['1'], ['2', 'd']];
+  const keys = [[], ['2'], ['4'], ['5'], ['2'], ['5'], ['1'], ['2', 'd']];
   for (const [i, pressed] of keys.entries()) {
     await page.getByText(`step ${i + 1} of ${keys.length}`).waitFor();
     expect(await lookAt(page, `standoff-learn-${i + 1}`, { another: i > 0 })).toEqual([]);
     if (i === 1) {
       await page.keyboard.press('3');
-      await page.getByText('Not that: try again.').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('Not quite. Read the task, then try again.').waitFor();
     }
-    for (const key of pressed) await page.keyboard.press(key);
+    for (const key of [...pressed, 'Enter']) await page.keyboard.press(key);
     await page.getByRole('button', { name: 'Next' }).waitFor();
     if (i === 5 || i === 6) expect(await lookAt(page, `standoff-learn-${i + 1}-after`, { another: i > 5 })).toEqual([]);
     await page.keyboard.press('Enter');
@@ -199,12 +213,77 @@ test('the table shows the choice and its outcome, with all memory aids', async (
     config,
     seats: [PERSON, OPPONENT],
     aids: { knowledge: true, history: true, notes: false },
-  });
+    ready: null,
+  } as Parameters<Stage['create']>[0]);
   await sitDown(page, created, 0);
   await says(page, 'Choose a box.');
   await page.keyboard.press('ArrowLeft');
   expect(await lookAt(page, 'standoff-choose')).toEqual([]);
+  expect(await contrastOn(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await says(page, /You got the large treat/);
   expect(await lookAt(page, 'standoff-outcome')).toEqual([]);
+});
+
+test('a screen reader is told each event of a show, one after the other, however fast the show is', async () => {
+  const page = await stage.window();
+  const created = await stage.create({
+    game: 'standoff',
+    config: { ...QUICK, introMs: 1_500, list: [item(MISLEADING)], chooseMs: 120_000 },
+    aids: { ...NO_AIDS, history: true },
+    seats: [PERSON, OPPONENT],
+    ready: null,
+  } as Parameters<Stage['create']>[0]);
+  await page.clock.install();
+  await page.goto(seatLink(created, 0));
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-announced]')?.textContent ?? '';
+      if (text !== '' && text !== said.at(-1)) said.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole('button', { name: 'Take seat A' }).click();
+  await says(page, 'Choose a box.');
+  await page.getByRole('button', { name: 'What happened so far' }).click();
+  const happened = (await page.locator('.past-turns li').allTextContents()).toReversed().map((one) => one.trim());
+  expect(happened.length).toBeGreaterThan(3);
+  const told = () => page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
+  expect((await told()).join(' ')).not.toBe(happened.join(' '));
+  await expect
+    .poll(async () => {
+      // as long as a slow voice needs for one sentence
+      await page.clock.fastForward(10_000);
+      return (await told()).join(' ');
+    })
+    .toBe(happened.join(' '));
+  // the last one stays, to be read again
+  expect(await page.locator('[data-announced]').textContent()).toBe((await told()).at(-1));
+});
+
+test('a show at the own pace waits for "Next" after each event, and what happened stays to be read again', async () => {
+  const page = await stage.window();
+  const config = { ...QUICK, list: [item(MISLEADING)], feedback: 'full' };
+  const seats = [PERSON, OPPONENT];
+  const selfPaced = { limitMs: 600_000 };
+  const order = { game: 'standoff', config, aids: NO_AIDS, seats, ready: null, selfPaced };
+  const created = await stage.create(order as Parameters<Stage['create']>[0]);
+  await sitDown(page, created, 0);
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  const chooses = page.getByRole('heading', { name: 'Choose a box.' });
+  const next = async (): Promise<number> => {
+    await page.keyboard.press('Enter');
+    return chooses.count();
+  };
+  await expect.poll(next, { timeout: 30_000 }).toBe(1);
+  const events = page.locator('.past-events').getByRole('listitem');
+  await events
+    .filter({ hasText: /large treat/ })
+    .first()
+    .waitFor();
+  expect(await lookAt(page, 'standoff-own-pace')).toEqual([]);
+  const asked = (await toldIn(stage, created.session)).filter(({ event }) => event.type === 'NextAsked');
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked[0]?.facts).toMatchObject({ impossible: [], client: { input: { kind: 'keyboard' } } });
 });

@@ -142,6 +142,7 @@ test('the time for which a page is hidden during a show is told within 20 ms, ov
     config: { introMs: 200, screenMs: 200, stepMs: 500, walkMs: 30, outcomeMs: 1500, list: LIST, feedback: 'full' },
     aids: { knowledge: false, history: false, notes: false },
     seats: [PERSON, OPPONENT],
+    ready: null,
   };
   const created = await stage.create(order as Parameters<Stage['create']>[0]);
   const trace = await traced(page, async () => {
@@ -153,6 +154,7 @@ test('the time for which a page is hidden during a show is told within 20 ms, ov
     await turnTo('visible');
     await page.getByRole('heading', { name: 'Choose a box.' }).waitFor();
     await page.keyboard.press('5');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^You got/ }).waitFor();
   });
   const [hiddenMs = Number.NaN, visibleMs = Number.NaN] = ['hidden', 'visible'].map((name) => trace.marks.get(name));
@@ -208,10 +210,12 @@ test('a message of another person is told from when it was in sight', async () =
   for (const turn of [1, 2, 3]) {
     for (const page of [reader, writer]) await page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
     if (turn === 2)
-      await reader.locator('.last-turn').getByText('C wrote to you: A knows that the locker is not open.').waitFor();
+      await reader.locator('.strip').getByText('C wrote to you: A knows that the locker is not open.').waitFor();
     await reader.waitForTimeout(200);
-    await reader.keyboard.press('w');
-    if (turn > 1) await writer.keyboard.press('w');
+    for (const key of ['w', 'Enter']) {
+      await reader.keyboard.press(key);
+      if (turn > 1) await writer.keyboard.press(key);
+    }
   }
   await reader.getByText(/^Turn 4 of/).waitFor();
   const log = await toldIn(stage, created.session);

@@ -1,6 +1,7 @@
-/** Loads something when a page is shown, and again when asked. */
+/** Loads something when a page is shown, and again when asked, or when a server can be reached again. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from './api.ts';
+import { outageBegan, useOutageEnd } from './outage.ts';
 import { OUT_OF_DATE, PartMissing } from './part.tsx';
 
 export type Loaded<T> =
@@ -24,6 +25,14 @@ export function useLoaded<T>(load: () => Promise<T>): readonly [Loaded<T>, () =>
     };
   }, [load, attempt]);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
+  const isOut = loaded.kind === 'failed' && loaded.code === 'unreachable';
+  useOutageEnd(() => {
+    if (isOut) again();
+  });
+  useEffect(() => {
+    // another request may have been answered before this page noticed that its own was not
+    if (isOut) outageBegan();
+  }, [isOut]);
   return [loaded, again];
 }
 

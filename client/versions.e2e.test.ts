@@ -57,8 +57,8 @@ test.each([
   const page = await openReplay(session);
   await page.getByRole('list', { name: 'Events' }).getByText(words).waitFor();
   // and so are its beliefs
-  const truth = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'In truth', exact: true }) });
-  await page.goto(`/replay/${session}?seq=9&about=at/book_0`);
+  const truth = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Truth', exact: true }) });
+  await page.goto(`/replay/${session}?seq=9&about=at/book_0&details=1`);
   await expect.poll(() => truth.innerText(), { timeout: 15_000 }).toContain(`in ${holder}'s hand`);
   await takePicture(page, `version-of-${session}`);
 });

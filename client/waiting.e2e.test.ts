@@ -54,7 +54,8 @@ test('when the time is up, a waiting participant is told that too few came, and 
   await page.getByText('You did nothing wrong').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByText('You can close this page.').waitFor();
+  await page.goto('/');
   await page.getByText('never begun: not all seats were taken').waitFor();
 
   const late = await stage.window();
@@ -68,9 +69,9 @@ test('when the time is up, a waiting participant is told that too few came, and 
 
 test('the person who opened the table can open another one like it', async () => {
   const page = await stage.window();
-  await page.goto('/');
+  await page.goto('/?game=symmtom');
   await page.getByText('Play with people').click();
-  await page.getByLabel('Wait for them at most').selectOption('no limit');
+  await page.getByLabel('Maximum wait').selectOption('no limit');
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByText('There is no time limit.').waitFor();
   expect(await page.locator('.clock').count()).toBe(0);
@@ -88,8 +89,11 @@ test('a participant can leave the lobby by the keyboard; their seat is free for 
   await sitDown(stays, created, 0);
   await sitDown(leaves, created, 1);
   await stays.getByText('1 still to come').waitFor();
-  await leaves.getByRole('button', { name: 'Leave the table …' }).focus();
+  await leaves.getByRole('button', { name: 'Leave', exact: true }).focus();
   await leaves.keyboard.press('Enter');
+  // the harmless answer has the focus
+  await leaves.getByRole('button', { name: 'Stay' }).and(leaves.locator(':focus')).waitFor();
+  await leaves.keyboard.press('Shift+Tab');
   await leaves.keyboard.press('Enter');
   await leaves.getByText('Your seat is free again.').waitFor();
   await stays.getByText('2 still to come').waitFor();
@@ -105,7 +109,7 @@ test('a participant who takes over from a bot is told how long to wait for the o
   await one.getByRole('alertdialog', { name: 'Waiting for the others' }).waitFor();
   await one.getByText('You wait 5 minutes more at most').waitFor();
   expect(await lookAt(one, 'table-waiting-for-others', { whole: false, another: true })).toEqual([]);
-  await one.getByRole('button', { name: 'Leave the table …' }).waitFor();
+  await one.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).waitFor();
   await sitDown(two, created, 1);
   await turnOf(one, 4);
   await turnOf(two, 4);

@@ -1,7 +1,7 @@
 /** What each page loads: the table is light on a slow line, and no page brings the code of another. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CLIENT_FOLDER } from '../server/app.ts';
 import { publish, template } from '../server/testing/study.ts';
@@ -43,7 +43,11 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
             ? {}
             : QUESTIONS.includes(game)
               ? { game, seats: [PERSON] as never }
-              : { game, seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never },
+              : {
+                  game,
+                  seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never,
+                  ready: null,
+                },
         );
   const page = await stage.window();
   // the participant has taken the seat before, and reloads
@@ -54,7 +58,8 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
   const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
     usable: seated,
   });
-  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  // the largest board with the words of its strip
+  expect(bytes).toBeLessThan(212 * KILOBYTE);
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/table/play-page.tsx');
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
@@ -73,7 +78,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
 
 test('the start page brings no board and no rules', async () => {
   const { bytes, scripts } = await visit(await stage.window(), '/', {
-    usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor(),
+    usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
   });
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
@@ -90,10 +95,56 @@ test('before any script runs, and without scripts, the page says what it is', as
   const answer = await fetch(stage.url);
   expect(await answer.text()).toMatch(/<noscript>\s*<p class="loading">Standpoint needs JavaScript/);
   const slow = await stage.window();
-  await slow.route('**/*.js', () => undefined);
+  await slow.route(/\.(js|css)$/, () => undefined);
   await slow.goto('/', { waitUntil: 'commit' });
   await slow.getByText('Standpoint is loading').waitFor();
+  // neither scripts nor stylesheets come, and the words are painted all the same
+  await slow.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   expect(await slow.getByText('Standpoint needs JavaScript').count()).toBe(0);
+});
+
+/** On a line of 400 kbit/s, 400 ms to the server and back: what stood on the page when, in the browser's own order of events. */
+async function openSlowly(page: Page, path: string, usable: (page: Page) => Locator) {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const [latency, rate] = [400, 50_000];
+  const conditions = { offline: false, latency, downloadThroughput: rate, uploadThroughput: rate };
+  await line.send('Network.emulateNetworkConditions', conditions);
+  await page.addInitScript(() => {
+    const seen = { frames: 0, blank: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      if (performance.getEntriesByName('first-contentful-paint').length > 0) {
+        seen.frames++;
+        if ((document.body?.innerText ?? '').trim() === '') seen.blank++;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await usable(page).waitFor();
+  const found = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd);
+    const words = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const { seen } = window as unknown as { seen: { frames: number; blank: number } };
+    return { wordsFirst: words < Math.min(...scripts), ...seen };
+  });
+  expect(found, path).toMatchObject({ wordsFirst: true, blank: 0 });
+  expect(found.frames, path).toBeGreaterThan(0);
+}
+
+test('on a slow line the first words stand before any script has come, and no page is ever blank', async () => {
+  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(watched.session);
+  const created = await stage.create({});
+  const pages = [
+    ['/', (page: Page) => page.getByRole('button', { name: 'Try Pass it on' })],
+    [seatLink(created, 0), (page: Page) => page.getByRole('button', { name: 'Take seat A' })],
+    [`/replay/${watched.session}`, (page: Page) => page.getByRole('slider', { name: 'Place in the session' })],
+  ] as const;
+  await Promise.all(pages.map(async ([path, usable]) => openSlowly(await stage.window(), path, usable)));
 });
 
 test('a page that is opened again asks for the document and the data alone', async () => {
@@ -102,6 +153,8 @@ test('a page that is opened again asks for the document and the data alone', asy
   const page = await stage.window();
   await page.goto(`/replay/${watched.session}`);
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  // what a replay loads after it can be used
+  await page.waitForLoadState('networkidle');
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   const kept = new Set<string>();
@@ -136,4 +189,8 @@ test('the first page of a study brings neither surveys nor boards', async () => 
     /node_modules\/(zod|survey)/,
   ];
   expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
+
+  await openSlowly(await stage.window({ as: 'stranger' }), `/s/${study}?PROLIFIC_PID=q`, (slow) =>
+    slow.getByRole('button', { name: 'I agree and take part' }),
+  );
 });

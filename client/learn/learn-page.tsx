@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames, type SessionOrder } from '../api.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
 import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
-import { HomeLink, Page, Screen } from '../page.tsx';
+import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
@@ -49,12 +49,15 @@ function Learn({ entry, practice, view }: LearnProps) {
       )}
     </span>
   );
+  const after = afterLearning();
   const end = (
     <>
-      <HelpButton view={view} game={entry.id} name={entry.name} onLeave={null} />
-      <Link className="button" href="/">
-        Leave
-      </Link>
+      <HelpButton view={view} game={entry.id} name={entry.name} />
+      {after !== null && (
+        <Link className="button" href={after}>
+          Leave
+        </Link>
+      )}
     </>
   );
   return (
@@ -64,6 +67,7 @@ function Learn({ entry, practice, view }: LearnProps) {
           key={at}
           view={view}
           lesson={lesson}
+          sending={at === 0 ? 'undo' : undefined}
           onBack={at > 0 ? () => setAt(at - 1) : null}
           onNext={() => setAt(at + 1)}
           onSkip={() => setAt(at + 1)}
@@ -79,6 +83,7 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
+  const after = afterLearning();
   const start = async () => {
     setBusy(true);
     try {
@@ -104,9 +109,11 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
         <Button className="button" onPress={onBack}>
           Begin again
         </Button>
-        <Link className="button" href="/">
-          Skip practice
-        </Link>
+        {after !== null && (
+          <Link className="button" href={after}>
+            Skip practice
+          </Link>
+        )}
       </div>
     </section>
   );
@@ -127,7 +134,7 @@ async function practiceOrder(entry: StartEntry, practice: Setup): Promise<Sessio
     seats: Array.from({ length: seatsOf(entry, practice) }, (_, seat) =>
       seat === 0 ? { kind: 'person' as const } : { kind: 'policy' as const, policy },
     ),
-    aids: entry.aids ?? DEFAULT_AIDS,
+    aids: { ...DEFAULT_AIDS, ...entry.aids, recap: { reasons: true, points: true, advice: true } },
     disclosure: DEFAULT_DISCLOSURE,
     label: 'Practice',
   };

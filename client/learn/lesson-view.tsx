@@ -12,13 +12,20 @@ interface Props {
   readonly onBack: (() => void) | null;
   /** `misses`: wrong tries before the right one. */
   readonly onNext: (misses: number) => void;
+  /** The lesson says how choices are sent, and whether they can be taken back; left out: an earlier one has said it. */
+  readonly sending?: 'undo' | 'final' | undefined;
   /** null: the task has to be done. */
   readonly onSkip: (() => void) | null;
 }
 
 const NONE: readonly never[] = [];
 
-export function LessonView({ view, lesson, onBack, onNext, onSkip }: Props) {
+const SENDING = {
+  undo: 'Choose first, then press "Send" or Enter. What you sent stays shown. You can take it back until all have sent.',
+  final: 'Choose first, then press "Send" or Enter. You can change your choice until you send it.',
+} as const;
+
+export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Props) {
   const [done, setDone] = useState<Untyped | null>(null);
   const [misses, setMisses] = useState(0);
   const { seat, first, experiences, title, text, task, outcome } = lesson;
@@ -46,11 +53,17 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip }: Props) {
     memory,
     first,
     onChoose: choose,
+    onSend: send,
   };
   const rest = view.slots(view.rest(observation), observation);
-  const { Board, Actions, Legend } = view;
+  const { Board, Actions, Legend, Goal } = view;
   return (
-    <div className="table">
+    <div className="table lesson-table">
+      {Goal && (
+        <div className="goal">
+          <Goal {...parted} />
+        </div>
+      )}
       <div className="board-side">
         <Board {...parted} />
         <Legend {...parted} />
@@ -60,6 +73,7 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip }: Props) {
         {text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {sending && <p>{SENDING[sending]}</p>}
         {over ? (
           <div className="outcome">
             <p role="status">
@@ -74,7 +88,7 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip }: Props) {
         ) : (
           <DoNow
             sentence={task}
-            problem={misses > 0 ? 'Not that: try again.' : null}
+            problem={misses > 0 ? 'Not quite. Read the task, then try again.' : null}
             slots={view.slots(parts, observation).map((slot, i) => ({ ...slot, rest: rest[i]?.value ?? '' }))}
             stage="draft"
             sends={view.sends?.(observation) ?? 'Send'}

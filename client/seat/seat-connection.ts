@@ -105,6 +105,7 @@ export function seatConnection(reserve: Reserve): PageConnection {
       if (mine !== current) return;
       const message = readServerMessage(raw);
       if (message.type === 'clock') return facts.heardClock(message.commandId, message.now);
+      if (message.type === 'moved') return drop(mine);
       news({ type: 'told', message, atMs: Date.now() });
       if (message.type === 'welcome') {
         attempt = 0;
@@ -186,7 +187,7 @@ export function seatConnection(reserve: Reserve): PageConnection {
 }
 
 /** After these codes connecting again may help; after all others it does not. */
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too_many', 'fault']);
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too_many', 'fault', 'not_now']);
 
 function join(reservation: unknown): Promise<Room> {
   const sdk = new ColyseusSDK(window.location.origin);

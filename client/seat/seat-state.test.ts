@@ -210,3 +210,43 @@ const NOTHING = {
   screen: null,
   clock: null,
 } as const;
+
+const withdraw: ClientMessage = { type: 'withdraw', commandId: 'take-back', turn: 0 };
+const accepted = (commandId: string): SeatNews => told({ type: 'accepted', commandId });
+
+test('a choice stays shown as sent until its taking back is on disk, then it is gone', () => {
+  const sent = [told(welcome()), said(submit(0)), accepted('command-1'), said(withdraw)];
+  expect(chosenAction(after(...sent))).toEqual({ action: 'go', stage: 'sealed' });
+  expect(chosenAction(after(...sent, accepted('take-back')))).toBeNull();
+  const late: SeatNews = told({
+    type: 'refused',
+    commandId: 'take-back',
+    code: 'stale_turn',
+    message: 'Turn 0 was over.',
+  });
+  expect(chosenAction(after(...sent, late))).toEqual({ action: 'go', stage: 'sealed' });
+});
+
+test('after a new connection a taking back is sent again only if the choice still stands', () => {
+  const lost = [told(welcome({ submitted: 'go' })), said(withdraw), { type: 'lost', retryAtMs: 9 } as const];
+  expect(after(...lost, told(welcome({ submitted: 'go' }))).outbox).toEqual([withdraw]);
+  expect(after(...lost, told(welcome())).outbox).toEqual([]);
+  expect(after(...lost, told(welcome({ request: request(1) }))).outbox).toEqual([]);
+});
+
+test('a participant who has said "Ready" has said so after a reload, too', () => {
+  const lobby = welcome({ first: null, request: null });
+  const ready: ClientMessage = { type: 'ready', commandId: 'i-am-ready' };
+  expect(after(told(lobby)).table?.ready).toBe(false);
+  expect(after(told(lobby), said(ready), accepted('i-am-ready')).table?.ready).toBe(true);
+  expect(after(told(welcome({ first: null, request: null, ready: true }))).table?.ready).toBe(true);
+  // once play has begun, it is not sent again
+  expect(after(told(lobby), said(ready), told(welcome())).outbox).toEqual([]);
+});
+
+test('a turn that was asked to go on is asked for once', () => {
+  const next: ClientMessage = { type: 'next', commandId: 'go-on-now', turn: 0 };
+  const state = after(told(welcome({ request: request(0, { next: 'awaited' }) })), said(next), accepted('go-on-now'));
+  expect(state.table?.request?.next).toBe('asked');
+  expect(state.outbox).toEqual([]);
+});

@@ -35,6 +35,8 @@ export interface Table extends ToldLife<Untyped> {
   readonly cause: EndCause | null;
   /** When a pause by an operator ends by itself, on the server's clock; null: none does, as far as the page was told. */
   readonly pausedUntil: number | null;
+  /** Whether the seat has said that it is ready to begin. */
+  readonly ready: boolean;
   /** When the page first knew the deadline, on the page's clock. */
   readonly deadlineSinceMs: number;
 }
@@ -105,7 +107,9 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
         ...state,
         link: { kind: 'live' },
         offsetMs: message.now - atMs,
-        outbox: state.outbox.filter((said) => worthRepeating(said, turn, submitted !== null)),
+        outbox: state.outbox.filter((said) =>
+          worthRepeating(said, { turn, submitted: submitted !== null, begun: first !== null }),
+        ),
         refusal: null,
         table: {
           info,
@@ -118,6 +122,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           ended: ended?.reason ?? null,
           cause: ended?.cause ?? null,
           pausedUntil: message.paused?.until ?? null,
+          ready: message.ready === true,
           deadlineSinceMs: sinceOf(table, request, atMs),
         },
       };
@@ -137,7 +142,12 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
       const said = state.outbox.find((one) => one.commandId === message.commandId);
       const outbox = state.outbox.filter((one) => one !== said);
       if (said?.type === 'leave') return { ...state, outbox, link: { kind: 'left' } };
-      if (said?.type !== 'submit' || !table || table.request?.turn !== said.turn) return { ...state, outbox };
+      if (said?.type === 'ready') return { ...state, outbox, table: table && { ...table, ready: true } };
+      if (!said || !('turn' in said) || !table?.request || table.request.turn !== said.turn)
+        return { ...state, outbox };
+      if (said.type === 'withdraw') return { ...state, outbox, table: { ...table, submitted: null } };
+      if (said.type === 'next')
+        return { ...state, outbox, table: { ...table, request: { ...table.request, next: 'asked' } } };
       return { ...state, outbox, table: { ...table, submitted: { turn: said.turn, action: said.action } } };
     }
     case 'refused': {
@@ -166,6 +176,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     case 'superseded':
       return { ...state, link: { kind: 'superseded' } };
     case 'clock':
+    case 'moved':
       return state;
   }
 }
@@ -179,8 +190,23 @@ function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: nu
   return table && request && table.request?.turn === request.turn ? table.deadlineSinceMs : atMs;
 }
 
-function worthRepeating(said: ClientMessage, turn: number, submitted: boolean): boolean {
-  return said.type !== 'submit' || (said.turn === turn && !submitted);
+/** A choice and its taking back are never both on their way: the page waits for the answer to the first. */
+function worthRepeating(
+  said: ClientMessage,
+  { turn, submitted, begun }: { readonly turn: number; readonly submitted: boolean; readonly begun: boolean },
+): boolean {
+  switch (said.type) {
+    case 'submit':
+      return said.turn === turn && !submitted;
+    case 'withdraw':
+      return said.turn === turn && submitted;
+    case 'next':
+      return said.turn === turn;
+    case 'ready':
+      return !begun;
+    default:
+      return true;
+  }
 }
 
 /** Notes are shown as soon as they are written. */
@@ -205,6 +231,11 @@ function turned(ticks: ReadonlySet<string>, cell: string, on: boolean): Readonly
   if (on) now.add(cell);
   else now.delete(cell);
   return now;
+}
+
+/** Whether a message of this type is on its way. */
+export function isSaying({ outbox }: SeatState, type: ClientMessage['type']): boolean {
+  return outbox.some((said) => said.type === type);
 }
 
 /** The participant's choice in this turn, and whether it is sent and sealed. */

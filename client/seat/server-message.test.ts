@@ -45,6 +45,7 @@ const MESSAGES: readonly ServerMessage[] = [
   { type: 'paused', now: 17, until: 99 },
   { ...welcome, paused: { until: null } },
   { type: 'ended', reason: 'terminated', request },
+  { type: 'moved', address: 'lab.example.org/p1' },
   { type: 'superseded' },
 ];
 

@@ -38,6 +38,7 @@ const SCHEMAS: { readonly [Type in ServerMessage['type']]: v.GenericSchema } = {
   deadline: v.looseObject({ now: time, turn: v.number(), deadline: v.nullable(time) }),
   paused: v.looseObject({ now: time, until: v.nullable(time) }),
   ended: v.looseObject({ reason: v.string(), request }),
+  moved: v.looseObject({ address: v.nullable(v.string()) }),
   superseded: anything,
 };
 const Typed = v.looseObject({ type: v.picklist(Object.keys(SCHEMAS) as ServerMessage['type'][]) });

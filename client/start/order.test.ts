@@ -65,3 +65,12 @@ test('questions between turns are ordered where the game has them and the form a
   const alone = { ...entry, seats: 1 };
   expect(orderOf({ ...form, asked: true }, alone, 'rounds').probes).toMatchObject({ kinds: ['reality'] });
 });
+
+test('a show waits for people where the game has one and the form asks for it, and choices stay unless the form says so', () => {
+  expect(orderOf(form, entry)).not.toHaveProperty('undo');
+  expect(orderOf({ ...form, undo: false, ownPace: true }, entry)).toMatchObject({ undo: false });
+  expect(orderOf({ ...form, ownPace: true }, entry)).not.toHaveProperty('selfPaced');
+  const shown: StartEntry = { ...entry, ownPace: true };
+  expect(orderOf({ ...form, ownPace: true }, shown).selfPaced).toEqual({ limitMs: 300_000 });
+  expect(orderOf({ ...form, way: 'watch', ownPace: true, undo: false }, shown)).not.toHaveProperty('selfPaced');
+});

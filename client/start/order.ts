@@ -22,13 +22,24 @@ export interface FormState {
   readonly asked: boolean;
   /** Whether shapes, colours and letters of the seats are drawn anew. */
   readonly signs: boolean;
+  /** Whether a show waits for people at each step, in games that have one. */
+  readonly ownPace: boolean;
+  /** Whether a choice can be taken back until all have sent. */
+  readonly undo: boolean;
   /** How long people wait for each other, when people play; null: no limit. */
   readonly lobbyMs: number | null;
 }
 
-export const DEFAULT_AIDS: Aids = { knowledge: true, history: false, notes: false };
+export const DEFAULT_AIDS: Aids = {
+  knowledge: true,
+  history: false,
+  notes: false,
+  recap: { reasons: true, points: true, advice: false },
+};
 export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
 
+/** How long a show at people's own pace waits before it goes on. */
+const OWN_PACE_MS = 5 * 60_000;
 const DEFAULT_LOBBY_MS = 10 * 60_000;
 /** The limits that the form offers for the lobby. */
 export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly label: string }[] = [
@@ -64,11 +75,13 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
     setup,
     people: 2,
     partners: Array.from({ length: seatsOf(entry, setup) }, (_, at) => entry.partnerFor?.(setup, at) ?? partner),
-    aids: entry.aids ?? DEFAULT_AIDS,
+    aids: { ...DEFAULT_AIDS, ...entry.aids },
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
     asked: false,
     signs: true,
+    ownPace: false,
+    undo: true,
     lobbyMs: DEFAULT_LOBBY_MS,
   };
 }
@@ -135,6 +148,8 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
     ...(asks && form.asked ? { probes: probesOf(asks, seats) } : {}),
     ...(form.signs && people > 0 ? { signs: 'drawn' } : {}),
+    ...(entry.ownPace && form.ownPace && people > 0 ? { selfPaced: { limitMs: OWN_PACE_MS } } : {}),
+    ...(form.undo || people === 0 ? {} : { undo: false }),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
 }

@@ -18,25 +18,35 @@ import {
   withSetup,
   withWay,
 } from './order.ts';
+import { PolicyCards } from './policy-card.tsx';
 import { Check, NumberSetting, SetupFields } from './setup-fields.tsx';
 import { WayPicture } from './way-picture.tsx';
 
 const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
   [
     { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-    { way: 'people', name: 'Play with people', about: 'You get a link for every other person.', go: 'Open the table' },
-    { way: 'watch', name: 'Watch bots', about: 'Bots alone; then look through their eyes.', go: 'Watch' },
+    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the table' },
+    { way: 'watch', name: 'Watch bots', about: 'Bots alone. Then look through their eyes.', go: 'Watch' },
   ];
+
+/** How many tables to lay, and whether the person here has a seat: at one table only. */
+export interface TableWish {
+  readonly tables: number;
+  readonly sits: boolean;
+}
 
 interface Props {
   readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
-  readonly problem: string | null;
-  readonly onOrder: (order: SessionOrder) => void;
+  readonly onOrder: (order: SessionOrder, wish: TableWish) => void;
 }
 
-export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
+const ONE_TABLE: TableWish = { tables: 1, sits: true };
+const MOST_TABLES = 40;
+
+export function PlayForm({ entry, offer, busy, onOrder }: Props) {
+  const [wish, setWish] = useState<TableWish>(ONE_TABLE);
   const [form, setForm] = useState<FormState>(() => initialForm(entry, 'bots', offer.defaultPartner));
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
@@ -47,7 +57,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
       className="play-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong === null) onOrder(orderOf(form, entry, offer.asks));
+        if (wrong === null) onOrder(orderOf(form, entry, offer.asks), form.way === 'people' ? wish : ONE_TABLE);
       }}
     >
       <RadioGroup
@@ -67,10 +77,14 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
 
       <div className="go">
         <Button type="submit" className="button primary big" isDisabled={busy || wrong !== null}>
-          {busy ? 'Starting …' : WAYS.find(({ way }) => way === form.way)?.go}
+          {busy
+            ? 'Starting …'
+            : form.way === 'people' && !wish.sits
+              ? 'Make the links'
+              : WAYS.find(({ way }) => way === form.way)?.go}
         </Button>
         <p role="alert" className="problem">
-          {wrong ?? problem}
+          {wrong}
         </p>
       </div>
 
@@ -78,7 +92,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
         {form.way === 'people' && (
           <NumberSetting
             label="People"
-            min={2}
+            min={wish.sits ? 2 : 1}
             max={seats}
             value={people}
             onChange={(now) => setForm({ ...form, people: now })}
@@ -86,10 +100,24 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
         )}
         {form.way === 'people' && (
           <SetupFields
-            options={[{ kind: 'choice', key: 'lobby', label: 'Wait for them at most', choices: LOBBY_CHOICES }]}
+            options={[{ kind: 'choice', key: 'lobby', label: 'Maximum wait', choices: LOBBY_CHOICES }]}
             setup={{ lobby: form.lobbyMs }}
             onChange={({ lobby }) => setForm({ ...form, lobbyMs: lobby === null ? null : Number(lobby) })}
           />
+        )}
+        {form.way === 'people' && (
+          <NumberSetting
+            label="Tables"
+            min={1}
+            max={MOST_TABLES}
+            value={wish.tables}
+            onChange={(tables) => setWish({ tables, sits: wish.sits && tables === 1 })}
+          />
+        )}
+        {form.way === 'people' && wish.tables === 1 && (
+          <Check on={wish.sits} onChange={(sits) => setWish({ ...wish, sits })}>
+            You play, too
+          </Check>
         )}
         <SetupFields options={entry.options} setup={form.setup} onChange={set} />
       </div>
@@ -118,14 +146,14 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
               ),
             )}
           </div>
-          <p className="muted small">{offer.policies.find(({ id }) => id === form.partners.at(-1))?.about}</p>
+          <PolicyCards offer={offer} chosen={form.partners.slice(people, seats)} />
         </fieldset>
       )}
 
       <Fold title="Treatments">
         <div className="treatments">
           <fieldset>
-            <legend>The page remembers for those who play</legend>
+            <legend>What the page remembers for participants</legend>
             {entry.remembers && (
               <Check
                 on={form.aids.knowledge}
@@ -142,7 +170,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
             </Check>
           </fieldset>
           <fieldset>
-            <legend>They are told of the others</legend>
+            <legend>What participants see about others</legend>
             <Check
               on={form.disclosure.kind}
               onChange={(kind) => setForm({ ...form, disclosure: { ...form.disclosure, kind } })}
@@ -158,7 +186,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
           </fieldset>
           {offer.asks && (
             <fieldset className="fields">
-              <legend>They are asked during play</legend>
+              <legend>Questions during play</legend>
               <SetupFields
                 options={[
                   {
@@ -178,16 +206,27 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
           )}
           {entry.asks && (
             <fieldset>
-              <legend>They are asked after the last turn</legend>
+              <legend>Questions after the last turn</legend>
               <Check on={form.questions} onChange={(questions) => setForm({ ...form, questions })}>
-                what is so, and what others would say
+                the truth, and what others would say
               </Check>
             </fieldset>
           )}
           <fieldset>
-            <legend>The signs of the seats</legend>
+            <legend>Sending and pace</legend>
+            <Check on={form.undo} onChange={(undo) => setForm({ ...form, undo })}>
+              what was sent can be taken back until all have sent
+            </Check>
+            {entry.ownPace && (
+              <Check on={form.ownPace} onChange={(ownPace) => setForm({ ...form, ownPace })}>
+                the show waits for "Next" at each step
+              </Check>
+            )}
+          </fieldset>
+          <fieldset>
+            <legend>Signs of the seats</legend>
             <Check on={form.signs} onChange={(signs) => setForm({ ...form, signs })}>
-              are drawn anew: shapes and colours, and letters where no text names them
+              draw shapes and colours anew, and letters where no text names them
             </Check>
           </fieldset>
           <fieldset className="fields">

@@ -1,23 +1,34 @@
-/** The start page: a form to start a session, and the last sessions to replay. */
+/** The start page: what Standpoint is, the games, the form to set up a session, and the latest sessions. */
 import { useCallback, useState } from 'react';
-import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, getGames, getRight, getSessions, getSight, type SessionOrder } from '../api.ts';
-import { BOARDS, entryOf, loadEntry, nameOf } from '../boards.ts';
+import { createSession, type GameOffer, getGames, getRight, getSessions, getSight, type SessionOrder } from '../api.ts';
+import { loadEntry, nameOf } from '../boards.ts';
+import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
+import { keepTables } from '../invite/tables.ts';
+import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
+import { enterLab } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
+import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { PlayForm } from './play-form.tsx';
-import { RecentSessions } from './recent-sessions.tsx';
+import { useWords, Worded } from '../words/words.tsx';
+import { GameCards } from './game-cards.tsx';
+import { Hero } from './hero.tsx';
+import { initialForm, orderOf, type StartWay } from './order.ts';
+import { PlayForm, type TableWish } from './play-form.tsx';
 import './start.css';
 
-const loadSessions = () => getSessions(20);
+const LATEST = 5;
+const loadSessions = () => getSessions({ limit: LATEST });
 /** The server's sentence says more than the code: what is wrong with the order, or what the right allows. */
 const TOLD_BY_SERVER: ReadonlySet<string> = new Set(['malformed', 'too_long', 'too_many_sessions', 'right_ended']);
+
+const UNREACHABLE = sentenceFor('unreachable', '');
 
 /** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
 async function sit(order: SessionOrder): Promise<string> {
@@ -30,6 +41,17 @@ async function sit(order: SessionOrder): Promise<string> {
   }
 }
 
+/** Makes several tables alike at which the person here has no seat, and gives the page with their links. */
+async function layTables(order: SessionOrder, tables: number): Promise<string> {
+  const sessions: string[] = [];
+  for (let table = 0; table < tables; table++) {
+    const created = await createSession(order);
+    keepTables(created, order);
+    sessions.push(created.session);
+  }
+  return `/invitations?of=${sessions.join(',')}`;
+}
+
 /** The right in the link must be kept before the page asks what this browser may do. */
 const loadRight = () => {
   takeLinkedRight();
@@ -37,40 +59,67 @@ const loadRight = () => {
 };
 
 export function StartPage() {
-  const [right] = useLoaded(loadRight);
-  const [games, retry] = useLoaded(getGames);
-  const [sessions] = useLoaded(loadSessions);
+  return (
+    <Worded language="en">
+      <Start />
+    </Worded>
+  );
+}
+
+function Start() {
+  const say = useWords('start');
+  useState(enterLab);
+  const [right, askRight] = useLoaded(loadRight);
+  const [games, askGames] = useLoaded(getGames);
+  const [page, askSessions] = useLoaded(loadSessions);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useOutageEnd(() => setProblem((told) => (told === UNREACHABLE ? null : told)));
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
 
   const offers = games.kind === 'there' ? games.value : [];
-  const offer = offers.find(({ id }) => id === (chosen ?? search.get('game'))) ?? offers[0];
+  const asked = search.get('game');
+  const offer = offers.find(({ id }) => id === (chosen ?? asked)) ?? offers[0];
   const [entry, notLoaded] = useEntry(offer?.id ?? null);
+  const mayOrder = right.kind === 'there' && right.value.mayOrder;
+  const examples = page.kind === 'there' ? page.value.examples : [];
 
-  const start = (order: SessionOrder) => {
-    setBusy(true);
+  const retry = (): void => {
+    askRight();
+    askGames();
+    askSessions();
+  };
+
+  const begin = (game: string, make: () => Promise<string>) => {
+    setBusy(game);
     setProblem(null);
-    sit(order).then(
-      (page) => navigate(page),
+    make().then(
+      (address) => navigate(address),
       (error: unknown) => {
         const { code, message } = saidBy(error);
-        setBusy(false);
+        setBusy(null);
         setProblem(TOLD_BY_SERVER.has(code) ? message : sentenceFor(code, message));
       },
     );
   };
+  const atOnce = (way: StartWay) => (wanted: GameOffer) =>
+    begin(wanted.id, async () => {
+      const loaded = await loadEntry(wanted.id);
+      return sit(orderOf(initialForm(loaded, way, wanted.defaultPartner), loaded, wanted.asks));
+    });
+  const start = (order: SessionOrder, { tables, sits }: TableWish) =>
+    begin(order.game, () => (sits ? sit(order) : layTables(order, tables)));
 
   if (games.kind === 'failed') {
     return (
       <Screen
-        title="Server out of reach"
-        heading="The server cannot be reached"
+        title={say('unreachable')}
+        heading={say('unreachable')}
         actions={
           <Button className="button primary" onPress={retry}>
-            Try again
+            {say('again')}
           </Button>
         }
       >
@@ -80,38 +129,63 @@ export function StartPage() {
   }
   return (
     <Page
-      title="Start"
+      title={say('title')}
       end={
-        (!entry || entry.defaults.practice) && (
-          <Link className="button" href={offer ? `/learn?game=${offer.id}` : '/learn'}>
-            Learn to play
-          </Link>
-        )
+        <nav className="lab-links">
+          <Link href="/sessions">{say('sessions')}</Link>
+          <Link href="/admin">{say('studies')}</Link>
+        </nav>
       }
     >
       <div className="start">
-        {offers.length > 1 && (
-          <RadioGroup className="games" aria-label="Game" value={offer?.id ?? null} onChange={setChosen}>
-            {offers.map(({ id }) => (
-              <Radio key={id} value={id} className="game">
-                {nameOf(id)}
-              </Radio>
-            ))}
-          </RadioGroup>
-        )}
-        <div className="title">
-          <h1>{offer ? nameOf(offer.id) : BOARDS[0]?.name}</h1>
-          <p className="muted">{offer ? entryOf(offer.id).about : BOARDS[0]?.about}</p>
-          <p role="alert">{notLoaded}</p>
-        </div>
+        <Hero examples={examples} />
         {right.kind === 'there' && <RightNotice right={right.value} />}
-        {entry && offer && right.kind === 'there' && right.value.mayOrder && (
-          <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy} problem={problem} onOrder={start} />
+        <p role="alert" className="problem">
+          {problem ?? notLoaded}
+        </p>
+        <GameCards
+          offers={offers}
+          examples={examples}
+          mayOrder={mayOrder}
+          busy={busy}
+          onTry={atOnce('bots')}
+          onWatch={atOnce('watch')}
+        />
+        {mayOrder && (
+          <div className="set-up">
+            <Fold title={say('setUp')} about={say('setUpWhat')} open={asked !== null}>
+              <div className="set-up-form">
+                <div className="field game-field">
+                  <label htmlFor="game">{say('game')}</label>
+                  <select id="game" value={offer?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
+                    {offers.map(({ id }) => (
+                      <option key={id} value={id}>
+                        {nameOf(id)}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+                {entry && offer && (
+                  <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy !== null} onOrder={start} />
+                )}
+              </div>
+            </Fold>
+          </div>
         )}
-        <section className="last-sessions">
-          <h2>Last sessions</h2>
-          {sessions.kind === 'there' && <RecentSessions sessions={sessions.value} />}
-          {sessions.kind === 'failed' && <p role="alert">{sentenceFor(sessions.code, sessions.message)}</p>}
+        <section className="last-sessions" aria-labelledby="last-sessions">
+          <div className="head">
+            <h2 id="last-sessions">{say('sessions')}</h2>
+            <Link className="button" href="/sessions">
+              {say('allSessions')}
+            </Link>
+          </div>
+          {page.kind === 'there' &&
+            (examples.length + page.value.sessions.length > 0 ? (
+              <SessionTable sessions={[...page.value.sessions, ...examples]} label={say('sessions')} />
+            ) : (
+              <p className="muted">{say('noSessions')}</p>
+            ))}
+          {page.kind === 'failed' && <p role="alert">{sentenceFor(page.code, page.message)}</p>}
         </section>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -13,6 +14,7 @@ import {
 import { Button } from 'react-aria-components';
 import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
+import { FirstWords } from '../first-words.tsx';
 import { useWords, Worded, wordsFor } from '../words/words.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
@@ -48,7 +50,7 @@ function Joined({ study }: { readonly study: string }) {
     document.documentElement.lang = wordsFor(language);
   }, [language]);
   return (
-    <Suspense>
+    <Suspense fallback={<FirstWords />}>
       <Worded language={language}>
         <Broken>
           <Shown study={study} line={line} state={state} />
@@ -104,7 +106,8 @@ function InTurn({ study, line, state, page }: ShownProps & { readonly page: Page
 function Current({ study, line, state, page, goOn }: ShownProps & Pick<StudyPlace, 'page' | 'goOn'>) {
   const frame = useWords('frame');
   const [times, setTimes] = useState<PageTimes | null>(null);
-  useEffect(() => {
+  // before the browser paints: no frame is blank
+  useLayoutEffect(() => {
     const watched = watchPage();
     setTimes(watched);
     return watched.stop;

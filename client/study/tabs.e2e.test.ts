@@ -214,7 +214,7 @@ test('from the link to the code in a language made of accents: no sentence of a 
   await partner.give({ type: 'leave' });
   await window.getByText('too few people were left').waitFor();
   await unmarkedOn('playing');
-  await window.locator('.study-game').getByRole('button', { name: 'Go on' }).click();
+  await window.locator('.study-game').getByRole('button', { name: 'Continue' }).click();
   await window.getByText(marked('Why?')).waitFor();
   await unmarkedOn('survey');
   await window.locator('label', { hasText: '3' }).first().click();

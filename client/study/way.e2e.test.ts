@@ -52,7 +52,7 @@ test('sally-anne: from the link to the redirect, with a reload in the middle of 
   await playTo(window, 'Task 2 of 2');
   await playTo(window, 'Questions');
   await window.locator('label', { hasText: '3' }).first().click();
-  await window.getByRole('combobox').selectOption('fluent');
+  await window.getByRole('main').getByRole('combobox').selectOption('fluent');
   await press(window, 'Continue');
   await headed(window, 'One last question');
   await window.getByText('No', { exact: true }).click();
@@ -99,6 +99,6 @@ test('symmtom-memory: two wait, are called and play; one leaves, and the other g
   await ben.getByText('You have left the study.').waitFor();
   // the end is in sight before the next page comes
   await ada.getByText('too few people were left').waitFor();
-  await press(ada, 'Go on');
+  await ada.locator('.study-game').getByRole('button', { name: 'Continue' }).click();
   await headed(ada, 'Questions');
 });

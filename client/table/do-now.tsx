@@ -15,10 +15,14 @@ interface Props {
   readonly stage: 'draft' | 'sent' | 'sealed' | 'idle';
   readonly sends: string;
   readonly onSend: ((input: InputMark) => void) | null;
+  /** Takes back what was sent; null or left out: it cannot be taken back. */
+  readonly onTakeBack?: ((input: InputMark) => void) | null;
+  /** Asks for the next event of a show; undefined: the show goes on by itself. null: it was asked for. */
+  readonly onNext?: ((input: InputMark) => void) | null | undefined;
   readonly children?: ReactNode;
 }
 
-export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props) {
+export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBack = null, onNext }: Props) {
   return (
     <section className="do-now" data-stage={stage}>
       <div role="status">
@@ -30,7 +34,17 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props)
             <span className="muted">{name}</span> <b>{value ?? rest}</b>
           </span>
         ))}
-        {stage === 'draft' && (onSend !== null || slots.length > 0) ? (
+        {onNext !== undefined ? (
+          // the same button through a whole show, so that the focus stays on it
+          <button
+            type="button"
+            className="button send next"
+            aria-disabled={onNext === null}
+            onClick={() => onNext?.(lastInput())}
+          >
+            Next <kbd aria-hidden>↵</kbd>
+          </button>
+        ) : stage === 'draft' && (onSend !== null || slots.length > 0) ? (
           <Button className="button send" isDisabled={onSend === null} onPress={() => onSend?.(lastInput())}>
             {sends} <kbd aria-hidden>↵</kbd>
           </Button>
@@ -40,9 +54,16 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props)
           </span>
         )}
       </div>
-      <p className="problem" role="alert">
-        {problem}
-      </p>
+      <div className="after">
+        {stage === 'sealed' && onTakeBack && (
+          <Button className="button take-back" onPress={() => onTakeBack(lastInput())}>
+            Take it back
+          </Button>
+        )}
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      </div>
     </section>
   );
 }

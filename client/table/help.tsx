@@ -1,39 +1,40 @@
-/** Help behind one button or the ? key: the keys, a link to the tutorial, and how to leave. */
+/** Help behind one button or the ? key: the keys, and a link to the tutorial. */
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
+import { Colours } from '../page.tsx';
 import { isTaken } from './use-turn.ts';
 
-const SEND: KeyHelp = { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' };
+const SEND: KeyHelp = { keys: ['Enter'], does: 'send; defaults fill the rest' };
+const BACK: KeyHelp = { keys: ['Backspace'], does: 'take back what was sent, until all have sent' };
 const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
 
-/** `onLeave` gives the seat up for good; null: there is no seat to give up. */
 export function HelpButton({
   view,
   game,
   name,
-  onLeave,
+  switches = null,
 }: {
   view: AnyGameView;
   game: string;
   name: string;
-  onLeave: (() => void) | null;
+  switches?: ReactNode;
 }) {
   // a study teaches the game by itself
   const embedded = use(Embedded) !== null;
   return (
-    <KeysDialog title={`${name}: keys`} keys={[...view.keys, ...(view.whole ? [] : [SEND]), HELP]}>
+    <KeysDialog title={`${name}: keys`} keys={[...view.keys, SEND, BACK, HELP]}>
       {(close) => (
         <>
-          <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
+          <p className="muted after-keys">You can also click, tap or use Tab.</p>
+          {switches}
           <div className="ends">
             {view.lessons && !embedded && (
               <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
                 How to play
               </a>
             )}
-            {onLeave && <Leave onLeave={onLeave} />}
             <Button className="button primary" onPress={close}>
               Back to the table
             </Button>
@@ -84,26 +85,11 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
                 </div>
               ))}
             </dl>
+            <Colours />
             {children(() => setOpen(false))}
           </Dialog>
         </Modal>
       </ModalOverlay>
     </>
-  );
-}
-
-/** Asks for confirmation, because a participant cannot take a seat again that they gave up during play. */
-export function Leave({ onLeave, sure = 'Leave for good' }: { onLeave: () => void; sure?: string }) {
-  const [asked, setAsked] = useState(false);
-  // a study has one way out, on every page
-  if (use(Embedded)) return null;
-  return asked ? (
-    <Button className="button" onPress={onLeave}>
-      {sure}
-    </Button>
-  ) : (
-    <Button className="button" onPress={() => setAsked(true)}>
-      Leave the table …
-    </Button>
   );
 }

@@ -1,8 +1,9 @@
 /** What happened in the last turn, in words. It is read aloud once, when it changes. */
 
-import type { Acted, Experience } from '../../games/core/policy.ts';
+import type { Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
+import { actedInWords } from './recap.ts';
 
 /** The lines of the last turn that brought any: a show has turns without words. */
 export function newsOf(view: AnyGameView, experiences: Props['experiences'], seat: number) {
@@ -12,20 +13,8 @@ export function newsOf(view: AnyGameView, experiences: Props['experiences'], sea
 
 function turnInWords(view: AnyGameView, { acted, percepts }: Experience<Untyped>, seat: number): readonly string[] {
   const told = percepts.filter((percept) => !view.quiet?.(percept));
-  return [...actedInWords(view, acted), ...told.flatMap((percept) => view.words.percept(percept, seat))];
-}
-
-function actedInWords(view: AnyGameView, acted: Acted<Untyped> | null): readonly string[] {
-  if (acted === null || (view.actsTold && acted.by === 'agent')) return [];
-  const what = view.words.action(acted.action);
-  switch (acted.by) {
-    case 'agent':
-      return [`You chose to ${what}.`];
-    case 'clock':
-      return [`Time ran out, so you had to ${what}.`];
-    case 'rule':
-      return [`Nobody chose for you in time, so you had to ${what}.`];
-  }
+  const did = acted === null || (view.actsTold && acted.by === 'agent') ? [] : [actedInWords(view, acted)];
+  return [...did, ...told.flatMap((percept) => view.words.percept(percept, seat))];
 }
 
 interface Props {

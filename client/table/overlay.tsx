@@ -6,16 +6,18 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SeatState } from '../seat/seat-state.ts';
 import { useNow } from '../signs/clock.tsx';
-import { Leave } from './help.tsx';
+import { Leave } from './leave.tsx';
 import { AtMost, LobbyClock } from './waiting-room.tsx';
 
 interface Props {
   readonly state: SeatState;
   readonly onReconnect: () => void;
   readonly onLeave: () => void;
+  /** What a participant who leaves loses, one sentence each. */
+  readonly lost: readonly string[];
 }
 
-export function Overlay({ state, onReconnect, onLeave }: Props) {
+export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
   const { link, publicState, table } = state;
   if (table?.ended) return null;
   if (link.kind === 'lost' || link.kind === 'connecting') {
@@ -36,10 +38,10 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">Waiting for the others</h2>
-        <p>It goes on from here by itself when all are here.</p>
+        <p>The session goes on by itself when all are here.</p>
         <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
         <LobbyClock state={state} />
-        <Leave onLeave={onLeave} sure="Leave now" />
+        <Leave onLeave={onLeave} lost={lost} />
       </div>
     );
   }
@@ -49,7 +51,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
         {table?.pausedUntil != null && <PauseLeft until={table.pausedUntil} offsetMs={state.offsetMs} />}
-        <Leave onLeave={onLeave} />
+        <Leave onLeave={onLeave} lost={lost} />
       </div>
     );
   }

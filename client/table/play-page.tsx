@@ -1,23 +1,29 @@
 /** /play/:session: how a participant comes to a seat with a link. */
-import { useCallback, useState } from 'react';
-import { Button } from 'react-aria-components';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { lazy, useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { connectSeat, createSession, type SessionOrder } from '../api.ts';
 import { HomeLink, Screen } from '../page.tsx';
+import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { ReplayLink } from '../replay-link.tsx';
+import { enterAsGuest, forgetInvitation } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
-import { AgentSign } from '../signs/agent-sign.tsx';
 import { saidBy } from '../use-loaded.ts';
 import type { Again } from './again.tsx';
 import { SeatRoom } from './seat-room.tsx';
+
+/** A participant who comes back needs no invitation. */
+const Invitation = lazy(() => part(async () => ({ default: (await import('../invite/invitation.tsx')).Invitation })));
 
 export function PlayPage({ session }: { session: string }) {
   const fragment = window.location.hash.slice(1);
   const [search] = useSearchParams();
   const [taken, setTaken] = useState(false);
+  const preview = search.has('preview');
   const right = rightTo(session, fragment);
+  // before the first drawing, so that no page of an invited participant leads into the lab
+  if (right && (preview || keptSeats(session).order === null)) enterAsGuest();
   if (!right) {
     return (
       <Screen
@@ -34,31 +40,21 @@ export function PlayPage({ session }: { session: string }) {
       </Screen>
     );
   }
-  if (!right.taken && !taken) {
+  if ((!right.taken || preview) && !taken) {
     const seat = search.get('seat');
-    const at = seat !== null && /^\d$/.test(seat) ? Number(seat) : null;
     const take = () => {
       takeSeat(session, right.token);
+      forgetInvitation();
       setTaken(true);
     };
     return (
-      <Screen
-        title="Take your seat"
-        heading="You are invited to a table"
-        actions={
-          <>
-            <Button className="button primary" onPress={take} autoFocus>
-              {at === null ? 'Take your seat' : `Take seat ${String.fromCharCode(65 + at)}`}
-              {at !== null && <AgentSign seat={at} />}
-            </Button>
-            <Link className="button" href="/learn">
-              Learn to play first
-            </Link>
-          </>
-        }
-      >
-        <p>The session does not start before you take your seat. Then you wait until all are here.</p>
-      </Screen>
+      <Invitation
+        session={session}
+        token={right.token}
+        seat={seat !== null && /^\d$/.test(seat) ? Number(seat) : null}
+        preview={preview}
+        onTake={take}
+      />
     );
   }
   return <LinkedSeat key={right.token} session={session} token={right.token} practice={search.has('practice')} />;

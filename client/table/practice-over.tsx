@@ -1,9 +1,11 @@
 /** The end of practice: whether it was enough, and how to go on in either case. */
 import { Link } from 'wouter';
 import type { AnyGameView, Criterion } from '../game-view.ts';
+import { afterLearning, HomeLink } from '../page.tsx';
 import type { Table, Untyped } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
+import './ending.css';
 
 interface Props {
   readonly view: AnyGameView;
@@ -14,6 +16,7 @@ interface Props {
 
 export function PracticeOver({ view, criterion, table, onAgain }: Props) {
   const score = table.request ? (view.score(table.request.observation, table.seat) ?? 0) : 0;
+  const after = afterLearning();
   const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(table.experiences);
   return (
     <section className="game-over" ref={inSight}>
@@ -27,18 +30,22 @@ export function PracticeOver({ view, criterion, table, onAgain }: Props) {
           </p>
           <p>
             {enough
-              ? `${criterion.score} points were asked for.`
-              : `${criterion.score} points show that the game is clear to you. You can try again, or go on as it is.`}
+              ? `Target: ${criterion.score} points. You reached it.`
+              : `Target: ${criterion.score} points. You can try again, or continue.`}
           </p>
         </>
       ) : (
-        <p>{enough ? criterion.reachedWords : `${criterion.missedWords} You can try again, or go on as it is.`}</p>
+        <p>{enough ? criterion.reachedWords : `${criterion.missedWords} You can try again, or continue.`}</p>
       )}
       <div className="actions">
         {!enough && onAgain && <AgainButton again={onAgain} words="Practise again" primary />}
-        <Link className={enough ? 'button primary' : 'button'} href="/">
-          {enough ? 'Go on' : 'Go on anyway'}
-        </Link>
+        {after === null ? (
+          <HomeLink />
+        ) : (
+          <Link className={enough ? 'button primary' : 'button'} href={after}>
+            {enough ? 'Continue' : 'Continue anyway'}
+          </Link>
+        )}
         <Link className="button" href={`/learn?game=${table.info.game}`}>
           Back to the tutorial
         </Link>

@@ -1,21 +1,25 @@
 /** The participant's seat, connected as long as it is shown, and the screen for each of its states. */
-import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { loadView, nameOf } from '../boards.ts';
 import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
+import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { ReplayLink } from '../replay-link.tsx';
 import { type Reserve, seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { Signed } from '../signs/plan.tsx';
 import type { Again } from './again.tsx';
-import { GameOver } from './game-over.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
-import { PracticeOver } from './practice-over.tsx';
+import { isAskedReady, ReadyRoom } from './ready-room.tsx';
 import { TableView } from './table-view.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
+
+/** The end comes late, and is loaded when it comes. */
+const GameOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).GameOver })));
+const PracticeOver = lazy(() => part(async () => ({ default: (await import('./practice-over.tsx')).PracticeOver })));
 
 interface RoomProps {
   readonly session: string;
@@ -116,7 +120,11 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
   const leave = () => connection.say({ type: 'leave' });
   return (
     <Signed by={signs}>
-      <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />
+      {isAskedReady(state) ? (
+        <ReadyRoom state={state} table={table} say={connection.say} onLeave={leave} />
+      ) : (
+        <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />
+      )}
     </Signed>
   );
 }
@@ -169,11 +177,13 @@ function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
       onReconnect={connection.reconnect}
       label={practice ? 'Practice' : null}
       over={
-        practice && view.criterion ? (
-          <PracticeOver view={view} criterion={view.criterion} table={table} onAgain={onAgain} />
-        ) : (
-          <GameOver view={view} table={table} onAgain={onAgain} />
-        )
+        <Suspense>
+          {practice && view.criterion ? (
+            <PracticeOver view={view} criterion={view.criterion} table={table} onAgain={onAgain} />
+          ) : (
+            <GameOver view={view} table={table} onAgain={onAgain} />
+          )}
+        </Suspense>
       }
     />
   );

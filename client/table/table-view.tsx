@@ -2,7 +2,9 @@
  * The table of a running session: the board, and beside it what to do and what happened. It draws a seat's state, and
  * reports what the participant does.
  */
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
+import { Announcements } from '../announcements.tsx';
+import { Embedded } from '../embedded.tsx';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { useMessagesShown, useShown } from '../facts/use-shown.ts';
 import { Fold } from '../fold.tsx';
@@ -12,17 +14,22 @@ import { Page } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import type { Saying } from '../seat/seat-connection.ts';
-import { chosenAction, type SeatState, type Table, type Untyped } from '../seat/seat-state.ts';
-import { SeatName } from '../signs/agent-sign.tsx';
+import { chosenAction, isSaying, type SeatState, type Table, type Untyped } from '../seat/seat-state.ts';
 import { Clock } from '../signs/clock.tsx';
-import { seatsInOrder } from '../signs/plan.tsx';
-import { PresenceSign } from '../signs/presence.tsx';
-import { letterOf } from '../signs/shapes.ts';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
-import { LastTurn, newsOf, PastTurns } from './last-turn.tsx';
+import { newsOf, PastTurns } from './last-turn.tsx';
+import { Leave } from './leave.tsx';
+import { livedBy } from './lived.ts';
+import { lostBy } from './lost.ts';
 import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
+import { Partners } from './partners.tsx';
+import { lastRecap, recapAt } from './recap.ts';
+import { useTableSettings } from './settings.ts';
+import { Strip, saidIn } from './strip.tsx';
+import { TableSwitches } from './table-switches.tsx';
+import { useCall, YOUR_TURN } from './use-call.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './table.css';
@@ -55,10 +62,14 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
   // a turn that lasts until its beat is no deadline for the seat
   const acts = chosen !== null || request.probe !== null || request.legalActions.length > 0;
 
-  const remembered = useMemo(
-    () => experiences.reduce((memory, experience) => view.remember(memory, experience), view.begin(first)),
-    [view, first, experiences],
+  const recalls = info.aids.knowledge;
+  const life = useMemo(
+    () => livedBy(view, { seat, first, experiences, recalls }),
+    [view, seat, first, experiences, recalls],
   );
+  const remembered = life.memories.at(-1);
+  const { recap, at } = useMemo(() => lastRecap(view, life), [view, life]);
+  const shows = info.aids.recap;
   // while a question is open, the turn cannot be answered
   useShown(facts, request.probe || ended ? null : { what: 'turn', turn, probeId: null, from: null });
   const brought = experiences.at(-1)?.percepts.flatMap((percept) => view.messages?.(percept) ?? []) ?? [];
@@ -69,7 +80,24 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     [say, turn, facts],
   );
   const memory = info.aids.knowledge ? remembered : null;
-  const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct });
+  // how choices are sent is part of a study
+  const atOnce = useTableSettings().atOnce && use(Embedded) === null;
+  const tell = (type: 'withdraw' | 'next') => (input: InputMark) =>
+    say({ type, turn, facts: facts.answering('turn', input, null) });
+  const mayTakeBack =
+    info.undo === true &&
+    live &&
+    chosen?.stage === 'sealed' &&
+    !isSaying(state, 'withdraw') &&
+    view.sentAtOnce?.(chosen.action) !== 'step';
+  const onTakeBack = mayTakeBack ? tell('withdraw') : null;
+  const mayAsk = live && request.next === 'awaited' && !isSaying(state, 'next');
+  const onNext =
+    request.next === undefined || legalActions.length > 0 || chosen ? undefined : mayAsk ? tell('next') : null;
+  const sending = { atOnce, onTakeBack, onNext };
+  const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct, ...sending });
+  const yours = legalActions.length > 0 && state.link.kind === 'live';
+  useCall({ yours, turn, allowed: info.calls === true });
 
   const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
   const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
@@ -83,9 +111,13 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     memory,
     news: newsOf(view, experiences, seat)?.words ?? [],
     first,
+    kinds: state.publicState?.seats.map(({ kind }) => kind) ?? [],
+    ...(shows?.points && recap?.gains && { gains: recap.gains }),
     onChoose: choose,
+    onSend: stage === 'draft' ? send : null,
+    onTakeBack,
   };
-  const { Board, Actions, Legend, Mind } = view;
+  const { Board, Actions, Legend, Mind, Goal } = view;
   const progress = view.progress?.(observation) ?? { turn, of: null };
   const unit = view.unit ?? 'turn';
   const score = view.score(observation, seat);
@@ -97,21 +129,32 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     <>
       {label && <span>{label}</span>}
       {progress.part && !ended && <span>{progress.part}</span>}
-      <span>
+      <span className="progress">
         {ended ? 'Over' : capital(unit)}{' '}
-        <b>{ended ? '' : Math.min(progress.turn + 1, progress.of ?? Number.POSITIVE_INFINITY)}</b>
+        <b style={progress.of === null ? undefined : { minWidth: `${String(progress.of).length}ch` }}>
+          {ended ? '' : Math.min(progress.turn + 1, progress.of ?? Number.POSITIVE_INFINITY)}
+        </b>
         {ended || progress.of === null ? '' : ` of ${progress.of}`}
       </span>
       {score !== null && !request.probe?.series && (
-        <span>
-          Score <b>{score}</b>
+        <span className="points-so-far">
+          <b>{score}</b> {score === 1 ? 'point' : 'points'}
         </span>
       )}
     </>
   );
+  const lost = lostBy({ seat, points: score, absent: view.absent, publicState: state.publicState });
   const end = (
     <>
-      <HelpButton view={view} game={info.game} name={name} onLeave={ended ? null : () => say({ type: 'leave' })} />
+      {!ended && <Leave onLeave={() => say({ type: 'leave' })} lost={lost} />}
+      <HelpButton
+        view={view}
+        game={info.game}
+        name={name}
+        switches={<TableSwitches sends calls={info.calls === true} />}
+      />
+      {/* its place is kept while nothing is to be done */}
+      {!ended && !acts && <div className="clock" aria-hidden />}
       {!ended && acts && (
         <Clock
           deadline={request.deadline}
@@ -123,9 +166,18 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     </>
   );
   const seats = info.roles.length;
+  const titleOf = (): string => {
+    if (ended) return 'The session is over';
+    return yours && info.calls ? YOUR_TURN : `${capital(unit)} ${progress.turn + 1}`;
+  };
   return (
-    <Page title={ended ? 'The session is over' : `${capital(unit)} ${progress.turn + 1}`} bar={bar} end={end} wide>
-      <div className="table" inert={!live && ended === null}>
+    <Page title={titleOf()} bar={bar} end={end} wide>
+      <div className="table" inert={!live && ended === null} data-over={ended !== null || undefined}>
+        {Goal && !ended && (
+          <div className="goal">
+            <Goal {...parted} />
+          </div>
+        )}
         <div className="board-side">
           <Board {...parted} />
           <Legend {...parted} />
@@ -136,16 +188,6 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
           </div>
         </div>
         <div className="panel">
-          <ul className="seat-strip">
-            {seatsInOrder(seats).map((at) => (
-              <li key={at}>
-                <SeatName seat={at} you={at === seat} kind={state.publicState?.seats[at]?.kind ?? ''} />
-                {at !== seat && !ended && (
-                  <PresenceSign presence={state.publicState?.seats[at]?.presence ?? ''} of={letterOf(at)} />
-                )}
-              </li>
-            ))}
-          </ul>
           {ended ? (
             over
           ) : request.probe ? (
@@ -176,27 +218,66 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
                 stage={stage}
                 sends={view.sends?.(observation) ?? 'Send'}
                 onSend={send}
+                onTakeBack={onTakeBack}
+                onNext={onNext}
               />
               <Actions {...parted} />
+              <Hints hints={view.hints?.(experiences, observation) ?? null} />
             </>
           )}
-          <LastTurn view={view} seat={seat} experiences={experiences} lines={seats + 3} />
-          {!ended && <Mind observation={observation} seat={seat} memory={parted.memory} ticks={ticks} live />}
-          {info.aids.notes && !ended && (
-            <Notes
-              text={table.notes.text}
-              saved={!state.outbox.some((said) => said.type === 'writeNote')}
-              onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
+          {!ended && (
+            <Partners
+              seats={seats}
+              seat={seat}
+              publicState={state.publicState}
+              own={stage}
+              turn={progress.turn}
+              hasDeadline={request.deadline !== null}
+              absent={view.absent}
+              apart={(at) => view.apart?.(observation, at) ?? null}
             />
           )}
-          {info.aids.history && experiences.length > 0 && (
-            <Fold title={view.unit ? 'What happened so far' : 'Past turns'}>
-              <PastTurns view={view} seat={seat} experiences={experiences} />
-            </Fold>
-          )}
+          <div className="beside">
+            {info.aids.notes && !ended && (
+              <Notes
+                text={table.notes.text}
+                saved={!state.outbox.some((said) => said.type === 'writeNote')}
+                onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
+              />
+            )}
+            {info.selfPaced && !info.aids.history && (
+              <section className="past-events">
+                <h2>What happened so far</h2>
+                <PastTurns view={view} seat={seat} experiences={sinceBegun(view, experiences)} />
+              </section>
+            )}
+            {info.aids.history && experiences.length > 0 && (
+              <Fold title={view.unit ? 'What happened so far' : 'Past turns'}>
+                <PastTurns view={view} seat={seat} experiences={experiences} />
+              </Fold>
+            )}
+            {!ended && <Mind observation={observation} seat={seat} memory={parted.memory} ticks={ticks} live />}
+          </div>
         </div>
+        <Strip
+          recap={recap}
+          about={at}
+          unit={unit}
+          shown={shows}
+          points={score}
+          pointsLater={view.pointsLater}
+          advice={shows?.advice && !ended ? (view.advice?.(observation, remembered) ?? null) : null}
+        />
+        {/* the strip changes with each event of a show, faster than speech */}
+        <Announcements
+          count={experiences.length}
+          sentenceOf={(at) => {
+            const said = saidIn(recapAt(view, life, at), shows);
+            return said.length === 0 ? null : said.map(({ words }) => words).join(' ');
+          }}
+        />
       </div>
-      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} />
+      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} lost={lost} />
     </Page>
   );
 }
@@ -222,8 +303,26 @@ function sentenceOf(
     case 'idle':
       if (state.link.kind !== 'live') return 'Waiting for the connection.';
       if (state.publicState?.phase === 'paused') return 'The session is paused.';
-      return view.idle?.(observation, seat) ?? 'Nothing to do for you in this turn.';
+      return view.idle?.(observation, seat) ?? 'You have nothing to do in this turn.';
   }
+}
+
+/** The space stays the same for the whole practice, so that nothing moves when a hint comes. */
+function Hints({ hints }: { readonly hints: readonly string[] | null }) {
+  if (hints === null) return null;
+  return (
+    <section className="hints" role="status" aria-label="Hint">
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+    </section>
+  );
+}
+
+/** Where people set the pace, what happened stays in the page to be read again: since the last new beginning, as of a trial. */
+function sinceBegun(view: AnyGameView, experiences: Table['experiences']): Table['experiences'] {
+  const from = experiences.findLastIndex(({ percepts }) => percepts.some((percept) => view.beginsAnew?.(percept)));
+  return experiences.slice(Math.max(0, from));
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,16 +1,37 @@
 /** The lobby: which seats are taken, links for the others, the limit of the wait, and how to leave. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { Fold } from '../fold.tsx';
+import { reachOf } from '../invite/reach.ts';
 import { Screen } from '../page.tsx';
+import { part } from '../part.tsx';
 import type { SeatState, Table } from '../seat/seat-state.ts';
 import { inviteLink, type KeptSeats } from '../seat/tokens.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock, useNow } from '../signs/clock.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { Leave } from './help.tsx';
+import { table as words } from '../words/table.ts';
+import { Leave } from './leave.tsx';
 import { atMost } from './waiting.ts';
 import './table.css';
+
+/** From where the links below can be opened, where that is not everywhere. */
+function ReachNotice() {
+  const reach = reachOf(window.location.hostname);
+  if (reach === 'anywhere') return null;
+  return (
+    <p className="notice">
+      The links below begin with {window.location.origin}.{' '}
+      {reach === 'machine'
+        ? 'They open on this machine only. For others, open this page under an address that they can reach.'
+        : 'They open for people in the same network only.'}
+    </p>
+  );
+}
+
+/** Most participants who wait have no other person to invite. */
+const AllLinks = lazy(() => part(async () => ({ default: (await import('../invite/all-links.tsx')).AllLinks })));
 
 interface Props {
   readonly state: SeatState;
@@ -30,14 +51,15 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       title="Waiting for others"
       heading="Waiting for the others"
       end={publicState && <LobbyClock state={state} />}
-      actions={<Leave onLeave={onLeave} sure="Leave now" />}
+      actions={<Leave onLeave={onLeave} lost={[words.lobbySeat]} before />}
     >
       <p role="status">
         {publicState === null || missing === 0
-          ? 'Everybody is here.'
+          ? 'All are here.'
           : `The session starts by itself when all are here: ${missing} still to come.`}
       </p>
       {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
+      {kept.invites.length > 0 && <ReachNotice />}
       <ul className="waiting-list">
         {seatsInOrder(table.info.roles.length).map((at) => {
           const invite = kept.invites.find(({ seat }) => seat === at);
@@ -54,9 +76,11 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
         })}
       </ul>
       {kept.invites.length > 0 && (
-        <p className="muted small">
-          Send each person one link. A link is the right to that seat: any person who has it can take the seat.
-        </p>
+        <Fold title="All links at once, QR codes">
+          <Suspense fallback={null}>
+            <AllLinks session={table.info.session} />
+          </Suspense>
+        </Fold>
       )}
     </Screen>
   );

@@ -27,7 +27,7 @@ export function createHousehold(
 export const turnOf = (page: Page, turn: number) => page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
 export const says = (page: Page, sentence: string | RegExp) => page.getByRole('heading', { name: sentence }).waitFor();
 /** Finds the text in the panel: on a phone the board shows it, too. */
-export const told = (page: Page, sentence: string) => page.locator('.last-turn').getByText(sentence).waitFor();
+export const told = (page: Page, sentence: string) => page.locator('.strip').getByText(sentence).waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 export const pressRoom = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click(NAME);
 

@@ -85,6 +85,126 @@ export async function lookEverywhere(
   return found;
 }
 
+/**
+ * Windows as a zoom of 200 % and 400 % makes them of 1280 by 1024 pixels, and short ones. Nothing is wider than the window, and
+ * what is sticky or fixed leaves two thirds of the height free.
+ */
+const SMALL = [
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+  { width: 320, height: 568 },
+  { width: 1024, height: 480 },
+] as const;
+
+/** What is cut or covered in small windows. Leaves the page as large as it was. */
+export async function lookSmall(page: Page, name: string): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of SMALL) {
+    await page.setViewportSize(size);
+    const { wide, covered } = await page.evaluate(() => {
+      const fixed = [...document.querySelectorAll('body *')].filter((one) => {
+        const { position, pointerEvents, visibility } = getComputedStyle(one);
+        return /sticky|fixed/.test(position) && pointerEvents !== 'none' && visibility === 'visible';
+      });
+      // what is narrower is a column beside the others
+      const covers = fixed.filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return height > window.innerHeight / 3 && width > 0.7 * window.innerWidth;
+      });
+      return {
+        wide: document.documentElement.scrollWidth,
+        covered: covers.map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`),
+      };
+    });
+    const where = `${name} ${size.width}x${size.height}`;
+    if (wide > size.width) found.push(`${where}: the page is ${wide} pixels wide`);
+    found.push(...covered.map((what) => `${where}: ${what} covers more than a third of the window`));
+  }
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+/**
+ * Texts, letters on signs included, whose contrast with the ground below them is under 4.5:1 (3:1 for large ones). The ground
+ * is found from the elements at the text's middle, so it may be a shape of a picture. Texts out of the window, over a
+ * picture or a gradient, and of controls that are off are left out.
+ */
+export async function contrastOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    type Colour = readonly [number, number, number, number];
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const colourOf = (text: string): Colour => {
+      if (!pen || text === 'none' || text.startsWith('url')) return [0, 0, 0, 0];
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = text;
+      pen.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0, a = 0] = pen.getImageData(0, 0, 1, 1).data;
+      return [r, g, b, a / 255];
+    };
+    const over = ([r, g, b, a]: Colour, [x, y, z]: Colour): Colour =>
+      [r * a + x * (1 - a), g * a + y * (1 - a), b * a + z * (1 - a), 1] as const;
+    const light = (colour: Colour): number => {
+      const [r = 0, g = 0, b = 0] = colour.slice(0, 3).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const isText = (one: Element): boolean =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement | SVGElement>('body *')) {
+      if (!isText(one) || one.closest('[disabled], [aria-disabled="true"], .unseen, option, script, style')) continue;
+      const style = getComputedStyle(one);
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const box = range.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (box.width === 0 || x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue;
+      const isSvg = one instanceof SVGElement;
+      // what the pointer passes through paints all the same
+      const around: readonly Element[] = isSvg
+        ? [...(one.ownerSVGElement?.querySelectorAll('path, rect, circle, polygon, ellipse') ?? [])].filter((shape) => {
+            const own = shape.getBoundingClientRect();
+            const before = shape.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+            return (
+              before && x >= own.x && x <= own.right && y >= own.y && y <= own.bottom && shape.closest('defs') === null
+            );
+          })
+        : [];
+      const painted: Colour[] = [];
+      for (let at: Element | null = isSvg ? one.ownerSVGElement : one; at; at = at.parentElement) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(at);
+        if (backgroundImage !== 'none') painted.length = 0;
+        painted.unshift(colourOf(backgroundColor));
+      }
+      for (const shape of around) {
+        const { fill, fillOpacity, opacity } = getComputedStyle(shape);
+        if (fill.startsWith('url')) continue;
+        const [r, g, b, a] = colourOf(fill);
+        if (shape.checkVisibility({ visibilityProperty: true }))
+          painted.push([r, g, b, a * Number(fillOpacity) * Number(opacity)]);
+      }
+      const paper = colourOf(getComputedStyle(document.documentElement).colorScheme === 'dark' ? '#121212' : '#ffffff');
+      const ground = painted.reduce<Colour>((below, above) => over(above, below), paper);
+      const ink = over(colourOf(isSvg ? style.fill : style.color), ground);
+      const [low = 0, high = 0] = [light(ink), light(ground)].sort((a, b) => a - b);
+      const ratio = (high + 0.05) / (low + 0.05);
+      const large =
+        Number.parseFloat(style.fontSize) >= 24 ||
+        (Number.parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+      // a halo is a ground of its own
+      if (ratio < (large ? 3 : 4.5) && style.paintOrder === 'normal')
+        found.push(
+          `${ratio.toFixed(2)}: ${one.textContent?.trim().slice(0, 40)} (${one.getAttribute('class') ?? one.tagName})`,
+        );
+    }
+    return found;
+  });
+}
+
 /** What axe finds on the page as it is: serious and critical violations. */
 export async function violations(page: Page): Promise<readonly string[]> {
   const all = await axeOn(page, {});

@@ -6,9 +6,9 @@ export const headed = (window: Window, name: string | RegExp) =>
 export const press = (window: Window, name: string) => window.getByRole('button', { name, exact: true }).click();
 
 /** Answers with the keyboard, whatever is asked, until a page has this heading. `goOn`: what the button to go on says. */
-export async function playTo(window: Window, name: string | RegExp, goOn: string | RegExp = 'Go on'): Promise<void> {
+export async function playTo(window: Window, name: string | RegExp, goOn: string | RegExp = 'Continue'): Promise<void> {
   const next = window.getByRole('heading', { name, level: 1 });
-  const button = window.getByRole('button', { name: goOn });
+  const button = window.locator('.study-game').getByRole('button', { name: goOn });
   while ((await next.count()) === 0) {
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
     for (const key of ['1', 'Enter']) await window.keyboard.press(key);

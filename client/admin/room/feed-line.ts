@@ -4,6 +4,7 @@
  */
 import type { PanelName, ToFeed } from '../../../studies/room/panels.ts';
 import { waitMs } from '../../seat/backoff.ts';
+import { socketAddress } from '../../seat/socket-address.ts';
 import { EMPTY, evolveFeed, type FeedNews, type FeedState, sameWatch, type Watch } from './feed-state.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -24,6 +25,8 @@ export interface FeedLine {
 export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   let state: FeedState = EMPTY;
   let socket: WebSocket | null = null;
+  /** Of the server process to connect to next; null: that of the page. */
+  let host: string | null = null;
   let boards: readonly string[] = [];
   let open = false;
   let attempt = 0;
@@ -52,9 +55,8 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   function connect(): void {
     clearTimeout(timer);
     drop();
-    const mine = new WebSocket(
-      `${window.location.origin.replace(/^http/, 'ws')}/api/studies/${encodeURIComponent(study)}/feed`,
-    );
+    const mine = new WebSocket(socketAddress(`/api/studies/${encodeURIComponent(study)}/feed`, host));
+    host = null;
     socket = mine;
     mine.onopen = () => {
       news({ type: 'opened' });
@@ -63,7 +65,12 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
     };
     mine.onmessage = ({ data }) => {
       if (mine !== socket) return;
-      news({ type: 'heard', frame: readFeed(String(data)), atMs: Date.now() });
+      const frame = readFeed(String(data));
+      if (frame.type === 'moved') {
+        host = frame.address;
+        return connect();
+      }
+      news({ type: 'heard', frame, atMs: Date.now() });
       if (state.link.kind === 'live') attempt = 0;
       fillGaps();
     };

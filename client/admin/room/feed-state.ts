@@ -144,6 +144,8 @@ function heard(state: FeedState, frame: FromFeed, atMs: number): FeedState {
         ? { ...state, link: { kind: 'refused', ...refusal } }
         : { ...state, refusal };
     }
+    case 'moved':
+      return state;
   }
 }
 

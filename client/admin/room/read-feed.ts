@@ -41,6 +41,7 @@ const Frame = v.variant('type', [
       v.looseObject({ version: v.number(), recordedAt: v.number(), event: v.looseObject({ type: v.string() }) }),
     ),
   }),
+  v.looseObject({ type: v.literal('moved'), address: v.string() }),
   v.looseObject({ type: v.literal('refused'), code: v.string(), message: v.string() }),
 ]);
 

@@ -5,6 +5,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/page.ts';
+import { ThemeSwitch } from '../../theme-switch.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSending, useStudy } from '../study-context.ts';
 import { HelpButton, NewMessages, WithHelp } from './help.tsx';
@@ -44,6 +45,14 @@ export function Frame({ wide, children }: Props) {
             <Languages />
             {!over && <HelpButton />}
             <Leave />
+            <ThemeSwitch
+              names={{
+                label: say('colours'),
+                system: say('coloursSystem'),
+                light: say('coloursLight'),
+                dark: say('coloursDark'),
+              }}
+            />
           </footer>
         )}
       </div>

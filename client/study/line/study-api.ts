@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/commands.ts';
 import type { Draft, Page, Submission } from '../../../studies/way/page.ts';
-import { ApiError, ask } from '../../api.ts';
+import { ApiError, ask, PATIENCE_MS } from '../../api.ts';
 
 export type Device = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
 
@@ -32,7 +32,12 @@ const shown = { page: PageAnswer, draft: DraftAnswer, submission: SubmissionAnsw
 const ShownAnswer = v.object({ ...shown, refusal: v.nullish(RefusalAnswer) });
 const JoinAnswer = v.object({ ...shown, token: v.string() });
 const ReservationAnswer = v.object({ reservation: v.unknown() });
-export const NewsAnswer = v.union([v.object({ superseded: v.literal(true) }), v.object(shown)]);
+export const NewsAnswer = v.union([
+  v.object({ superseded: v.literal(true) }),
+  /** Another server process runs the study: its news are at this host and path. */
+  v.object({ moved: v.string() }),
+  v.object(shown),
+]);
 
 export interface Shown {
   readonly page: Page;
@@ -53,11 +58,11 @@ export const pathOf = (study: string): string => `/s/${encodeURIComponent(study)
 
 export const join = (study: string, body: Arrival) => ask('POST', `${pathOf(study)}/join`, JoinAnswer, { body });
 export const getPage = (study: string, token: string): Promise<Shown> =>
-  ask('GET', `${pathOf(study)}/page`, ShownAnswer, { token });
+  ask('GET', `${pathOf(study)}/page`, ShownAnswer, { token, patienceMs: PATIENCE_MS });
 export const sendCommand = (study: string, token: string, body: CommandBody): Promise<Shown> =>
-  ask('POST', `${pathOf(study)}/commands`, ShownAnswer, { body, token });
+  ask('POST', `${pathOf(study)}/commands`, ShownAnswer, { body, token, patienceMs: PATIENCE_MS });
 export const connectToSession = (study: string, token: string) =>
-  ask('POST', `${pathOf(study)}/connect`, ReservationAnswer, { token });
+  ask('POST', `${pathOf(study)}/connect`, ReservationAnswer, { token, patienceMs: PATIENCE_MS });
 
 /** `keepalive`: the request is made although the page is being left. */
 export async function putDraft(study: string, token: string, key: string, draft: Draft): Promise<void> {

@@ -35,7 +35,7 @@ export interface StudyLine {
 }
 
 /** After these codes another try may help. */
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'fault', 'not_stored']);
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'fault', 'not_stored', 'not_now']);
 
 const isOpening = ({ command }: CommandBody): boolean => command.type === 'openTab';
 

@@ -1,18 +1,29 @@
 /** The socket over which the server tells a tab of each new page. */
 import * as v from 'valibot';
+import { socketAddress } from '../../seat/socket-address.ts';
 import { parseJson } from '../../seat/storage.ts';
 import { NewsAnswer } from './study-api.ts';
 
-type Told = v.InferOutput<typeof NewsAnswer> | 'closed';
+type Told = Exclude<v.InferOutput<typeof NewsAnswer>, { readonly moved: string }> | 'closed';
 
 /** Tells `closed` once, unless it was closed here. Returns what closes it. */
-export function openNews(path: string, hello: object, tell: (told: Told) => void): () => void {
-  const socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
+export function openNews(
+  path: string,
+  hello: object,
+  tell: (told: Told) => void,
+  host: string | null = null,
+): () => void {
+  const socket = new WebSocket(socketAddress(path, host));
   let wanted = true;
+  let closeNext = (): void => undefined;
   socket.onopen = () => socket.send(JSON.stringify(hello));
   socket.onmessage = ({ data }) => {
     const told = v.safeParse(NewsAnswer, parseJson(String(data)));
-    if (wanted && told.success) tell(told.output);
+    if (!wanted || !told.success) return;
+    if (!('moved' in told.output)) return tell(told.output);
+    wanted = false;
+    socket.close();
+    closeNext = openNews(path, hello, tell, told.output.moved);
   };
   socket.onclose = () => {
     if (wanted) tell('closed');
@@ -21,5 +32,6 @@ export function openNews(path: string, hello: object, tell: (told: Told) => void
   return () => {
     wanted = false;
     socket.close();
+    closeNext();
   };
 }

@@ -47,6 +47,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
           key={at}
           view={view}
           lesson={lesson}
+          sending={at === 0 ? 'final' : undefined}
           onBack={at > 0 ? () => setAt(at - 1) : null}
           onNext={next}
           onSkip={null}

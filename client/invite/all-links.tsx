@@ -1,0 +1,16 @@
+/** In the waiting room: the links of the table for the person who invites, and a look at what participants see. */
+import { Worded } from '../words/words.tsx';
+import { Preview } from './invitations-page.tsx';
+import { InviteLinks } from './invite-links.tsx';
+import { linksOf } from './tables.ts';
+
+export function AllLinks({ session }: { readonly session: string }) {
+  return (
+    <Worded language="en">
+      <div className="all-links">
+        <InviteLinks links={linksOf([session])} warned />
+        <Preview session={session} />
+      </div>
+    </Worded>
+  );
+}

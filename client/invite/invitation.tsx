@@ -1,0 +1,120 @@
+/** What a participant reads before taking the seat of an invitation: the game, how long it takes, and who is there. */
+import { useCallback, useEffect } from 'react';
+import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
+import { getInvitation, type Invitation as Told } from '../api.ts';
+import { entryOf } from '../boards.ts';
+import { Screen } from '../page.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { keepInvitation } from '../seat/house.ts';
+import { AgentSign, SeatName } from '../signs/agent-sign.tsx';
+import { letterOf } from '../signs/shapes.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useWords, Worded } from '../words/words.tsx';
+import './invite.css';
+
+interface Props {
+  readonly session: string;
+  readonly token: string;
+  /** As the link names it; null: it names none. */
+  readonly seat: number | null;
+  readonly preview: boolean;
+  readonly onTake: () => void;
+}
+
+export function Invitation(props: Props) {
+  return (
+    <Worded language="en">
+      <Invited {...props} />
+    </Worded>
+  );
+}
+
+/** How often the page looks who has come, ms. */
+const LOOK_MS = 5000;
+
+function Invited({ session, token, seat, preview, onTake }: Props) {
+  const say = useWords('invitation');
+  const load = useCallback(() => getInvitation(session, token), [session, token]);
+  const [told, again] = useLoaded(load);
+  useEffect(() => {
+    if (told.kind === 'failed') return;
+    const timer = setTimeout(again, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [told, again]);
+  const invitation = told.kind === 'there' ? told.value : null;
+  const entry = invitation && entryOf(invitation.game);
+  const game = entry ? (entry.front?.plain ?? entry.name) : '';
+  const remember = () => keepInvitation(`${window.location.pathname}${window.location.search}#${token}`);
+  return (
+    <Screen
+      title={say('title')}
+      heading={invitation ? say('heading', { game }) : say('title')}
+      actions={
+        <>
+          <Button className="button primary" onPress={onTake} autoFocus>
+            {seat === null ? say('takeYourSeat') : say('takeSeat', { seat: letterOf(seat) })}
+            {seat !== null && <AgentSign seat={seat} />}
+          </Button>
+          {invitation && entry?.front?.learn && (
+            <Link className="button" href={`/learn?game=${invitation.game}`} onClick={remember}>
+              {say('learn')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {preview && <p className="notice">{say('preview')}</p>}
+      {entry && <p>{entry.front?.pitch ?? entry.about}</p>}
+      {invitation && <Facts invitation={invitation} own={seat} />}
+      {told.kind === 'failed' && <p role="alert">{sentenceFor(told.code, told.message)}</p>}
+      <p>{invitation && invitation.phase !== 'open' ? say('underWay') : say('starts')}</p>
+    </Screen>
+  );
+}
+
+/** `own`: the seat of the link, where signs are not drawn. */
+function Facts({ invitation, own }: { readonly invitation: Told; readonly own: number | null }) {
+  const say = useWords('invitation');
+  const { length, unit, turnMs, lobby, seats, signs } = invitation;
+  return (
+    <dl className="invitation-facts">
+      <dt>{say('length')}</dt>
+      <dd>
+        {say('players', { count: seats.length })}
+        {', '}
+        {length === null ? say('noLength') : say(unit, { count: length })}
+      </dd>
+      <dt>{say('pace')}</dt>
+      <dd>{turnMs === null ? say('ownPace') : say('perTurn', { seconds: Math.round(turnMs / 1000) })}</dd>
+      {lobby.told && invitation.phase === 'open' && (
+        <>
+          <dt>{say('wait')}</dt>
+          <dd>{waitIn(lobby, say)}</dd>
+        </>
+      )}
+      <dt>{say('hereNow')}</dt>
+      <dd>
+        <ul className="here">
+          {seats.map(({ taken, kind }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            <li key={at}>
+              {signs === 'drawn' ? <span>{at + 1}.</span> : <SeatName seat={at} you={at === own} kind={kind} />}
+              <span className={taken ? undefined : 'muted'}>{taken ? say('here') : say('notHere')}</span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+}
+
+function waitIn({ deadline, limitMs }: Told['lobby'], say: ReturnType<typeof useWords<'invitation'>>): string {
+  if (deadline !== null) {
+    const leftMs = Math.max(0, deadline - Date.now());
+    return say('lobbyLeft', { minutes: leftMs < 60_000 ? 0 : Math.round(leftMs / 60_000) });
+  }
+  return limitMs === null
+    ? say('lobbyOpen')
+    : say('lobbyMinutes', { minutes: Math.max(1, Math.round(limitMs / 60_000)) });
+}

@@ -1,0 +1,54 @@
+/**
+ * What one turn was for a seat: what it did, what happened and why, and the points item by item. A game's view makes it
+ * from percepts and from the seat's own memory alone, so it never says what another seat knows, thinks or should be told.
+ * Types only.
+ */
+import type { GameTypes, Seat } from '../games/core/game.ts';
+import type { Experience, FirstSight } from '../games/core/policy.ts';
+
+/** A seat's life so far. `memories` has one entry more than `experiences`: before the first turn, and after each. */
+export interface Lived<T extends GameTypes, Memory = unknown> {
+  readonly seat: Seat;
+  readonly first: FirstSight<T>;
+  readonly experiences: readonly Experience<T>[];
+  readonly memories: readonly Memory[];
+  /** Whether sentences may name what the seat remembers: the session's aid for own knowledge. */
+  readonly recalls: boolean;
+}
+
+export interface Said {
+  readonly words: string;
+  /** It says what the rules made of the turn: left out where the session hides reasons. */
+  readonly isReason?: true;
+  /** The board draws it, so the strip says it to screen readers only. */
+  readonly isDrawn?: true;
+}
+
+export interface Gain {
+  /** Negative: points lost. */
+  readonly amount: number;
+  readonly words: string;
+  /** The seat by whose sign the board shows it; left out: none. */
+  readonly by?: Seat;
+}
+
+export interface Recap {
+  /** In the order of the game: from 0. */
+  readonly turn: number;
+  /** What the seat did, a sentence; null: it had nothing to do. */
+  readonly did: string | null;
+  /** The clock acted for the seat. */
+  readonly late?: boolean;
+  readonly happened: readonly Said[];
+  /** null: the seat is not told of points in this turn. */
+  readonly gains: readonly Gain[] | null;
+}
+
+/** A turn that decided how the session went, for its end. */
+export interface Decisive {
+  readonly turn: number;
+  readonly title: string;
+  readonly words: string;
+}
+
+export const sumOf = (gains: readonly Gain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,206 @@
+/** Sessions in a table: their seats, how far they came, how they ended, and the ways in. Branches open under their parent. */
+import { type ReactNode, useCallback, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
+import { getBranchRows, type SessionSummary } from '../api.ts';
+import { entryOf, nameOf } from '../boards.ts';
+import { sentenceFor } from '../refusals.ts';
+import { keptSeats } from '../seat/tokens.ts';
+import { AgentSign } from '../signs/agent-sign.tsx';
+import { KindSign } from '../signs/kind-sign.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { useWords } from '../words/words.tsx';
+import './sessions.css';
+
+interface Props {
+  readonly sessions: readonly SessionSummary[];
+  /** What screen readers call the table. */
+  readonly label: string;
+  /** What an operator can do with a session. Left out: nothing. */
+  readonly menu?: (session: SessionSummary) => ReactNode;
+}
+
+export function SessionTable({ sessions, label, menu }: Props) {
+  const say = useWords('sessions');
+  return (
+    <table className="sessions" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{say('session')}</th>
+          <th scope="col">{say('seats')}</th>
+          <th scope="col">{say('length')}</th>
+          <th scope="col">{say('outcome')}</th>
+          <th scope="col">
+            <span className="unseen">{say('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      {sessions.map((session) => (
+        <SessionRows key={session.session} session={session} menu={menu} />
+      ))}
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly session: SessionSummary;
+  readonly menu: Props['menu'];
+}
+
+/** A session, and on demand its branches. */
+function SessionRows({ session, menu }: RowProps) {
+  const say = useWords('sessions');
+  const [open, setOpen] = useState(false);
+  const { branches: count } = session;
+  const under = count > 0 && (
+    <Button className="button plain branches-switch" aria-expanded={open} onPress={() => setOpen(!open)}>
+      {open ? say('hideBranches', { count }) : say('showBranches', { count })}
+    </Button>
+  );
+  return (
+    <tbody>
+      <SessionRow session={session} menu={menu} under={under || null} />
+      {open && <Branches of={session.session} menu={menu} />}
+    </tbody>
+  );
+}
+
+function Branches({ of, menu }: { readonly of: string; readonly menu: Props['menu'] }) {
+  const say = useWords('sessions');
+  const load = useCallback(() => getBranchRows(of), [of]);
+  const [branches] = useLoaded(load);
+  if (branches.kind === 'there')
+    return branches.value.map((branch) => (
+      <SessionRow key={branch.session} session={branch} menu={menu} under={null} within />
+    ));
+  return (
+    <tr className="branch">
+      <td colSpan={5} role={branches.kind === 'failed' ? 'alert' : undefined}>
+        {branches.kind === 'failed' ? sentenceFor(branches.code, branches.message) : say('loading')}
+      </td>
+    </tr>
+  );
+}
+
+interface OneProps extends RowProps {
+  readonly under: ReactNode;
+  /** The row stands under its parent. */
+  readonly within?: boolean;
+}
+
+function SessionRow({ session: one, menu, under, within = false }: OneProps) {
+  const say = useWords('sessions');
+  const kept = keptSeats(one.session);
+  const isOver = one.status === 'ended';
+  return (
+    <tr className={within ? 'branch' : undefined}>
+      <th scope="row" className="what">
+        {nameIn(one)}
+        {one.example && <span className="tag">{say('example')}</span>}
+        {one.parent !== null && <span className="tag">{say('branch')}</span>}
+        <span className="muted small line">
+          {one.name !== null && `${nameOf(one.game)} · `}
+          <time dateTime={new Date(one.createdAt).toISOString()}>{when(one.createdAt)}</time>
+        </span>
+        {under}
+      </th>
+      <td>
+        <span className="seats">
+          {one.seats.map((seat, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            <span key={at} title={seat.name}>
+              <AgentSign seat={at} label={`${String.fromCharCode(65 + at)}, ${seat.kind || 'empty'}`} />
+              {seat.kind !== '' && <KindSign person={seat.kind === 'person'} />}
+              {one.begun && one.returns && <b>{one.returns[at]}</b>}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className="length">{one.begun && <Length {...one} />}</td>
+      <td className="outcome">
+        {outcomeOf(one)}
+        {!isOver && one.playedBy && (
+          <span className="muted small line">{say('playedBy', { process: one.playedBy })}</span>
+        )}
+      </td>
+      <td className="way-in">
+        <span className="ways-in">
+          {isOver && (
+            <Link className="button" href={`/replay/${one.session}`}>
+              {one.begun ? say('replay') : say('events')}
+            </Link>
+          )}
+          {!isOver && kept.own && (
+            <Link className="button" href={`/play/${one.session}`}>
+              {say('rejoin')}
+            </Link>
+          )}
+          {one.status === 'open' && kept.invites.length > 0 && (
+            <Link className="button" href={`/invitations?of=${one.session}`}>
+              {say('links')}
+            </Link>
+          )}
+          {menu?.(one)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The label of demos without a name of their own. */
+const DEMO = 'Demo';
+
+/** The session's name, or its game's. */
+export function nameIn({ name, game }: Pick<SessionSummary, 'name' | 'game'>): string {
+  return name !== null && name !== DEMO ? name : (entryOf(game).front?.plain ?? nameOf(game));
+}
+
+function Length({
+  status,
+  inRounds,
+  rounds,
+  turn,
+  length,
+}: Pick<SessionSummary, 'status' | 'inRounds' | 'rounds' | 'turn' | 'length'>) {
+  const say = useWords('sessions');
+  const done = inRounds ? rounds : turn;
+  if (done === null) return null;
+  if (status !== 'ended' && length !== null)
+    return inRounds
+      ? say('trialOf', { now: Math.max(1, done), all: length })
+      : say('turnOf', { now: Math.min(length, done + 1), all: length });
+  return inRounds ? say('trials', { count: done }) : say('turns', { count: done });
+}
+
+const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
+  lobby_timeout: 'not all seats were taken',
+  deserted: 'people left',
+  unattended: 'no person was connected',
+  policy_lost: 'a bot failed',
+  fault: 'a fault of ours',
+  partner_left: 'too few people were left',
+  aborted: 'a participant dropped out',
+  operator: 'an operator stopped it',
+  time_up: 'its time was up',
+};
+
+function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary): string {
+  // nothing is lost: a server that has the rules takes it up again
+  if (stranded) return 'cannot go on here: its rules are missing';
+  switch (status) {
+    case 'open':
+      return 'waiting to start';
+    case 'running':
+      return 'running';
+    case 'paused':
+      return 'paused';
+    case 'ended':
+      if (outcome === 'terminated') return 'played to the end';
+      if (outcome === 'truncated') return 'stopped early';
+      return `${begun ? 'given up' : 'never begun'}${cause ? `: ${GIVEN_UP[cause]}` : ''}`;
+  }
+}
+
+function when(ms: number): string {
+  return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,125 @@
+/** The games of the start page: a card each, with a moving picture, a plain name, and three ways in. */
+import { lazy, Suspense } from 'react';
+import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
+import type { GameOffer, SessionSummary } from '../api.ts';
+import { entryOf } from '../boards.ts';
+import type { Front, GameEntry } from '../game-view.ts';
+import { useWords } from '../words/words.tsx';
+
+interface Props {
+  readonly offers: readonly GameOffer[];
+  readonly examples: readonly SessionSummary[];
+  /** Whether this browser may make sessions; false while it is not known. */
+  readonly mayOrder: boolean;
+  /** The game whose session is being made; null: none is. */
+  readonly busy: string | null;
+  readonly onTry: (offer: GameOffer) => void;
+  readonly onWatch: (offer: GameOffer) => void;
+}
+
+export function GameCards({ offers, ...props }: Props) {
+  const say = useWords('start');
+  const games = offers.flatMap((offer) => {
+    const entry = entryOf(offer.id);
+    return entry.front ? [{ offer, entry, front: entry.front }] : [];
+  });
+  const cards = games.filter(({ front }) => front.picture);
+  const rows = games.filter(({ front }) => !front.picture);
+  return (
+    <section id="games" aria-label={say('games')} className="front-games">
+      <div className="cards">
+        {cards.map((game) => (
+          <Card key={game.offer.id} {...game} {...props} />
+        ))}
+      </div>
+      {rows.length > 0 && (
+        <div className="question-games">
+          <h2>{say('questionGames')}</h2>
+          <div className="cards">
+            {rows.map((game) => (
+              <Card key={game.offer.id} {...game} {...props} />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface CardProps extends Omit<Props, 'offers'> {
+  readonly offer: GameOffer;
+  readonly entry: GameEntry;
+  readonly front: Front;
+}
+
+function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }: CardProps) {
+  const say = useWords('start');
+  const game = front.plain;
+  const Picture = pictureOf(entry.id, front);
+  const example = examples.find((one) => one.game === entry.id);
+  const id = `game-${entry.id}`;
+  return (
+    <article className={Picture ? 'game-card' : 'game-card plain'} aria-labelledby={id}>
+      {Picture && (
+        <div className="picture">
+          <Suspense fallback={null}>
+            <Picture />
+          </Suspense>
+        </div>
+      )}
+      <div className="words">
+        <h3 id={id}>{game}</h3>
+        <p className="facts">
+          {entry.name} · {say('minutes', { minutes: front.minutes })} · {front.players}
+        </p>
+        <p>{front.pitch}</p>
+      </div>
+      <div className="actions">
+        {mayOrder && (
+          <Button
+            className="button primary"
+            aria-label={say('tryGame', { game })}
+            onPress={() => onTry(offer)}
+            isDisabled={busy !== null}
+          >
+            {busy === offer.id ? say('starting') : say('try')}
+          </Button>
+        )}
+        {front.learn && (
+          <Link className="button" aria-label={say('learnGame', { game })} href={`/learn?game=${offer.id}`}>
+            {say('learn')}
+          </Link>
+        )}
+        {example ? (
+          <Link className="button" aria-label={say('watchGame', { game })} href={`/replay/${example.session}`}>
+            {say('watch')}
+          </Link>
+        ) : (
+          mayOrder && (
+            <Button
+              className="button"
+              aria-label={say('watchGame', { game })}
+              onPress={() => onWatch(offer)}
+              isDisabled={busy !== null}
+            >
+              {say('watch')}
+            </Button>
+          )
+        )}
+      </div>
+    </article>
+  );
+}
+
+const pictures = new Map<string, ReturnType<typeof lazy>>();
+
+/** The same component at every drawing; a picture that cannot be loaded is left out. */
+function pictureOf(game: string, { picture }: Front) {
+  if (!picture) return null;
+  const known = pictures.get(game);
+  if (known) return known;
+  const Picture = lazy(async () => ({ default: await picture().catch(() => () => null) }));
+  pictures.set(game, Picture);
+  return Picture;
+}
