@@ -24,9 +24,12 @@ const BESIDE_MS = 10_000;
 
 export async function benchExport(options: ExportBenchOptions = {}): Promise<BenchRow[]> {
   const { events = 1_000_000, database = null, dir = 'data' } = options;
-  const running = await openRunning('ours', PLAY, dir, async (folder) => {
-    if (database === null) await writeManyEvents(databaseFile(folder), events);
-    else cpSync(database, databaseFile(folder));
+  const running = await openRunning('ours', PLAY, {
+    dir,
+    prepare: async (folder) => {
+      if (database === null) await writeManyEvents(databaseFile(folder), events);
+      else cpSync(database, databaseFile(folder));
+    },
   });
   try {
     await warm(running);

@@ -1,21 +1,24 @@
 /**
  * Learning: how long a trained policy thinks, updates a second on every backend, turns a second in training, and the memory
- * of a run. Training is measured on SymmToM's CE with n=3, w=6, c=9, and an update is one of all three agents.
+ * of a run. Training is measured on SymmToM's CE with n=3, w=6, c=9, where an update is one of all three agents, and on
+ * Standoff's network.
  */
+import { once } from 'node:events';
 import process from 'node:process';
-import { LEARNED } from '../bots/index.ts';
-import { loadTf } from '../bots/nn/load-tf.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { loadTf, type Tf } from '../bots/nn/load-tf.ts';
+import { begin, PAPER, trainer } from '../bots/standoff/network/training.ts';
 import { type Gradients, kernelGradients } from '../bots/symmtom/learning/gradients.ts';
 import { tfGradients } from '../bots/symmtom/learning/gradients-tf.ts';
 import { dealAll, playTurn } from '../bots/symmtom/learning/play.ts';
 import { beginRun, playRound, type Run } from '../bots/symmtom/learning/run.ts';
 import { arraysOf } from '../bots/symmtom/learning/tables.ts';
 import { update } from '../bots/symmtom/learning/update.ts';
-import { playout } from '../games/core/log/playout.ts';
-import type { Policy } from '../games/core/policy.ts';
-import { symmtom } from '../games/symmtom/game.ts';
-import { Config, type SymmToM } from '../games/symmtom/types.ts';
+import { datasetByName } from '../games/standoff/trials/datasets.ts';
 import type { BenchRow } from './row.ts';
+import type { Thinker } from './thinking.ts';
 
 const TASK = { algorithm: 'ce', agents: 3, width: 6, pieces: 9, lag: 1 } as const;
 const ACTION_MS = 2;
@@ -30,8 +33,12 @@ export async function benchLearning({ seconds = 2 }: { readonly seconds?: number
   const patched = await updatesASecond(run, seconds, async () => tfGradients((await loadTf('wasm')).tf));
   const simd = await updatesASecond(run, seconds, async () => kernelGradients);
   const bytes = arraysOf(run.tables).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const rounds = (): void => {
+    for (let round = 0; round < 10; round++) playRound(run, kernelGradients);
+  };
   return [
-    ...thinking(),
+    await thinking('symmtom'),
+    await thinking('standoff'),
     { name: 'learning: updates, WASM unpatched', value: plain, unit: '/s of CPU' },
     {
       name: 'learning: updates, WASM patched',
@@ -49,43 +56,52 @@ export async function benchLearning({ seconds = 2 }: { readonly seconds?: number
     },
     { name: 'learning: turns with actors', value: turnsASecond(run, seconds), unit: '/s of CPU' },
     { name: 'learning: memory of 1,000,000 turns', value: bytes / 2 ** 20, unit: 'MB' },
+    { name: 'learning: memory that 10 more rounds add', value: grownBy(rounds), unit: 'MB' },
+    ...(await standoffRows(seconds, (await loadTf('wasm')).tf)),
   ];
 }
 
-/** The slowest of a hundred actions of every trained policy, with what it remembers. */
-function thinking(): BenchRow[] {
-  const times: number[] = [];
-  for (const policy of LEARNED.filter(({ game }) => game === 'symmtom')) {
-    const [, n = '3', w = '6', c = '6'] = /-n(\d+)-w(\d+)-c(\d+)-/.exec(policy.id) ?? [];
-    const config = Config.parse({ agents: Number(n), width: Number(w), pieces: Number(c) });
-    const timed: Policy<SymmToM> = {
-      ...policy,
-      act(memory, request, rng) {
-        const before = cpuMs();
-        const action = policy.act(memory, request, rng);
-        times.push(cpuMs() - before);
-        return action;
-      },
-      observe(memory, experience) {
-        const before = cpuMs();
-        const after = policy.observe(memory, experience);
-        times[times.length - 1] = (times.at(-1) ?? 0) + cpuMs() - before;
-        return after;
-      },
-    };
-    const policies = Array.from({ length: config.agents }, () => timed);
-    for (const seed of ['1', '2', '3']) playout(symmtom, { session: 'bench', config, seed, policies });
-  }
+/** The slowest of a hundred actions of the trained policies, with what they remember, in a worker. */
+async function thinking(game: Thinker): Promise<BenchRow> {
+  const worker = new Worker(new URL('./thinking.ts', import.meta.url), { workerData: game });
+  const [times] = (await once(worker, 'message')) as [readonly number[]];
   const sorted = times.toSorted((a, b) => a - b);
   const value = sorted[Math.trunc(sorted.length * 0.99)] ?? 0;
+  const name = `learning: an action in its worker, ${game}, p99`;
+  return { name, value, unit: 'ms', goal: ACTION_MS, atMost: true };
+}
+
+/** What Standoff's training keeps in memory after more batches, beside what it kept before. */
+async function standoffRows(seconds: number, tf: Tf): Promise<BenchRow[]> {
+  const spec = { ...PAPER, dataset: 'contrast-Tt', seed: 'bench', encoding: 'default', holdOut: 'none' } as const;
+  const dataset = datasetByName(spec.dataset);
+  if (!dataset) throw new Error(`there is no dataset ${spec.dataset}`);
+  const step = trainer(spec, dataset, begin(spec), tf);
+  for (let warm = 0; warm < 10; warm++) step();
+  const tensors = tf.memory().numTensors;
+  const value = perSecond(step, seconds);
+  const growth = grownBy(() => {
+    for (let batch = 0; batch < 100; batch++) step();
+  });
+  if (tf.memory().numTensors !== tensors) throw new Error('a batch leaves tensors behind');
   return [
-    { name: 'learning: an action of a trained policy, p99', value, unit: 'ms of CPU', goal: ACTION_MS, atMost: true },
+    { name: 'learning: Standoff, batches of 256', value, unit: '/s of CPU' },
+    { name: 'learning: Standoff, memory that 100 batches add', value: growth, unit: 'MB' },
   ];
 }
 
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** MB in use after the work, less those before it; what nothing holds any more is collected first. */
+function grownBy(work: () => void): number {
+  const before = memoryMB();
+  work();
+  return memoryMB() - before;
+}
+
+function memoryMB(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
 async function updatesASecond(run: Run, seconds: number, load: () => Promise<Gradients>): Promise<number> {

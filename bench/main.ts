@@ -11,7 +11,9 @@ import { benchMindGames } from './mindgames.bench.ts';
 import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
+import { benchPostgres } from './postgres.bench.ts';
 import { benchPower } from './power.bench.ts';
+import { benchProcesses } from './processes.bench.ts';
 import { benchRestart } from './restart.bench.ts';
 import { benchRoom } from './room.bench.ts';
 import type { BenchRow } from './row.ts';
@@ -32,6 +34,13 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
+  postgres: (seconds) => benchPostgres({ seconds, url: serverOf(process.env.TEST_DATABASE_URL) }),
+  processes: (seconds) =>
+    benchProcesses({
+      seconds,
+      postgres: serverOf(process.env.TEST_DATABASE_URL),
+      redis: redisOf(process.env.TEST_REDIS_URL),
+    }),
   data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
   paced: (seconds) => benchPaced({ seconds }),
@@ -45,15 +54,35 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
 
 const command = new Command('bench')
   .description('Measures speed beside what it should be compared with, in the same run. Close other programs first.')
-  .argument('[benches...]', `which: ${Object.keys(BENCHES).join(', ')}; without any, all`)
+  .argument(
+    '[benches...]',
+    `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
+  )
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
   .option('--json', 'print JSON')
   .action(bench);
 
 await run(command);
 
+function serverOf(url: string | undefined): string {
+  if (url === undefined)
+    throw new BadOption('TEST_DATABASE_URL must name a PostgreSQL server on which a database may be made');
+  return url;
+}
+
+function redisOf(url: string | undefined): string {
+  if (url === undefined) throw new BadOption('TEST_REDIS_URL must name a Redis server with an empty database');
+  return url;
+}
+
 async function bench(names: readonly string[], { seconds, json }: { seconds: number; json?: boolean }): Promise<void> {
-  const wanted = names.length > 0 ? names : Object.keys(BENCHES);
+  const { TEST_DATABASE_URL: postgres, TEST_REDIS_URL: redis } = process.env;
+  const all = Object.keys(BENCHES).filter(
+    (name) =>
+      (name !== 'postgres' || postgres !== undefined) &&
+      (name !== 'processes' || (postgres !== undefined && redis !== undefined)),
+  );
+  const wanted = names.length > 0 ? names : all;
   const unknown = wanted.filter((name) => !(name in BENCHES));
   if (unknown.length > 0)
     throw new BadOption(`there is no bench '${unknown[0]}'; there are ${Object.keys(BENCHES).join(', ')}`);

@@ -67,7 +67,7 @@ async function pairsOf({
   const pairs: Pair[] = [];
   const bytes: number[] = [];
   const one = async (kind: ServerKind): Promise<Measured> => {
-    const running = await openRunning(kind, load, dir);
+    const running = await openRunning(kind, load, { dir });
     try {
       await warm(running);
       const before = running.databaseBytes();
@@ -128,7 +128,7 @@ async function pacedRows({
 }): Promise<readonly BenchRow[]> {
   const measured = new Map<ServerKind, Measured & { readonly setUpMs: number }>();
   for (const kind of ['bare', 'ours'] as const) {
-    const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS }, dir);
+    const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS }, { dir });
     try {
       await running.slice(3 * PACE_MS);
       measured.set(kind, { ...(await running.slice(ms)), setUpMs: running.setUpMs });
@@ -172,7 +172,7 @@ async function pacedRows({
 
 async function botRows({ ms, dir }: { ms: number; dir: string }): Promise<readonly BenchRow[]> {
   const { tables, p99 } = WITH_BOTS;
-  const running = await openRunning('ours', { tables, clients: 1, paceMs: PACE_MS }, dir);
+  const running = await openRunning('ours', { tables, clients: 1, paceMs: PACE_MS }, { dir });
   try {
     await running.slice(3 * PACE_MS);
     const measured = await running.slice(ms);
@@ -192,7 +192,7 @@ async function botRows({ ms, dir }: { ms: number; dir: string }): Promise<readon
 
 async function hangingRow({ ms, dir }: { ms: number; dir: string }): Promise<BenchRow> {
   const { slowest, ...load } = HANGING;
-  const running = await openRunning('hanging', { ...load, clients: 1, paceMs: PACE_MS }, dir);
+  const running = await openRunning('hanging', { ...load, clients: 1, paceMs: PACE_MS }, { dir });
   try {
     // from before the policies hang until after they have lost their seats
     const measured = await running.slice(Math.max(ms, 15_000));

@@ -19,8 +19,8 @@ export interface StoreBenchOptions {
 }
 
 const GOAL = { sessions: 100, ratio: 0.7 };
-const EVENTS_AN_APPEND = 2;
-const ROWS_A_TRANSACTION = 50;
+export const EVENTS_AN_APPEND = 2;
+export const ROWS_A_TRANSACTION = 50;
 const TURN_MS = 250;
 
 export async function benchStore(options: StoreBenchOptions = {}): Promise<BenchRow[]> {
@@ -36,38 +36,47 @@ export async function benchStore(options: StoreBenchOptions = {}): Promise<Bench
   }
 }
 
-/** Runs the two sides in turns, A B A B, so that other load slows both; returns the median of the turns' ratios. */
 async function compare(folder: string, sessions: number, seconds: number): Promise<BenchRow> {
   const ours = openDatabase(databaseFile(path.join(folder, 'store')));
   const raw = openDatabase(databaseFile(path.join(folder, 'raw')));
   const store = sqliteStore(ours, { now: Date.now });
-  const append = appender(store, sessions);
-  const insert = inserter(raw, sessions);
+  const compared = await inTurns(appender(store, sessions), inserter(raw, sessions), seconds);
+  await store.close();
+  raw.$client.close();
+  const row: BenchRow = {
+    name: `append, ${sessions} ${sessions === 1 ? 'session' : 'sessions at once'}`,
+    unit: 'events/s',
+    ...compared,
+  };
+  return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
+}
+
+/** Runs the two sides in turns, A B A B, so that other load slows both; returns the median of the turns' ratios. */
+export async function inTurns(
+  append: Turn,
+  insert: Turn,
+  seconds: number,
+): Promise<Required<Pick<BenchRow, 'value' | 'beside' | 'ratio'>>> {
   // warm both sides
   await append(TURN_MS);
   await insert(TURN_MS);
   const turns: { readonly append: number; readonly insert: number }[] = [];
   for (let left = seconds * 1000; left > 0; left -= 2 * TURN_MS)
     turns.push({ append: await append(TURN_MS), insert: await insert(TURN_MS) });
-  await store.close();
-  raw.$client.close();
-  const row: BenchRow = {
-    name: `append, ${sessions} ${sessions === 1 ? 'session' : 'sessions at once'}`,
+  return {
     value: median(turns.map((turn) => turn.append)),
-    unit: 'events/s',
     beside: {
       name: `raw inserts, ${ROWS_A_TRANSACTION} rows a transaction`,
       value: median(turns.map((turn) => turn.insert)),
     },
     ratio: median(turns.map((turn) => turn.append / turn.insert)),
   };
-  return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
 }
 
 /** Runs for this many milliseconds and returns events a second. Each session appends again once its last append is on disk. */
-type Turn = (ms: number) => Promise<number>;
+export type Turn = (ms: number) => Promise<number>;
 
-function appender(store: EventStore, sessions: number): Turn {
+export function appender(store: EventStore, sessions: number, options: { readonly isNew?: boolean } = {}): Turn {
   const streams = names(sessions).map((stream) => ({ stream, version: 0 }));
   const commands = ids('command');
   let turn = 0;
@@ -81,7 +90,7 @@ function appender(store: EventStore, sessions: number): Turn {
           expectedVersion: at.version,
           events: [submitted(turn++), submitted(turn++)],
         };
-        const stored = await store.append([write], commands());
+        const stored = await store.append([write], commands(), options);
         at.version = stored.at(-1)?.version ?? at.version;
         events += stored.length;
       }
@@ -125,7 +134,7 @@ function inserter({ $client: client }: Database, sessions: number): Turn {
 }
 
 /** An event of about 250 bytes, as most are. */
-function submitted(turn: number): { readonly type: string; readonly data: unknown } {
+export function submitted(turn: number): { readonly type: string; readonly data: unknown } {
   return {
     type: 'ActionSubmitted',
     data: {
@@ -142,7 +151,7 @@ function names(sessions: number): string[] {
   return Array.from({ length: sessions }, () => `session-${randomBytes(8).toString('hex')}`);
 }
 
-function ids(kind: string): () => string {
+export function ids(kind: string): () => string {
   const random = randomBytes(6).toString('hex');
   let count = 0;
   // ids spread like random ones, without the cost of making them

@@ -67,7 +67,7 @@ async function onServer(dir: string): Promise<BenchRow[]> {
     for (let nth = JOINS; nth < INSIDE; nth++) await join(nth);
     const memory = ((server.rssMb() ?? 0) - before) / INSIDE;
     const killed = performance.now();
-    const down = server.suffer({ kind: 'kill', at: 0, forMs: 0, byMs: 0 });
+    const down = server.suffer({ kind: 'kill', forMs: 0, byMs: 0 });
     const there = await lab.request(`/s/${id}/page`, { token: tokens.at(-1) ?? '' });
     const backMs = performance.now() - killed;
     await down;

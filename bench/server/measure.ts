@@ -41,19 +41,33 @@ const WARM_SLICE_MS = 1500;
 /** The longest time to wait for settled work, ms. */
 const WARM_MS = 30_000;
 
+export interface RunningOptions {
+  /** Where folders of servers are made. */
+  readonly dir?: string;
+  /** Puts what the server begins with into its folder. */
+  readonly prepare?: (folder: string) => Promise<void>;
+  /** A PostgreSQL database; left out: a file in the folder. */
+  readonly databaseUrl?: string;
+  /** More environment variables of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 export async function openRunning(
   kind: ServerKind,
   load: Omit<Load, 'url' | 'path' | 'token'>,
-  dir = 'data',
-  /** Puts what the server begins with into its folder. */
-  prepare: (folder: string) => Promise<void> = async () => {},
+  { dir = 'data', prepare, databaseUrl, settings }: RunningOptions = {},
 ): Promise<Running> {
   mkdirSync(dir, { recursive: true });
   const folder = mkdtempSync(path.join(dir, 'bench-'));
-  await prepare(folder);
+  await prepare?.(folder);
   const { program, path: orders } = SERVERS[kind];
   const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...settings,
+    },
   });
   const fromServer = inbox(server);
   const { port, token } = (await fromServer()) as { port: number; token: string };
