@@ -1,0 +1,250 @@
+/** The files of deploy/: their settings exist, they agree with each other, and what goes into the image starts the server. */
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '../server/config.ts';
+import { createMetrics } from '../server/metrics.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { ask, ROOT, temporaryFolder } from '../server/testing/server.ts';
+
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+const CONTAINERFILE = read('deploy/Containerfile');
+const [CADDY, NGINX, SERVICE] = [
+  read('deploy/Caddyfile'),
+  read('deploy/nginx.conf'),
+  read('deploy/standpoint.service'),
+];
+
+/** Settings of several processes behind one address, which the program may not know yet. */
+const OF_SEVERAL = ['PUBLIC_ADDRESS'];
+
+/** The names of all settings, as the program lists them. */
+const SETTINGS = ((): readonly string[] => {
+  try {
+    readSettings({ STANDPOINT_NO_SETTING: '1' });
+  } catch (error) {
+    return /known are (.*)$/.exec((error as Error).message)?.[1]?.split(', ') ?? [];
+  }
+  return [];
+})();
+
+type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
+
+/** The part of YAML that compose.yaml is written in: maps and lists by lines, and plain or quoted words. */
+function yamlOf(text: string): Yaml {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  const depthOf = (line: string | undefined): number => (line === undefined ? -1 : line.search(/\S/));
+  let at = 0;
+  const scalar = (word: string): string => word.replace(/^"(.*)"$/, '$1');
+  const block = (depth: number): Yaml => {
+    const [map, list]: [Record<string, Yaml>, Yaml[]] = [{}, []];
+    while (depthOf(lines[at]) === depth) {
+      const line = String(lines[at]).trim();
+      at += 1;
+      const [, key = '', value = ''] = /^([\w-]+):(?: (.+))?$/.exec(line) ?? [];
+      if (line.startsWith('- ')) list.push(scalar(line.slice(2)));
+      else if (key === '') throw new Error(`compose.yaml: this line is not understood: ${line}`);
+      else map[key] = value === '' && depthOf(lines[at]) > depth ? block(depthOf(lines[at])) : scalar(value);
+    }
+    return list.length > 0 ? list : map;
+  };
+  const whole = block(0);
+  if (at < lines.length) throw new Error(`compose.yaml: this line is too deep: ${lines[at]}`);
+  return whole;
+}
+
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+}
+
+/** `${NAME}` of the environment stands as <NAME>. */
+const COMPOSE = yamlOf(read('deploy/compose.yaml').replaceAll(/\$\{(\w+)[^}]*\}/g, '<$1>')) as unknown as {
+  readonly services: Readonly<Record<'p1' | 'p2' | 'postgres' | 'redis' | 'proxy', Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+
+/** The settings that the Containerfile gives to the program. */
+const IMAGE_ENV: Readonly<Record<string, string>> = Object.fromEntries(
+  [...CONTAINERFILE.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' ').map((one) => one.split('='))),
+);
+
+/** What an instruction says as a list of words. */
+function wordsAfter(instruction: RegExp): readonly string[] {
+  const found = instruction.exec(CONTAINERFILE)?.[1];
+  if (found === undefined) throw new Error(`the Containerfile has no ${instruction}`);
+  return JSON.parse(found) as readonly string[];
+}
+
+test('every setting in these files is one that the program reads', () => {
+  expect(SETTINGS).toContain('DATABASE_URL');
+  const inService = [...SERVICE.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((one) => one.split('=')[0] ?? ''),
+  );
+  const { p1, p2 } = COMPOSE.services;
+  const used = [
+    ...Object.keys(p1.environment),
+    ...Object.keys(p2.environment),
+    ...inService,
+    ...Object.keys(IMAGE_ENV),
+  ];
+  const known = [...SETTINGS, ...OF_SEVERAL, 'NODE_ENV'];
+  expect(used.filter((name) => !known.includes(name))).toEqual([]);
+  expect(inService).toEqual(['DATA_DIR', 'PORT', 'TRUST_PROXY']);
+});
+
+test('compose.yaml: the two processes differ in their address and their folder only, and every name in it exists', () => {
+  const { services, volumes } = COMPOSE;
+  const { p1, p2, postgres, redis, proxy } = services;
+  expect(p1.build).toEqual({ context: '..', dockerfile: 'deploy/Containerfile' });
+  const settings = ({ environment }: Service, name: string) =>
+    Object.entries(environment).map(([key, value]) => [key, value.replace(`/${name}`, '/pN')]);
+  expect(settings(p1, 'p1')).toEqual(settings(p2, 'p2'));
+  expect(p1.environment).toMatchObject({ PUBLIC_ADDRESS: '<DOMAIN>/p1', TRUST_PROXY: '1' });
+  for (const service of [p1, p2])
+    expect(Object.keys(service.depends_on ?? {}).every((name) => name in services)).toBe(true);
+  const named = [p1, p2, postgres, proxy]
+    .flatMap((service) => service.volumes ?? [])
+    .map((volume) => String(volume.split(':')[0]))
+    .filter((name) => !name.startsWith('.'));
+  expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+  const database = new URL(String(p1.environment.DATABASE_URL).replace('<POSTGRES_PASSWORD>', 'x'));
+  expect([database.hostname, database.username, database.pathname.slice(1)]).toEqual([
+    ...['postgres', postgres.environment.POSTGRES_USER, postgres.environment.POSTGRES_DB],
+  ]);
+  const cache = new URL(String(p1.environment.REDIS_URL).replace('<REDIS_PASSWORD>', 'x'));
+  expect([cache.hostname, cache.password]).toEqual(['redis', 'x']);
+  expect(redis.environment).toEqual({ REDISCLI_AUTH: '<REDIS_PASSWORD>' });
+  const folder = Object.fromEntries((p1.volumes ?? []).map((volume) => volume.split(':').toReversed()));
+  expect(folder).toEqual({ [IMAGE_ENV.DATA_DIR ?? '']: 'p1' });
+});
+
+test('the proxies lead /p1/ and /p2/ to one process each, all else to both, WebSockets too, on the ports of the image', () => {
+  const port = IMAGE_ENV.PORT;
+  const { proxy } = COMPOSE.services;
+  expect(proxy.environment).toEqual({ DOMAIN: '<DOMAIN>', P1: `p1:${port}`, P2: `p2:${port}` });
+  expect(proxy.ports).toEqual(['80:80', '443:443']);
+  expect(CONTAINERFILE).toContain(`EXPOSE ${port}\n`);
+  const [first, second] = [`127.0.0.1:${port}`, `127.0.0.1:${Number(port) + 1}`];
+  const [a, b] = [`{$P1:${first}}`, `{$P2:${second}}`];
+  const inOneLine = (text: string): string => text.replaceAll(/#.*$/gm, '').replaceAll(/\s+/g, ' ');
+  const caddy = inOneLine(CADDY);
+  expect(caddy).toContain(`handle_path /p1/* { reverse_proxy ${a} } handle_path /p2/* { reverse_proxy ${b} }`);
+  expect(caddy).toContain(`handle { reverse_proxy ${a} ${b} {`);
+  const nginx = inOneLine(NGINX);
+  expect(nginx).toContain(`upstream p1 { server ${first}; } upstream p2 { server ${second}; }`);
+  expect(nginx).toMatch(new RegExp(`upstream all {[^}]* server ${first} [^}]* server ${second} `));
+  // the slash at the end takes the path of the process off
+  expect(nginx).toContain('location /p1/ { proxy_pass http://p1/; } location /p2/ { proxy_pass http://p2/; }');
+  expect(nginx).toContain('location / { proxy_pass http://all;');
+  for (const header of ['Upgrade $http_upgrade', 'Connection $connection_upgrade', 'Host $http_host'])
+    expect(nginx).toContain(`proxy_set_header ${header};`);
+  expect(SERVICE).toContain(`PORT=${port} `);
+});
+
+/** Whether a pattern of .dockerignore takes out a path. */
+const IGNORED = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+function isIgnored(file: string): boolean {
+  return IGNORED.some(
+    (pattern) => file === pattern || file.startsWith(`${pattern}/`) || path.matchesGlob(file, pattern),
+  );
+}
+
+/** Puts into the folder what the last stage of the Containerfile copies, with production packages as links. */
+function fillImage(folder: string): void {
+  const stage = CONTAINERFILE.slice(CONTAINERFILE.lastIndexOf('\nFROM '));
+  for (const [, words = ''] of stage.matchAll(/^COPY (?!--from)(.*)$/gm)) {
+    const names = words.split(' ');
+    const target = String(names.pop());
+    for (const name of names)
+      cpSync(path.join(ROOT, name), path.join(folder, target, statSync(path.join(ROOT, name)).isFile() ? name : ''), {
+        recursive: true,
+        filter: (file) => !isIgnored(path.relative(ROOT, file)),
+      });
+  }
+  const built = [...stage.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)].map(([, from, to]) => [from, to]);
+  expect(built).toEqual([
+    ['node_modules', 'node_modules'],
+    ['client/dist', 'client/dist'],
+  ]);
+  const removed = /npm prune --omit=dev && rm -rf (.*)$/m.exec(CONTAINERFILE)?.[1]?.split(' ') ?? [];
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  for (const [name, { dev = false }] of Object.entries(packages)) {
+    const isNested = name.lastIndexOf('node_modules/') > 0;
+    if (name === '' || dev || isNested || removed.some((pattern) => path.matchesGlob(name, pattern))) continue;
+    const there = statSync(path.join(ROOT, name), { throwIfNoEntry: false });
+    // those of other machines are not installed
+    if (!there) continue;
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    symlinkSync(path.join(ROOT, name), path.join(folder, name));
+  }
+}
+
+test('what goes into the image starts the server, which passes the health check of the image, and its commands', async () => {
+  const image = temporaryFolder();
+  fillImage(image);
+  expect(readdirSync(image)).not.toContain('docs');
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    ...IMAGE_ENV,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: path.join(image, 'data'),
+  };
+  const [node, ...args] = wordsAfter(/^CMD (.*)$/m);
+  expect([node, IMAGE_ENV.NODE_ENV]).toEqual(['node', 'production']);
+  const child = spawn(process.execPath, args, { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill();
+    await gone;
+  });
+  const started = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Standpoint is at')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}`)));
+  });
+  await started;
+  expect(await ask(`http://127.0.0.1:${port}`, '/healthz')).toEqual({ status: 200, body: { ok: true } });
+  const [, ...check] = wordsAfter(/^HEALTHCHECK[^[]*CMD (.*)$/m);
+  const run = promisify(execFile);
+  await run(process.execPath, check, { cwd: image, env });
+  await expect(run(process.execPath, check, { cwd: image, env: { ...env, PORT: '1' } })).rejects.toMatchObject({
+    code: 1,
+  });
+  for (const command of ['cli/backup.ts', 'cli/verify/verify.ts', 'cli/operator.ts'])
+    expect((await run(process.execPath, [command, '--help'], { cwd: image, env })).stdout).toContain('Usage');
+});
+
+test('docs/deploy.md names scripts, files, settings, metrics and routes that exist', async () => {
+  const text = read('docs/deploy.md');
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+  const named = [...text.matchAll(/npm (?:--prefix \S+ )?run ([\w-]+)/g)].map(([, script = '']) => script);
+  expect(new Set(named)).toEqual(new Set(['backup', 'restore', 'verify', 'move']));
+  expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  const files = [...text.matchAll(/(?<![\w/])((?:deploy|cli)\/[\w./-]+\w)/g)].map(([, file = '']) => file);
+  expect(files.filter((file) => file !== 'deploy/.env' && !statSync(path.join(ROOT, file)).isFile())).toEqual([]);
+  const settings = [...text.matchAll(/\b([A-Z]+_[A-Z_]+)(?==|`)/g)].map(([, name = '']) => name);
+  const others = [...OF_SEVERAL, 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+  expect(settings.filter((name) => !SETTINGS.includes(name) && !others.includes(name))).toEqual([]);
+  const { registry } = createMetrics({ openSessions: () => 0, droppedLines: () => 0 });
+  const metrics = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+  expect(metrics.length).toBeGreaterThan(5);
+  expect(metrics.filter((name) => !registry.getSingleMetric(name))).toEqual([]);
+  expect(SERVICE).toContain('WorkingDirectory=/opt/standpoint\n');
+  expect(SERVICE).toContain('EnvironmentFile=/etc/standpoint.env\n');
+  expect(SERVICE).toMatch(/DATA_DIR=\/var\/lib\/standpoint .*\n[^[]*StateDirectory=standpoint\n/);
+});
