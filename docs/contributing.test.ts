@@ -117,6 +117,7 @@ async function played(start: string): Promise<string> {
           .first()
           .waitFor();
         await page.keyboard.press('3');
+        await page.keyboard.press('Enter');
         await page
           .getByText(new RegExp(`^Turn ${turn + 1}`))
           .or(over)

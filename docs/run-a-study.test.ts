@@ -177,7 +177,7 @@ test('7. and 8. two participants play to their codes, and of two more one drops 
     .waitFor();
   await dialog.getByRole('button', { name: 'Mark as dropped', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await press(cy, 'Go on');
+  await cy.locator('.study-game').getByRole('button', { name: 'Continue' }).click();
   await finish(cy, 'MEM-PARTNER');
 });
 
