@@ -36,6 +36,25 @@ const listed: Plugin = {
   },
 };
 
+/**
+ * The document's first words are painted before any other file is there: their style is in the document itself, and the links
+ * to stylesheets, for which browsers wait, stand below the words.
+ */
+const firstWords: Plugin = {
+  name: 'first-words',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const style = await readFile(path.join(import.meta.dirname, 'client/first-words.css'), 'utf8');
+      const links = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+      const without = links.reduce((text, link) => text.replace(link, ''), html);
+      return without
+        .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+        .replace('</body>', () => `${links.join('')}  </body>`);
+    },
+  },
+};
+
 /** Puts NAME.br and NAME.gz beside each file NAME. The server sends one of them, and so never compresses a file itself. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -54,7 +73,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, react(), listed, compressed],
+  plugins: [notForBrowsers, react(), firstWords, listed, compressed],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
   build: {
     outDir: 'dist',
@@ -71,7 +90,7 @@ export default defineConfig({
             {
               name: 'shared',
               // what studies alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|boards|table|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|sessions|invite|boards|table|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],

@@ -9,7 +9,13 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
-const server = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'docs/contributing.test.ts', 'docs/run-a-study.test.ts'];
+const server = [
+  'server/**/*.test.ts',
+  'cli/**/*.test.ts',
+  'deploy/*.test.ts',
+  'docs/contributing.test.ts',
+  'docs/run-a-study.test.ts',
+];
 // one more than the cores of a small machine: servers, commands and pages often wait for a process or a clock
 const maxWorkers = 3;
 const setupFiles = './games/core/testing/property-seed.ts';

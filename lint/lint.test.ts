@@ -97,6 +97,8 @@ const ARROWS: readonly Row[] = [
   bad('server/live/*.test.ts', `import '../store/sqlite/testing/temporary.ts';`, STORE),
   bad('server/live/*.ts', `import Sqlite from 'better-sqlite3';\nexport default Sqlite;`, STORE),
   bad('server/*.ts', `export type A = import('./store/sqlite/open.ts').Database;`, STORE),
+  bad('server/live/*.ts', `import pg from 'pg';\nexport default pg;`, STORE),
+  bad('cli/*.ts', `import '../server/store/postgres/open.ts';`, STORE),
   bad('cli/*.ts', `import { eq } from 'drizzle-orm';\nexport default eq;`, STORE),
   bad('cli/shared/*.ts', `import '../../server/store/sqlite/reader.ts';`, STORE),
   bad('cli/*.ts', `import type { SQL } from 'drizzle-orm/sql';\nexport type A = SQL;`, STORE),
@@ -120,6 +122,7 @@ const ARROWS: readonly Row[] = [
   bad('client/replay/*.tsx', `import '../../games/symmtom/game.ts';`, CLIENT),
   bad('client/replay/*.tsx', `export const bots = () => import('../../bots/index.ts');`, CLIENT),
   good('client/boards/symmtom/remarks.ts', `import '../../../games/symmtom/annotate.ts';`),
+  good('client/boards/household/ending.ts', `import '../../../games/household/ending/told.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
   good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
   good(
