@@ -45,12 +45,18 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
   const server = url.replace(/^http/, 'ws').replace(/\/$/, '');
   /** Where one of several server processes plays the session. */
   let at: string | null = null;
+  let wasSeated = false;
   for (;;) {
     const address = `${at ?? server}/agents`;
     at = null;
     const outcome = await holdSeat(address, token, (told, say) => {
       left = RETRIES.times;
       if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
+      if (told.type === 'refused' && told.code === 'ended' && wasSeated) {
+        // it ended while this program was away
+        if (!json) process.stderr.write(`${told.message}\n`);
+        return 'over';
+      }
       // a refusal without a command refuses the token or this program
       if (told.type === 'refused' && told.commandId === null) throw new BadOption(`${told.message} (${told.code})`);
       if (told.type === 'superseded')
@@ -60,6 +66,7 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
         return 'moved';
       }
       if (told.type === 'welcome') {
+        wasSeated = true;
         if (session !== undefined && session !== told.info.session)
           throw new BadOption(`the token is for session ${told.info.session}, not ${session}`);
         if (!json)

@@ -85,8 +85,8 @@ function serve(socket: WebSocket, { sessions, stalls, heartbeat, newLimiter, fai
     greeting = false;
     if (!right) return refuse('unauthorised', 'This token is not valid.');
     if (!live) {
-      const why = sessions.whyNotPlayed(right.session);
-      return why === null ? refuse('ended', 'This session is over.') : refuse('no_rules', why);
+      const { code, message } = await sessions.whyNotFound(right.session);
+      return refuse(code, message);
     }
     if (socket.readyState !== socket.OPEN) return;
     const { seat, controller } = right;

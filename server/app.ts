@@ -271,7 +271,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
   });
-  const reservations = openReservations({ sessions, store, ...(rooms ? { canList: rooms.isReady } : {}) });
+  const reservations = openReservations({ sessions, ...(rooms ? { canList: rooms.isReady } : {}) });
   const door = { store, sessions, access, reservations };
   const { mustMay } = doorOf(door);
   await app.register(async (limited) => {

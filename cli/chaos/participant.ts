@@ -112,6 +112,8 @@ export function openParticipant(options: ParticipantOptions): Participant {
     if (told.type === 'welcome' || told.type === 'request') deadline = told.request?.deadline ?? null;
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
     if (told.type === 'refused') {
+      // what a bot from outside says first has no id, and the session ended while the bot was away
+      if (told.code === 'ended' && told.commandId === null) kept.ended = true;
       const turn = told.commandId === null ? undefined : inTime.get(told.commandId);
       if (told.code === 'stale_turn' && turn !== undefined) kept.refusedUnfairly.push(turn);
       return;

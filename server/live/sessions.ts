@@ -9,6 +9,7 @@ import type { Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import { outcomeOf, type SessionOutcome } from '../../games/core/session/outcome.ts';
 import type { Controller } from '../../games/core/session/types.ts';
+import { endInWords } from '../../games/core/session/words.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, LeaseLost } from '../store/event-store.ts';
@@ -49,6 +50,8 @@ export interface Sessions {
   find(id: string): Promise<LiveSession | null>;
   /** Why an unfinished session that was looked for cannot be played here: no rules here play it. null: no such reason. */
   whyNotPlayed(id: string): string | null;
+  /** Why `find` gave no session. Rejects with `NotNow` where the session is not over: it could not be loaded. */
+  whyNotFound(id: string): Promise<Refusal>;
   /** The seat that a token gives the right to; null: none. */
   rightOf(token: string): Promise<SeatRight | null>;
   /** The seat that this participant of a study may hold now; a refusal: none, and why; null: it is not played here. */
@@ -337,6 +340,13 @@ export function openSessions(options: SessionsOptions): Sessions {
     },
     outcomeOf: (id) => outcomeInLog(store.events, id),
     whyNotPlayed: (id) => stranded.get(id) ?? null,
+    async whyNotFound(id) {
+      const why = stranded.get(id);
+      if (why !== undefined) return { code: 'no_rules', message: why };
+      const row = await store.sessions.row(id);
+      if (row && row.status !== 'ended') throw new NotNow('The session cannot be loaded now. It is tried again.');
+      return { code: 'ended', message: row?.outcome ? endInWords(row.outcome, row.cause) : 'This session is over.' };
+    },
     async rightOf(token) {
       const row = await store.tokens.rightOf(hashToken(token));
       if (!row) return null;

@@ -1,10 +1,8 @@
 /** Reservations: with one of them a page takes its seat in the room of its session. A repeat gives another one. */
 import { type IRoomCache, matchMaker, type Room } from '@colyseus/core';
 import type { Refusal } from '../../games/core/session/commands.ts';
-import { endInWords } from '../../games/core/session/words.ts';
 import { NotNow } from '../live/ownership.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
-import type { Store } from '../store/store.ts';
 
 export interface Reserved {
   readonly seat: number;
@@ -20,13 +18,12 @@ export interface Reservations {
 }
 
 export interface ReservationsOptions {
-  readonly sessions: Pick<Sessions, 'find' | 'whyNotPlayed' | 'rightOfParticipant'>;
-  readonly store: Pick<Store, 'sessions'>;
+  readonly sessions: Pick<Sessions, 'find' | 'whyNotFound' | 'rightOfParticipant'>;
   /** Whether rooms can be listed now, so that places in them can be given out. Left out: always. */
   readonly canList?: () => boolean;
 }
 
-export function openReservations({ sessions, store, canList = () => true }: ReservationsOptions): Reservations {
+export function openReservations({ sessions, canList = () => true }: ReservationsOptions): Reservations {
   /** The room of a session, made if there is none. Calls at the same time share one promise, so there is never a second room. */
   const making = new Map<string, Promise<IRoomCache>>();
   const listings = new WeakMap<Room, IRoomCache>();
@@ -47,7 +44,7 @@ export function openReservations({ sessions, store, canList = () => true }: Rese
   const reserve: Reservations['reserve'] = async (right) => {
     const { session, seat, controller } = right;
     const live = await sessions.find(session);
-    if (!live) return whyOver(session);
+    if (!live) return sessions.whyNotFound(session);
     const refusal = live.admits(seat, controller.participant);
     // events are told only once they are on disk
     if (refusal) await live.settled();
@@ -55,19 +52,11 @@ export function openReservations({ sessions, store, canList = () => true }: Rese
     return refusal ?? { seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
   };
 
-  const whyOver = async (session: string): Promise<Refusal> => {
-    const why = sessions.whyNotPlayed(session);
-    if (why !== null) return { code: 'no_rules', message: why };
-    const over = await store.sessions.row(session);
-    if (over && over.status !== 'ended') throw new NotNow('The session cannot be loaded now. It is tried again.');
-    return { code: 'ended', message: over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.' };
-  };
-
   return {
     reserve,
     async reserveFor(session, participant) {
       const right = await sessions.rightOfParticipant(session, participant);
-      if (!right) return whyOver(session);
+      if (!right) return sessions.whyNotFound(session);
       return 'code' in right ? right : reserve(right);
     },
   };
