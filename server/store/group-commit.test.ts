@@ -66,7 +66,7 @@ test('idle resolves when no job waits or is in flight', async () => {
   expect(order).toEqual(['A', 'B', 'idle']);
 });
 
-test('under load a batch waits two milliseconds for more, unless it is full; without load it does not', async () => {
+test('under load a batch waits two milliseconds for more, unless it is full or as large as the one before; without load it does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -88,14 +88,18 @@ test('under load a batch waits two milliseconds for more, unless it is full; wit
   expect(wasWritten()).toBe(true);
   await bring(3);
   expect(wasWritten()).toBe(true);
-  await bring(49);
+  await bring(7);
   vi.advanceTimersByTime(1);
   await nextTick();
   expect(wasWritten()).toBe(false);
   vi.advanceTimersByTime(1);
   await nextTick();
   expect(wasWritten()).toBe(true);
+  await bring(8);
+  expect(wasWritten()).toBe(true);
+  await bring(60);
+  expect(wasWritten()).toBe(true);
   await bring(50);
   expect(wasWritten()).toBe(true);
-  expect(batches.map(({ length }) => length)).toEqual([2, 3, 49, 50]);
+  expect(batches.map(({ length }) => length)).toEqual([2, 3, 7, 8, 60, 50]);
 });

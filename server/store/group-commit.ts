@@ -1,6 +1,7 @@
 /**
  * Group commit. One batch is in flight; the jobs that arrive meanwhile are the next batch. An idle queue starts a batch at
- * the end of the tick of its first job, so that the jobs of one poll of the sockets go together.
+ * the end of the tick of its first job, so that the jobs of one poll of the sockets go together. Under load a batch that is
+ * smaller than the last one waits a moment for more.
  */
 
 export interface GroupCommit<Job, Outcome> {
@@ -27,7 +28,7 @@ export function groupCommit<Job, Outcome>(
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       await endOfTick();
-      if (last >= CROWD && waiting.length < FULL) await aMoment();
+      if (last >= CROWD && waiting.length < Math.min(Math.max(last, SOME), FULL)) await aMoment();
       const batch = waiting;
       waiting = [];
       last = batch.length;
@@ -53,9 +54,10 @@ export function groupCommit<Job, Outcome>(
   };
 }
 
-/** The number of jobs in the last batch that means load, and the number of waiting jobs that is a batch. */
+/** The number of jobs in the last batch that means load. */
 const CROWD = 3;
-const FULL = 50;
+/** Fewer waiting jobs than this wait for more, and this many or more for none. */
+const [SOME, FULL] = [8, 50];
 const MOMENT_MS = 2;
 
 function aMoment(): Promise<void> {
