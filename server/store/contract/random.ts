@@ -7,6 +7,8 @@ import { TOKEN, words } from './samples.ts';
 
 interface Intent {
   readonly commandId: string;
+  /** Whether the caller says so where it knows that the command is new. */
+  readonly saysNew: boolean;
   /** Streams and how far off the expected version is. */
   readonly targets: readonly { readonly stream: string; readonly off: number; readonly count: number }[];
 }
@@ -18,6 +20,7 @@ const target = fc.record({
 });
 const intent: fc.Arbitrary<Intent> = fc.record({
   commandId: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
+  saysNew: fc.boolean(),
   targets: fc.uniqueArray(target, { minLength: 1, maxLength: 3, selector: ({ stream }) => stream }),
 });
 /** The appends of one tick. */
@@ -52,13 +55,16 @@ export function randomContract(fresh: FreshDatabase): void {
           run += 1;
           const named = (stream: string): string => `${run}-${stream}`;
           const expected = model();
+          const known = new Set<string>();
           for (const together of plan) {
             const answers = together.map((wish) => {
+              const isNew = wish.saysNew && !known.has(wish.commandId);
+              known.add(wish.commandId);
               const versions = wish.targets.map(({ stream, off }) => Math.max(0, expected.head(stream) + off));
               const writes = wish.targets.map(({ stream, count }, i) =>
                 words(named(stream), versions[i] ?? 0, ...Array.from({ length: count }, () => wish.commandId)),
               );
-              const answer = events.append(writes, wish.commandId).then(
+              const answer = events.append(writes, wish.commandId, { isNew }).then(
                 (stored) => stored.map(({ stream, version, commandId }): Row => [stream, version, commandId]),
                 (error: unknown) => {
                   if (error instanceof VersionConflict) return 'conflict' as const;

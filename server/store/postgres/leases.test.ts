@@ -75,28 +75,39 @@ else
       expect(await b.leases.another()).toBe(null);
     });
 
-    test('a process whose time ran out appends nothing more, whether or not another one has taken over', async () => {
-      const url = await temporaryDatabase();
-      const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
-      const first = underLease(a.events, await taken(a, 'session-s'));
-      await first.append([words('session-s', 0, 'one')], 'c1');
-      await runOut(url, 'lab/p1');
-      expect(await refusalOf(first.append([words('session-s', 1, 'two')], 'c2'))).toBeInstanceOf(LeaseLost);
-      const lease = await taken(b, 'session-s');
-      expect(lease.epoch).toBe(2);
-      // of one batch, only what is under the lost lease is refused
-      const [refused, stored] = await Promise.allSettled([
-        first.append([words('session-s', 1, 'two')], 'c2'),
-        a.events.append([words('beside', 0, 'x')], 'c2'),
-      ]);
-      expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
-      expect(stored.status).toBe('fulfilled');
-      await underLease(b.events, lease).append([words('session-s', 1, 'two')], 'c3');
-      // the epoch counts, not the process alone
-      const older = underLease(b.events, { ...lease, epoch: 1 });
-      expect(await refusalOf(older.append([words('session-s', 2, 'three')], 'c4'))).toBeInstanceOf(LeaseLost);
-      expect((await b.events.read('session-s')).map(({ commandId }) => commandId)).toEqual(['c1', 'c3']);
-    });
+    test.each([
+      ['that are known to be new', true],
+      ['that may be repeats', false],
+    ])(
+      'a process whose time ran out appends no commands %s, whether or not another one has taken over',
+      async (_, isNew) => {
+        const url = await temporaryDatabase();
+        const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
+        const first = underLease(a.events, await taken(a, 'session-s'));
+        await first.append([words('session-s', 0, 'one')], 'c1', { isNew });
+        await runOut(url, 'lab/p1');
+        expect(await refusalOf(first.append([words('session-s', 1, 'two')], 'c2', { isNew }))).toBeInstanceOf(
+          LeaseLost,
+        );
+        expect(await refusalOf(first.append([words('session-s', 1)], 'nothing', { isNew }))).toBeInstanceOf(LeaseLost);
+        const lease = await taken(b, 'session-s');
+        expect(lease.epoch).toBe(2);
+        // of one batch, only what is under the lost lease is refused
+        const [refused, stored] = await Promise.allSettled([
+          first.append([words('session-s', 1, 'two')], 'c2', { isNew }),
+          a.events.append([words('beside', 0, 'x')], 'c2', { isNew }),
+        ]);
+        expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
+        expect(stored.status).toBe('fulfilled');
+        await underLease(b.events, lease).append([words('session-s', 1, 'two')], 'c3', { isNew });
+        // the epoch counts, not the process alone
+        const older = underLease(b.events, { ...lease, epoch: 1 });
+        expect(await refusalOf(older.append([words('session-s', 2, 'three')], 'c4', { isNew }))).toBeInstanceOf(
+          LeaseLost,
+        );
+        expect((await b.events.read('session-s')).map(({ commandId }) => commandId)).toEqual(['c1', 'c3']);
+      },
+    );
 
     test('a process that finds its leases gone says so, and joins anew without any', async () => {
       const url = await temporaryDatabase();

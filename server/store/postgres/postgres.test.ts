@@ -1,12 +1,14 @@
-/** What the contract does not say of PostgreSQL: order among writers, triggers, a broken connection, sentences at the start. */
+/** What the contract does not say of PostgreSQL: arrays as parameters, order among writers, triggers, a broken connection, sentences at the start. */
+import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keep, line, list, textBy, words } from '../contract/samples.ts';
-import { CommitFailed } from '../event-store.ts';
+import { CommitFailed, type Stored } from '../event-store.ts';
 import { openStore, readStore, serveStore } from '../open-store.ts';
 import { temporaryFile } from '../sqlite/testing/temporary.ts';
 import type { Store } from '../store.ts';
 import { SERVER, temporaryDatabase } from '../testing/postgres.ts';
+import { bigints, byteas, texts } from './arrays.ts';
 
 async function opened(file: string): Promise<Store> {
   const store = await openStore({ file, now: () => 1000 });
@@ -72,6 +74,60 @@ else
       await reading;
       expect(position).toBe(85);
       expect(seen).toEqual(Array.from({ length: 85 }, (_, i) => i + 1));
+    });
+
+    test('arrays in binary form come back as they were given', async () => {
+      const client = await raw(await temporaryDatabase());
+      const whole = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+      const text = fc.string({ unit: 'grapheme' }).map((one) => one.replaceAll('\u0000', '"\\{},NULL'));
+      const bytes = fc.uint8Array({ maxLength: 40 }).map((one) => Buffer.from(one).toString('hex'));
+      await fc.assert(
+        fc.asyncProperty(fc.array(whole), fc.array(text), fc.array(bytes), async (numbers, words, hexes) => {
+          const { rows } = await client.query(
+            `SELECT $1::bigint[]::text[] AS numbers, $2::text[] AS words,
+               ARRAY(SELECT encode(one, 'hex') FROM unnest($3::bytea[]) AS one) AS hexes`,
+            [bigints(numbers), texts(words), byteas(hexes)],
+          );
+          expect(rows).toEqual([{ numbers: numbers.map(String), words, hexes }]);
+        }),
+      );
+    });
+
+    test('two writers that take turns at the same streams, at the same time, get what is stored, in one order without gaps', async () => {
+      const url = await temporaryDatabase();
+      const writers = [await opened(url), await opened(url)];
+      const versions = new Map<string, number>();
+      const told: Stored[] = [];
+      const counts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 });
+      const step = fc.record({ swapped: fc.boolean(), counts: fc.tuple(counts, counts) });
+      let [commands, run] = [0, 0];
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+          run += 1;
+          for (const { swapped, counts } of steps)
+            await Promise.all(
+              writers.map(async ({ events }, who) => {
+                const streams = ((who === 0) === swapped ? 'aba' : 'cdc').split('').map((name) => `${run}${name}`);
+                // an append for each, in one batch
+                const appends = streams.map((stream, i) => {
+                  const [version, count] = [versions.get(stream) ?? 0, counts[who]?.[i] ?? 0];
+                  versions.set(stream, version + count);
+                  commands += 1;
+                  const writes = [words(stream, version, ...Array.from({ length: count }, () => 'x'))];
+                  return events.append(writes, `c${commands}`, { isNew: true });
+                });
+                for (const stored of await Promise.all(appends)) told.push(...stored);
+              }),
+            );
+        }),
+        { numRuns: 25 },
+      );
+      const { events, verify } = writers[0] as Store;
+      const kept = (await Promise.all([...versions.keys()].map((stream) => events.read(stream)))).flat();
+      const inOrder = (rows: readonly Stored[]) => rows.toSorted((one, other) => one.position - other.position);
+      expect(inOrder(kept)).toEqual(inOrder(told));
+      expect(inOrder(kept).map(({ position }) => position)).toEqual(kept.map((_, i) => i + 1));
+      expect((await verify()).findings).toEqual([]);
     });
 
     test('the log cannot be changed, deleted or emptied, whoever is connected, and a trigger that is gone is found', async () => {

@@ -4,30 +4,23 @@
  *
  * A transaction begins by locking the end of the log. So positions have no gaps and follow the order of commits, and a
  * reader that remembers the last position that it saw misses nothing, however many processes write.
+ *
+ * A batch is planned from what this process remembers of the streams, and sent with one message, in which the database
+ * checks that all of it still holds. Where it does not, or something is not known, the batch is planned again from what
+ * the database says.
  */
 import type { Client, QueryResult } from 'pg';
 import { EVENTS_A_ROW, textOfEvents } from '../append-text.ts';
 import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
-import { type LogRow, originOf } from '../chain.ts';
+import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
 import type { Lease } from '../leases.ts';
 import { type AppendRow, logRowsIn } from '../log-rows.ts';
 import type { SessionRow } from '../rows.ts';
+import { bigints, byteas, texts } from './arrays.ts';
+import { type Head, headOfNew, type KnownHeads, knownHeads } from './heads.ts';
 import { rowsOfCommands } from './reader.ts';
 import { listing, type Statement, sideStatements } from './side-rows.ts';
-
-/** End of a stream at this point of the batch. */
-interface Head {
-  readonly stream: string;
-  /** null: the stream does not exist. */
-  id: number | null;
-  /** Position of its last row. */
-  last: number;
-  version: number;
-  hash: string;
-  /** Version before the batch. */
-  readonly before: number;
-}
 
 interface NewRow extends AppendRow {
   /** Id of the stream. */
@@ -40,8 +33,12 @@ interface Plan {
   readonly outcomes: readonly AppendOutcome[];
   readonly rows: readonly NewRow[];
   readonly heads: readonly Head[];
+  /** Of the log, before the batch. */
+  readonly begin: number;
   readonly end: number;
   readonly beside: readonly Statement[];
+  /** That the batch needs, each once. */
+  readonly leases: readonly Lease[];
 }
 
 /** The connection that appends go through, one batch after the other. */
@@ -56,9 +53,15 @@ export function batchWriter(
   { client, drop }: WriterConnection,
   onCommit?: OnCommit,
 ): (batch: Batch) => Promise<readonly AppendOutcome[]> {
+  const known = knownHeads();
+  const inOneTransaction = async (batch: Batch): Promise<readonly AppendOutcome[]> => {
+    const connection = await client();
+    const outcomes = await asRemembered(connection, batch, known);
+    return outcomes ?? (await asRead(connection, batch, known));
+  };
   const commit = async (batch: Batch): Promise<readonly AppendOutcome[]> => {
     const begunAt = performance.now();
-    const outcomes = await inOneTransaction(await client(), batch).catch((error: unknown) => {
+    const outcomes = await inOneTransaction(batch).catch((error: unknown) => {
       if (!isFaultOfARow(error)) drop();
       throw error;
     });
@@ -85,13 +88,55 @@ export function batchWriter(
   };
 }
 
-async function inOneTransaction(client: Client, { recordedAt, jobs }: Batch): Promise<readonly AppendOutcome[]> {
+const BEGIN = 'BEGIN; SELECT position FROM log_end WHERE id = 1 FOR UPDATE';
+
+/** Sends everything at once. null: what is remembered is not enough, or no longer holds; nothing was written. */
+async function asRemembered(
+  client: Client,
+  { recordedAt, jobs }: Batch,
+  known: KnownHeads,
+): Promise<readonly AppendOutcome[] | null> {
+  const heads = new Map<string, Head>();
+  for (const { isNew, writes } of jobs)
+    for (const { stream, expectedVersion } of writes) {
+      const head = heads.get(stream) ?? known.of(stream) ?? (expectedVersion === 0 ? headOfNew(stream) : null);
+      if (!isNew || !head) return null;
+      heads.set(stream, head);
+    }
+  const held = leasesOf(jobs);
+  const plan = planOf({ recordedAt, jobs }, { end: known.end, heads, repeats: new Map(), held });
+  // the statement of the rows checks the leases, too
+  if (plan.rows.length === 0 || !plan.outcomes.every(({ kind }) => kind === 'stored')) return null;
+  try {
+    const [begun] = await settled([client.query(BEGIN), ...writing(client, plan), client.query('COMMIT')]);
+    const shift = endIn(begun) - plan.begin;
+    for (const head of heads.values()) {
+      if (head.last > plan.begin) head.last += shift;
+      if (head.id !== null && head.id > plan.begin) head.id += shift;
+    }
+    known.keep(heads.values(), plan.end + shift);
+    return plan.outcomes.map((outcome) =>
+      outcome.kind === 'stored' ? { ...outcome, position: outcome.position + shift } : outcome,
+    );
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    if (isFaultOfARow(error)) return null;
+    throw error;
+  }
+}
+
+/** Reads first how things are. */
+async function asRead(
+  client: Client,
+  { recordedAt, jobs }: Batch,
+  known: KnownHeads,
+): Promise<readonly AppendOutcome[]> {
   const names = [...new Set(jobs.flatMap(({ writes }) => writes.map(({ stream }) => stream)))];
   try {
     // sent together: each waits for the one before it in the database, not here
-    const leases = jobs.flatMap(({ lease }) => lease ?? []);
-    const [begun, heads, repeats, held] = await settled([
-      client.query('BEGIN; SELECT position FROM log_end WHERE id = 1 FOR UPDATE'),
+    const leases = leasesOf(jobs);
+    const [begun, rows, repeats, held] = await settled([
+      client.query(BEGIN),
       client.query<{ id: number; name: string; last: number; version: number; hash: string }>({
         name: 'heads',
         text: `SELECT id, name, last, version, encode(hash, 'hex') AS hash FROM streams WHERE name = ANY($1)`,
@@ -104,25 +149,34 @@ async function inOneTransaction(client: Client, { recordedAt, jobs }: Batch): Pr
             name: 'leases',
             text: `SELECT name, owner AS process, epoch FROM leases JOIN processes ON id = owner
               WHERE name = ANY($1) AND alive_until > clock_timestamp()`,
-            values: [[...new Set(leases.map(({ name }) => name))]],
+            values: [leases.map(({ name }) => name)],
           }),
     ]);
-    // two statements in one message have two results
-    const [, end] = begun as unknown as readonly [unknown, QueryResult<{ position: number }>];
-    const known = new Map<string, Head>(
-      names.map((stream) => [stream, { stream, id: null, last: 0, version: 0, hash: originOf(stream), before: 0 }]),
-    );
-    for (const { id, name, last, version, hash } of heads.rows)
-      known.set(name, { stream: name, id, last, version, hash, before: version });
-    const before = { end: end.rows[0]?.position ?? 0, heads: known, repeats, held: held?.rows ?? [] };
-    const plan = planOf({ recordedAt, jobs }, before);
+    const heads = new Map<string, Head>(names.map((stream) => [stream, headOfNew(stream)]));
+    for (const { id, name, last, version, hash } of rows.rows)
+      heads.set(name, { stream: name, id, last, version, hash, before: version });
+    const plan = planOf({ recordedAt, jobs }, { end: endIn(begun), heads, repeats, held: held?.rows ?? [] });
     await settled([...writing(client, plan), client.query('COMMIT')]);
+    known.keep(heads.values(), plan.end);
     return plan.outcomes;
   } catch (error) {
     // after COMMIT this changes nothing; a broken connection has rolled back by itself
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** The end of the log, in the answer to `BEGIN`: two statements in one message have two results. */
+function endIn(begun: unknown): number {
+  const [, end] = begun as readonly [unknown, QueryResult<{ position: number }>];
+  return end.rows[0]?.position ?? 0;
+}
+
+/** The leases of these jobs, each once. */
+function leasesOf(jobs: readonly AppendJob[]): readonly Lease[] {
+  const leases: Lease[] = [];
+  for (const { lease } of jobs) if (lease && !leases.some((one) => isSame(one, lease))) leases.push(lease);
+  return leases;
 }
 
 /** Waits for all, and rejects with the first error: those after it only say that the transaction is aborted. */
@@ -164,8 +218,8 @@ interface Before {
 }
 
 /** Decides what becomes of each job, in their order, and moves the heads. */
-function planOf({ recordedAt, jobs }: Batch, { end: before, heads, repeats, held }: Before): Plan {
-  let end = before;
+function planOf({ recordedAt, jobs }: Batch, { end: begin, heads, repeats, held }: Before): Plan {
+  let end = begin;
   const rows: NewRow[] = [];
   const beside: Statement[] = [];
   // the last line of each session, since one statement writes them all
@@ -209,7 +263,8 @@ function planOf({ recordedAt, jobs }: Batch, { end: before, heads, repeats, held
     return { kind: 'stored', position };
   });
   if (lines.size > 0) beside.push(listing([...lines.values()]));
-  return { outcomes, rows, heads: [...heads.values()], end, beside };
+  const leases = leasesOf(jobs.filter((_, i) => outcomes[i]?.kind === 'stored'));
+  return { outcomes, rows, heads: [...heads.values()], begin, end, beside, leases };
 }
 
 function isSame(a: Lease, b: Lease): boolean {
@@ -217,7 +272,7 @@ function isSame(a: Lease, b: Lease): boolean {
 }
 
 /** The statements of a plan, sent together. */
-function writing(client: Client, { rows, heads, end, beside }: Plan): readonly Promise<unknown>[] {
+function writing(client: Client, { rows, heads, begin, end, beside, leases }: Plan): readonly Promise<unknown>[] {
   const begun = heads.filter(({ version, before }) => before === 0 && version > 0);
   const moved = heads.filter(({ version, before }) => before > 0 && version !== before);
   const sent: Promise<unknown>[] = [];
@@ -227,20 +282,25 @@ function writing(client: Client, { rows, heads, end, beside }: Plan): readonly P
         name: 'append',
         text: APPEND,
         values: [
-          arrayOf(rows.map(({ position }) => position)),
-          arrayOf(rows.map(({ stream }) => stream)),
-          arrayOf(rows.map(({ version }) => version)),
-          arrayOf(rows.map(({ count }) => count)),
-          rows.map(({ commandId }) => commandId),
-          arrayOf(rows.map(({ commandIndex }) => commandIndex)),
-          arrayOf(rows.map(({ recordedAt }) => recordedAt)),
-          arrayOf(rows.map(({ previous }) => previous)),
-          arrayOf(rows.map(({ hash }) => hash)),
-          rows.map(({ events }) => events),
+          bigints(rows.map(({ position }) => position)),
+          bigints(rows.map(({ stream }) => stream)),
+          bigints(rows.map(({ version }) => version)),
+          bigints(rows.map(({ count }) => count)),
+          texts(rows.map(({ commandId }) => commandId)),
+          bigints(rows.map(({ commandIndex }) => commandIndex)),
+          bigints(rows.map(({ recordedAt }) => recordedAt)),
+          bigints(rows.map(({ previous }) => previous)),
+          byteas(rows.map(({ hash }) => hash)),
+          texts(rows.map(({ events }) => events)),
+          begin,
           end,
-          begun.map(({ stream }) => stream),
+          texts(begun.map(({ stream }) => stream)),
           ...endsOf(begun),
           ...endsOf(moved),
+          texts(leases.map(({ name }) => name)),
+          texts(leases.map(({ process }) => process)),
+          bigints(leases.map(({ epoch }) => epoch)),
+          leases.length,
         ],
       }),
     );
@@ -250,37 +310,45 @@ function writing(client: Client, { rows, heads, end, beside }: Plan): readonly P
 }
 
 /** Where streams end now, as four parameters of `APPEND`. */
-function endsOf(heads: readonly Head[]): readonly string[] {
+function endsOf(heads: readonly Head[]): readonly unknown[] {
   return [
-    arrayOf(heads.map(({ id }) => id ?? 0)),
-    arrayOf(heads.map(({ last }) => last)),
-    arrayOf(heads.map(({ version }) => version)),
-    arrayOf(heads.map(({ hash }) => hash)),
+    bigints(heads.map(({ id }) => id ?? 0)),
+    bigints(heads.map(({ last }) => last)),
+    bigints(heads.map(({ version }) => version)),
+    byteas(heads.map(({ hash }) => hash)),
   ];
 }
 
-/** Numbers and hashes as PostgreSQL writes an array. The driver would look for quotes in each of them, which takes longer than the rest. */
-function arrayOf(values: readonly (number | string)[]): string {
-  return `{${values.join(',')}}`;
-}
-
-/** The rows, the end of the log, the heads of new streams and those of others, in one statement. */
+/**
+ * The rows, the end of the log, the heads of new streams and those of others, in one statement. A position after the
+ * planned beginning ($11) is moved by as much as the log has grown since. Where a stream has grown as well, its rows have
+ * their versions twice; where a lease is not held, the log gets no end: both are errors of a row.
+ */
 const APPEND = `
-  WITH ended AS (UPDATE log_end SET position = $11 WHERE id = 1),
+  WITH log AS (SELECT position - $11::bigint AS shift FROM log_end WHERE id = 1),
   begun AS (
     INSERT INTO streams (id, name, first, last, version, hash)
-    SELECT id, name, id, last, version, decode(hash, 'hex')
-    FROM unnest($12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[])
+    SELECT id + shift, name, id + shift, last + shift, version, hash
+    FROM log, unnest($13::text[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bytea[])
       AS head (name, id, last, version, hash) ORDER BY id),
   moved AS (
-    UPDATE streams SET last = head.last, version = head.version, hash = decode(head.hash, 'hex')
-    FROM unnest($17::bigint[], $18::bigint[], $19::bigint[], $20::text[]) AS head (id, last, version, hash)
-    WHERE streams.id = head.id)
+    UPDATE streams SET last = head.last + shift, version = head.version, hash = head.hash
+    FROM log, unnest($18::bigint[], $19::bigint[], $20::bigint[], $21::bytea[]) AS head (id, last, version, hash)
+    WHERE streams.id = head.id),
+  held AS (
+    SELECT FROM unnest($22::text[], $23::text[], $24::bigint[]) AS needed (lease, process, epoch)
+    JOIN leases ON name = lease AND owner = process AND leases.epoch = needed.epoch
+    JOIN processes ON id = owner AND alive_until > clock_timestamp()),
+  ended AS (
+    UPDATE log_end SET position =
+      CASE WHEN (SELECT COUNT(*) FROM held) = $25::bigint THEN position - $11::bigint + $12::bigint END
+    WHERE id = 1)
   INSERT INTO appends
     (position, stream, version, count, command_id, command_index, recorded_at, previous, hash, events)
-  SELECT position, stream, version, count, command_id, command_index, recorded_at, previous, decode(hash, 'hex'), events
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::text[], $10::text[])
+  SELECT position + shift, CASE WHEN stream > $11::bigint THEN stream + shift ELSE stream END, version, count, command_id,
+    command_index, recorded_at, CASE WHEN previous > $11::bigint THEN previous + shift ELSE previous END, hash, events
+  FROM log, unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bytea[], $10::text[])
     AS row (position, stream, version, count, command_id, command_index, recorded_at, previous, hash, events)`;
 
 /** Whether a row caused the error (a constraint, a value that cannot be kept), and not the database. */

@@ -1,0 +1,59 @@
+/** Where streams end, and what this process remembers of it. */
+import { originOf } from '../chain.ts';
+
+/** The end of a stream. */
+export interface Head {
+  readonly stream: string;
+  /** null: the stream does not exist. */
+  id: number | null;
+  /** Position of its last row. */
+  last: number;
+  version: number;
+  hash: string;
+  /** Version before the batch. */
+  readonly before: number;
+}
+
+/** The ends as the last batch of this process left them. Another process may have moved them since: the database finds out. */
+export interface KnownHeads {
+  /** The end of the log. */
+  readonly end: number;
+  /** Of one of these streams. null: this process does not know it. */
+  of(stream: string): Head | null;
+  /** After a batch that ended here. */
+  keep(heads: Iterable<Head>, end: number): void;
+}
+
+/** As many streams as a process may play at once, and some more. */
+const MOST = 20_000;
+
+export function knownHeads(): KnownHeads {
+  const known = new Map<string, Omit<Head, 'stream' | 'before'>>();
+  let end = 0;
+  return {
+    get end() {
+      return end;
+    },
+    of(stream) {
+      const head = known.get(stream);
+      return head ? { ...head, stream, before: head.version } : null;
+    },
+    keep(heads, endOfLog) {
+      end = endOfLog;
+      for (const { stream, before: _, ...head } of heads) {
+        // the stream that was written longest ago comes first
+        known.delete(stream);
+        if (head.id !== null) known.set(stream, head);
+      }
+      for (const stream of known.keys()) {
+        if (known.size <= MOST) break;
+        known.delete(stream);
+      }
+    },
+  };
+}
+
+/** The head of a stream that does not exist. */
+export function headOfNew(stream: string): Head {
+  return { stream, id: null, last: 0, version: 0, hash: originOf(stream), before: 0 };
+}
