@@ -18,11 +18,10 @@ import { standoff } from '../../games/standoff/game.ts';
 import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts';
 import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { rounded } from '../shared/table.ts';
+import { inBatches, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
 import { hashOf, sha256 } from './run-folder.ts';
-import { type Checkpoint, type NetworkRun, networkRun, weightsIn } from './standoff-run.ts';
-import { stopSignal } from './stop-signal.ts';
-import { trainingBar } from './training-bar.ts';
+import { type NetworkRun, networkRun, weightsIn } from './standoff-run.ts';
 
 interface Options {
   readonly dataset: string;
@@ -39,47 +38,34 @@ interface Options {
   readonly json?: true;
 }
 
-/** Batches in one row of the metrics. */
-const ROW = 50;
-/** Batches from one checkpoint to the next. */
-const KEPT_EVERY = 250;
-const COLUMNS = 'batch,loss,accuracy,cpuS';
-
-export const standoffCommand = new Command('standoff')
-  .description("Trains the network of Standoff's paper: a convolution and three LSTM layers, 122,501 parameters.")
-  .option('--dataset <name>', 'one of `npm run standoff -- datasets`', 'contrast-Tt')
-  .option('--seed <text>', 'equal seeds, equal weights on the same backend', '1')
-  .option('--batches <count>', 'how many; the paper takes 5,000', wholeNumber('--batches', 1), PAPER.batches)
-  .option('--batch <count>', 'trials in a batch', wholeNumber('--batch', 1), PAPER.batch)
-  .addOption(new Option('--encoding <name>', 'how frames are drawn').choices(ENCODINGS).default('default'))
-  .addOption(
-    new Option('--hold-out <what>', 'leaves out a fifth of the trials, or of the orderings, to test on')
-      .choices(HOLD_OUTS)
-      .default('none'),
-  )
-  .addOption(new Option('--backend <name>', 'of TensorFlow.js; without it, the fastest').choices(BACKENDS))
-  .option('--out <folder>', 'folder of the run (default: data/training/ID)')
-  .option('--stop-after <count>', 'stops after so many more batches, to go on later', wholeNumber('--stop-after', 1))
-  .option('--no-model', 'makes no model in the end, which saves fitting its readouts')
-  .option('--plot', 'also draws the accuracy by batch, as curve.svg in the folder')
-  .option('--json', 'the result as JSON on stdout')
-  .addHelpText(
-    'after',
-    '\nAfter a signal (Ctrl+C) or --stop-after, the same command goes on from where it stopped, to the same weights.',
-  )
-  .action(async (options: Options) => {
-    const spec = specOf(options);
-    const run = networkRun(options.out ?? path.join('data', 'training', modelId(spec)), spec);
-    const trained = run.result() ?? (await train(spec, run, options));
-    if (trained && options.model && !run.hasModel())
-      run.keepModel(modelOf(trained, weightsIn(run.folder), run.finishedAt(), sha256));
-    if (options.plot) {
-      const curve = curveOf(modelId(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
-      writeFileSync(path.join(run.folder, 'curve.svg'), curve);
-    }
-    process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, trained))}\n` : inWords(run, spec, trained));
-    if (!trained) process.exitCode = 1;
-  });
+export const standoffCommand = inBatches(
+  new Command('standoff')
+    .description("Trains the network of Standoff's paper: a convolution and three LSTM layers, 122,501 parameters.")
+    .option('--dataset <name>', 'one of `npm run standoff -- datasets`', 'contrast-Tt')
+    .option('--seed <text>', 'equal seeds, equal weights on the same backend', '1')
+    .option('--batches <count>', 'how many; the paper takes 5,000', wholeNumber('--batches', 1), PAPER.batches)
+    .option('--batch <count>', 'trials in a batch', wholeNumber('--batch', 1), PAPER.batch)
+    .addOption(new Option('--encoding <name>', 'how frames are drawn').choices(ENCODINGS).default('default'))
+    .addOption(
+      new Option('--hold-out <what>', 'leaves out a fifth of the trials, or of the orderings, to test on')
+        .choices(HOLD_OUTS)
+        .default('none'),
+    )
+    .addOption(new Option('--backend <name>', 'of TensorFlow.js; without it, the fastest').choices(BACKENDS))
+    .option('--no-model', 'makes no model in the end, which saves fitting its readouts'),
+).action(async (options: Options) => {
+  const spec = specOf(options);
+  const run = networkRun(options.out ?? path.join('data', 'training', modelId(spec)), spec);
+  const trained = run.result() ?? (await train(spec, run, options));
+  if (trained && options.model && !run.hasModel())
+    run.keepModel(modelOf(trained, weightsIn(run.folder), run.finishedAt(), sha256));
+  if (options.plot) {
+    const curve = curveOf(modelId(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
+    writeFileSync(path.join(run.folder, 'curve.svg'), curve);
+  }
+  process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, trained))}\n` : inWords(run, spec, trained));
+  if (!trained) process.exitCode = 1;
+});
 
 function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): Spec {
   if (!datasetByName(dataset))
@@ -94,51 +80,35 @@ async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
   const progress = earlier ?? begin(spec);
-  let metrics = earlier?.metrics ?? `# ${[`backend ${backend}`, ...why].join('; ')}\n${COLUMNS}\n`;
-  const started = process.cpuUsage();
-  const cpuS = (): number => {
-    const { user, system } = process.cpuUsage(started);
-    return (earlier?.cpuS ?? 0) + (user + system) / 1e6;
-  };
-  const now = (): Checkpoint => ({ ...progress, cpuS: cpuS(), metrics });
-
   const dataset = datasetByName(spec.dataset);
   if (!dataset) throw new Error(`no dataset ${spec.dataset}`);
   const step = trainer(spec, dataset, progress, tf);
-  const until = Math.min(spec.batches, progress.adam.steps + (stopAfter ?? spec.batches));
-  const stop = stopSignal();
-  const bar = trainingBar(modelId(spec), { counted: 'batches', valued: 'right' });
-  bar.start(spec.batches, progress.adam.steps);
-  let sums = { loss: 0, right: 0, batches: 0 };
-  let last = { loss: Number.NaN, accuracy: Number.NaN };
-  while (progress.adam.steps < until && !stop.asked()) {
-    const { loss, right } = step();
-    sums = { loss: sums.loss + loss, right: sums.right + right, batches: sums.batches + 1 };
-    const { steps } = progress.adam;
-    if (steps % ROW === 0 || steps === until) {
-      last = { loss: sums.loss / sums.batches, accuracy: sums.right / (sums.batches * spec.batch) };
-      metrics += `${steps},${rounded(last.loss, 5)},${rounded(last.accuracy, 4)},${rounded(cpuS(), 1)}\n`;
-      bar.reach(steps, last.accuracy);
-      sums = { loss: 0, right: 0, batches: 0 };
-      // signals come in between
-      await new Promise(setImmediate);
-    }
-    if (steps % KEPT_EVERY === 0) run.keep(now());
-  }
-  bar.stop();
-  stop.release();
-  run.keep(now());
-  if (progress.adam.steps < spec.batches) return null;
+  const { done, cpuS, loss, accuracy } = await trainInBatches({
+    id: modelId(spec),
+    total: spec.batches,
+    done: progress.adam.steps,
+    earlier,
+    comment: [`backend ${backend}`, ...why].join('; '),
+    stopAfter,
+    step() {
+      const { loss, right } = step();
+      return { loss: loss * spec.batch, right, examples: spec.batch };
+    },
+    keep: (kept) => run.keep({ ...progress, ...kept }),
+    rowEvery: 50,
+    keepEvery: 250,
+  });
+  if (done < spec.batches) return null;
   const { parameters } = progress;
   const trained: Trained = {
     spec,
     rules: standoff.version,
     backend,
     node: process.versions.node,
-    cpuS: rounded(cpuS(), 1),
+    cpuS,
     hash: hashOf(parameters),
-    loss: rounded(last.loss, 5),
-    accuracy: rounded(last.accuracy, 4),
+    loss,
+    accuracy,
     ...outcomeOf(networkOf(parameters), spec.encoding, spec.holdOut),
   };
   run.finish(trained, parameters);
