@@ -4,7 +4,7 @@ import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { withBeliefs } from './believed.tsx';
-import { matters, roomsThatMatter, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
+import { matters, roomsThatMatter, shortNames, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
 // a replay has loaded the board; so what both need stays in one file with it, and a table fetches no more files
 import './view.ts';
 import './mind-picture.css';
@@ -14,12 +14,15 @@ function Picture({ picture, about, all, everything }: MindPictureProps<Household
   const rooms = roomsThatMatter(all, about, house);
   const { rooms: drawn, unknown } = thumbnailOf(picture, { about, house, rooms });
   const isTruth = picture.chain.length === 0;
+  const names = shortNames(drawn);
   return (
     <div className="house-thumb" data-truth={isTruth || undefined}>
       <ul data-columns={columnsOf(rooms.length)}>
         {drawn.map(({ id, label, marks }) => (
           <li key={id} data-false={marks.some(({ isFalse, isSubject }) => isFalse && isSubject) || undefined}>
-            <span className="room-name">{label}</span>
+            <span className="room-name" title={label}>
+              {names.get(id)}
+            </span>
             <span className="marks">
               {marks.map((mark) => (
                 <Mark key={mark.proposition} mark={mark} />
@@ -64,7 +67,7 @@ function Mark({ mark: { kind, seat, label, where, isFalse, isSubject } }: { read
 }
 
 function Key(_props: { readonly everything: Observation }) {
-  return null;
+  return <span>not drawn: no idea</span>;
 }
 
 export const houseMinds: MindPictures<Household> = {

@@ -66,6 +66,17 @@ export function thumbnailOf(
   };
 }
 
+/** By room: its name without its last word, where two rooms have that word and the rest still tells them apart. */
+export function shortNames(rooms: readonly Pick<ThumbRoom, 'id' | 'label'>[]): ReadonlyMap<string, string> {
+  const lastOf = (label: string): string => label.slice(label.lastIndexOf(' ') + 1);
+  const cut = rooms.map(({ id, label }) => {
+    const shared = rooms.filter((other) => lastOf(other.label) === lastOf(label)).length > 1;
+    return { id, label, short: shared && label.includes(' ') ? label.slice(0, label.lastIndexOf(' ')) : label };
+  });
+  const isUnique = (short: string): boolean => cut.filter((other) => other.short === short).length === 1;
+  return new Map(cut.map(({ id, label, short }) => [id, isUnique(short) ? short : label]));
+}
+
 /** What the reader asked about; with the truth and with what a mind thinks of the house, the agents too. */
 function shownIn({ chain, held }: PictureOf, about: string): readonly HeldNow[] {
   return held.filter(

@@ -182,7 +182,7 @@ function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
   }, [replay, knowledge, minds, topics, depth, index, seat]);
   return (
     <>
-      <Elsewhere {...props} drawn={drawn} topics={topics} />
+      {drawn.arranged !== 'columns' && <Elsewhere {...props} drawn={drawn} topics={topics} />}
       <PictureGrid
         minds={drawn}
         pictures={pictures}
@@ -193,7 +193,9 @@ function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
         onCompare={(compare) => onLook({ ...look, compare })}
         happened={(at) => whatHappened(replay, at)}
         onGoTo={onGoTo}
-      />
+      >
+        {drawn.arranged === 'columns' && <Elsewhere {...props} drawn={drawn} topics={topics} />}
+      </PictureGrid>
     </>
   );
 }

@@ -2,7 +2,7 @@
  * Minds as pictures: the truth, and what each chain of minds holds, side by side. A game draws one picture; this arranges
  * them, names them, says which are false, and compares the two that the reader presses.
  */
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
@@ -35,10 +35,12 @@ interface Props {
   readonly onCompare: (compare: string) => void;
   readonly happened: (index: number) => { readonly seq: number; readonly words: string };
   readonly onGoTo: (index: number) => void;
+  /** What follows the comparison. */
+  readonly children: ReactNode;
 }
 
 export function PictureGrid(props: Props) {
-  const { minds, pictures, about, everything, words, compare, onCompare } = props;
+  const { minds, pictures, about, everything, words, compare, onCompare, children } = props;
   const say = useWords('minds');
   const only = minds.shows === 'one' ? about : null;
   const pressed = pressedFrom(compare, pictures) ?? pairToShow(pictures, only);
@@ -89,6 +91,7 @@ export function PictureGrid(props: Props) {
       })}
       <section className="compare" aria-label={say('compare')}>
         <Compared {...props} pressed={pressed} only={only} />
+        {children}
         <div className="key small muted">
           <Key everything={everything} />
           <span>{say('keyDotted')}</span>

@@ -14,7 +14,7 @@ import { ICE_CREAM_VAN } from '../../../games/household/stories/ice-cream-van.ts
 import type { Household } from '../../../games/household/types.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
-import { shortOf, sourceOf, thumbnailOf } from '../../boards/household/thumbnail.ts';
+import { shortNames, shortOf, sourceOf, thumbnailOf } from '../../boards/household/thumbnail.ts';
 import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
 import { listOf, matrixOf } from '../../boards/symmtom/matrix.ts';
 import { storyThings, topicsOf } from '../../boards/tomqa/story-minds.ts';
@@ -207,4 +207,26 @@ test('two pictures are pressed at most, and a link keeps them', () => {
   for (const pressed of [[], [[]], [[1], [0, 1]], [[], [2]]])
     expect(pressedFrom(pressedInAddress(pressed), pictures)).toEqual(pressed);
   for (const strange of [undefined, '', '0~9', '0~1~2', 'x']) expect(pressedFrom(strange, pictures)).toBeNull();
+});
+
+test.each([
+  [
+    ['west house', 'east house', 'park'],
+    ['west', 'east', 'park'],
+  ],
+  [
+    ['house', 'east house'],
+    ['house', 'east'],
+  ],
+  [
+    ['big red room', 'big blue room', 'big red hall'],
+    ['big red', 'big blue', 'big red hall'],
+  ],
+  [
+    ['red room', 'red room'],
+    ['red room', 'red room'],
+  ],
+])('rooms %j have the short names %j', (labels, names) => {
+  const rooms = labels.map((label, id) => ({ id: String(id), label }));
+  expect([...shortNames(rooms).values()]).toEqual(names);
 });
