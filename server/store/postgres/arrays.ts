@@ -12,11 +12,14 @@ const HEAD_BYTES = 20;
 /** `bigint[]`; whole numbers below 2^53. */
 export function bigints(values: readonly number[]): Buffer {
   const array = head(BIGINT, values.length, HEAD_BYTES + values.length * 12);
+  // several times as fast as the methods of a Buffer
+  const view = new DataView(array.buffer, array.byteOffset);
   let at = HEAD_BYTES;
   for (const value of values) {
-    at = array.writeInt32BE(8, at);
-    at = array.writeInt32BE(Math.floor(value / 2 ** 32), at);
-    at = array.writeUInt32BE(value >>> 0, at);
+    view.setInt32(at, 8);
+    view.setInt32(at + 4, Math.floor(value / 2 ** 32));
+    view.setInt32(at + 8, value | 0);
+    at += 12;
   }
   return array;
 }
@@ -45,6 +48,9 @@ function listed(type: number, encoding: 'hex' | 'utf8', values: readonly string[
 
 function head(type: number, length: number, bytes: number): Buffer {
   const array = Buffer.allocUnsafe(bytes);
-  for (const [i, value] of [1, 0, type, length, 1].entries()) array.writeInt32BE(value, i * 4);
+  const view = new DataView(array.buffer, array.byteOffset);
+  [1, 0, type, length, 1].forEach((value, i) => {
+    view.setInt32(i * 4, value);
+  });
   return array;
 }

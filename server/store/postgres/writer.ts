@@ -224,6 +224,7 @@ function planOf({ recordedAt, jobs }: Batch, { end: begin, heads, repeats, held 
   const beside: Statement[] = [];
   // the last line of each session, since one statement writes them all
   const lines = new Map<string, SessionRow>();
+  const mayRepeat = jobs.some(({ isNew }) => !isNew);
   // what commands of this batch wrote, by stream and command
   const written = new Map<string, readonly NewRow[]>();
   const keyOf = (stream: string, commandId: string): string => JSON.stringify([stream, commandId]);
@@ -255,7 +256,7 @@ function planOf({ recordedAt, jobs }: Batch, { end: begin, heads, repeats, held 
         Object.assign(head, { hash, last: end, version: head.version + part.length });
       }
       rows.push(...mine);
-      written.set(keyOf(stream, commandId), mine);
+      if (mayRepeat) written.set(keyOf(stream, commandId), mine);
     }
     for (const write of also)
       if (write.kind === 'listSession') lines.set(write.row.session, write.row);
