@@ -121,14 +121,22 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('the moments of %s'
   });
 });
 
+function demo(id: string, file: string): readonly MomentStory[] {
+  const game = GAMES.find((one) => one.id === id) ?? expect.fail(`there is no ${id}`);
+  const of = botsOf(id)?.demos?.find((one) => one.file === file) ?? expect.fail(`there is no ${file}`);
+  const config = game.schemas.config.parse(of.config);
+  return tell(playout<GameTypes>(game, { session: 'demo', config, seed: of.seed, policies: of.policies })).stories;
+}
+
+test('in SymmToM a sentence says why an agent expected no recharge', () => {
+  expect(demo('symmtom', 'recharged').map(({ sentence }) => sentence)).toContain(
+    'A recharges and forgets pieces 2, 3, 4 and 6. From here B wrongly thinks that A still knows pieces 2, 3 and 4: ' +
+      'as far as B could tell, A lacked piece 6, so its base could do nothing. B is right again about A and piece 6.',
+  );
+});
+
 describe('the ice-cream van', () => {
-  const log = ((): readonly SessionEvent<GameTypes>[] => {
-    const game = GAMES.find(({ id }) => id === 'household') ?? expect.fail('there is a household');
-    const demo = botsOf('household')?.demos?.find(({ file }) => file === 'ice-cream-van') ?? expect.fail('the van');
-    const config = game.schemas.config.parse(demo.config);
-    return playout<GameTypes>(game, { session: 'van', config, seed: demo.seed, policies: demo.policies });
-  })();
-  const { stories } = tell(log);
+  const stories = demo('household', 'ice-cream-van');
 
   test('is told from the belief model', () => {
     expect(stories.map(({ sentence }) => sentence)).toEqual([

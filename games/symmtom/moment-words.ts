@@ -97,5 +97,5 @@ function doubtOf(
   const all = Array.from({ length: before.config.pieces }, (_, piece) => piece);
   const lacked = all.filter((piece) => heads.every((head) => held([head], `knows/${knower}/${piece}`) === false));
   if (lacked.length === 0) return null;
-  return `to ${listed(heads.map(nameOf))}, ${nameOf(knower)} lacked ${pieces(lacked)}, so its base could do nothing`;
+  return `as far as ${listed(heads.map(nameOf))} could tell, ${nameOf(knower)} lacked ${pieces(lacked)}, so its base could do nothing`;
 }
