@@ -35,5 +35,8 @@ test('a bot whose session ended while it was away says so and stops', async () =
   await close();
   await serve({ port, dataDir });
   wire.mend();
-  expect(await playing).toMatchObject({ code: 0, errors: expect.stringContaining('closed because the people had left') });
+  expect(await playing).toMatchObject({
+    code: 0,
+    errors: expect.stringContaining('closed because the people had left'),
+  });
 });
