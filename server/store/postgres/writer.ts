@@ -174,9 +174,9 @@ function endIn(begun: unknown): number {
 
 /** The leases of these jobs, each once. */
 function leasesOf(jobs: readonly AppendJob[]): readonly Lease[] {
-  const leases: Lease[] = [];
-  for (const { lease } of jobs) if (lease && !leases.some((one) => isSame(one, lease))) leases.push(lease);
-  return leases;
+  const leases = new Map<string, Lease>();
+  for (const { lease } of jobs) if (lease) leases.set(`${lease.epoch} ${lease.process} ${lease.name}`, lease);
+  return [...leases.values()];
 }
 
 /** Waits for all, and rejects with the first error: those after it only say that the transaction is aborted. */
