@@ -217,9 +217,16 @@ test('closing intake says what comes of it, and needs a reason', async () => {
   const dialog = window.getByRole('dialog', { name: 'Close intake?' });
   await dialog.getByText('13 participants are under way: they go on and are paid.').waitFor();
   await dialog.getByLabel(/^Reason/).fill('enough');
+  // another operator was faster: the question stays what it was
+  const head = PANELS_NOW.head.study;
+  if (!head) throw new Error('no head');
+  stand.change('head', { study: { ...head, intake: 'closed' } });
+  await window.getByText('Intake closed').waitFor();
   await dialog.getByRole('button', { name: 'Close intake' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(stand.posted.at(-1)).toEqual({ path: '/intake', body: { open: false, reason: 'enough' } });
+  await window.getByRole('button', { name: 'Open intake' }).waitFor();
+  stand.change('head', { study: head });
 });
 
 test('sessions are also a list, and the help names the keys', async () => {

@@ -218,6 +218,7 @@ test('four participants: every action says first what comes of it, and page, log
       .getByLabel(/^Reason/)
       .fill(`to try it: ${name}`);
     await room.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await room.getByRole('dialog').waitFor({ state: 'detached' });
     await room.getByRole('button', { name: then, exact: true }).waitFor();
   }
 

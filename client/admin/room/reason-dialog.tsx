@@ -3,10 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { saidBy } from '../../use-loaded.ts';
 
-interface Props {
-  /** On the button that opens the dialog. */
-  readonly opens: string;
-  readonly className: string;
+interface Asked {
   readonly title: string;
   /** On the buttons of the dialog. */
   readonly no: string;
@@ -15,9 +12,16 @@ interface Props {
   readonly onYes: (reason: string) => Promise<unknown>;
 }
 
-export function ReasonDialog({ opens, className, title, no, yes, children, onYes }: Props) {
+interface Props extends Asked {
+  /** On the button that opens the dialog. */
+  readonly opens: string;
+  readonly className: string;
+}
+
+export function ReasonDialog({ opens, className, ...asks }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  // what was asked stays, though another operator changes the study meanwhile; null: nothing is asked
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (event: FormEvent): Promise<void> => {
@@ -25,8 +29,8 @@ export function ReasonDialog({ opens, className, title, no, yes, children, onYes
     setProblem(null);
     if (reason.trim() === '') return setProblem('Type a reason: the log keeps it.');
     try {
-      await onYes(reason.trim());
-      setOpen(false);
+      await asked?.onYes(reason.trim());
+      setAsked(null);
       setReason('');
     } catch (error) {
       setProblem(saidBy(error).message);
@@ -34,17 +38,17 @@ export function ReasonDialog({ opens, className, title, no, yes, children, onYes
   };
   return (
     <>
-      <Button className={className} onPress={() => setOpen(true)}>
+      <Button className={className} onPress={() => setAsked(asks)}>
         {opens}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+      <ModalOverlay className="shade" isOpen={asked !== null} onOpenChange={() => setAsked(null)} isDismissable>
         <Modal>
           <Dialog className="dialog">
             <Heading slot="title" level={2}>
-              {title}
+              {asked?.title}
             </Heading>
             <form className="room-deed" onSubmit={(event) => void confirm(event)}>
-              {children}
+              {asked?.children}
               <div className="field">
                 <label htmlFor={id}>Reason (compulsory; the log keeps it with your name)</label>
                 <textarea
@@ -60,11 +64,11 @@ export function ReasonDialog({ opens, className, title, no, yes, children, onYes
                 {problem}
               </p>
               <div className="ends">
-                <Button className="button" onPress={() => setOpen(false)}>
-                  {no}
+                <Button className="button" onPress={() => setAsked(null)}>
+                  {asked?.no}
                 </Button>
                 <Button type="submit" className="button primary">
-                  {yes}
+                  {asked?.yes}
                 </Button>
               </div>
             </form>
