@@ -6,6 +6,7 @@ import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
 import { ApiError } from '../api.ts';
 import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
+import { openWhileRead } from '../open-while-read.ts';
 import { waitMs } from './backoff.ts';
 import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
 import { readServerMessage } from './server-message.ts';
@@ -35,13 +36,11 @@ export type Reserve = () => Promise<{ readonly reservation: unknown }>;
 export function seatConnection(reserve: Reserve): PageConnection {
   let state: SeatState = EMPTY;
   let room: Room | null = null;
-  let open = false;
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
   /** Counts connections, so that messages of an old one are ignored. */
   let current = 0;
-  const listeners = new Set<() => void>();
   const say = (saying: Saying): void => {
     const message = { ...saying, commandId: crypto.randomUUID() } as ClientMessage;
     news({ type: 'said', message });
@@ -57,11 +56,11 @@ export function seatConnection(reserve: Reserve): PageConnection {
     const next = evolveSeat(state, item);
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    readers.tell();
   };
 
   const drop = (mine: number): void => {
-    if (mine !== current || !open) return;
+    if (mine !== current || !readers.isOpen()) return;
     current++;
     clearInterval(pinging);
     facts.disconnected();
@@ -138,47 +137,32 @@ export function seatConnection(reserve: Reserve): PageConnection {
     }, PING_MS);
   }
 
-  const goneOffline = (): void => {
-    // when the browser says that it is offline, the socket need not time out first
-    drop(current);
-  };
-  const backOnline = (): void => {
-    if (state.link.kind === 'lost') void connect();
-  };
-
-  const start = (): void => {
-    if (open) return;
-    open = true;
-    unwatch = facts.watch();
-    window.addEventListener('offline', goneOffline);
-    window.addEventListener('online', backOnline);
-    void connect();
-  };
-  const stop = (): void => {
-    if (!open || listeners.size > 0) return;
-    open = false;
-    current++;
-    clearTimeout(timer);
-    clearInterval(pinging);
-    facts.disconnected();
-    unwatch();
-    window.removeEventListener('offline', goneOffline);
-    window.removeEventListener('online', backOnline);
-    void room?.leave(false);
-    room = null;
-    state = EMPTY;
-  };
+  const readers = openWhileRead({
+    start() {
+      unwatch = facts.watch();
+      void connect();
+    },
+    stop() {
+      current++;
+      clearTimeout(timer);
+      clearInterval(pinging);
+      facts.disconnected();
+      unwatch();
+      void room?.leave(false);
+      room = null;
+      state = EMPTY;
+    },
+    offline() {
+      // when the browser says that it is offline, the socket need not time out first
+      drop(current);
+    },
+    online() {
+      if (state.link.kind === 'lost') void connect();
+    },
+  });
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      start();
-      return () => {
-        listeners.delete(listener);
-        // React may unsubscribe and subscribe again at once
-        setTimeout(stop, 0);
-      };
-    },
+    subscribe: readers.subscribe,
     getSnapshot: () => state,
     say,
     facts,

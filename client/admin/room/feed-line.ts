@@ -3,6 +3,7 @@
  * one, and connects again by itself. It only reads: what operators do goes over HTTP.
  */
 import type { PanelName, ToFeed } from '../../../studies/room/panels.ts';
+import { openWhileRead } from '../../open-while-read.ts';
 import { waitMs } from '../../seat/backoff.ts';
 import { socketAddress } from '../../seat/socket-address.ts';
 import { EMPTY, evolveFeed, type FeedNews, type FeedState, sameWatch, type Watch } from './feed-state.ts';
@@ -28,16 +29,14 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   /** Of the server process to connect to next; null: that of the page. */
   let host: string | null = null;
   let boards: readonly string[] = [];
-  let open = false;
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
   const news = (item: FeedNews): void => {
     const next = evolveFeed(state, item);
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    readers.tell();
   };
   const send = (frame: ToFeed): void => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
@@ -82,7 +81,7 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   }
 
   function lose(): void {
-    if (!open || state.link.kind === 'refused') return;
+    if (!readers.isOpen() || state.link.kind === 'refused') return;
     const wait = waitMs(attempt++, Math.random());
     news({ type: 'lost', retryAtMs: Date.now() + wait });
     clearTimeout(timer);
@@ -95,39 +94,23 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
     before?.close();
   }
 
-  const onOffline = (): void => {
-    drop();
-    lose();
-  };
-  const onOnline = (): void => {
-    if (state.link.kind === 'lost') connect();
-  };
-  const start = (): void => {
-    if (open) return;
-    open = true;
-    window.addEventListener('offline', onOffline);
-    window.addEventListener('online', onOnline);
-    connect();
-  };
-  const stop = (): void => {
-    if (!open || listeners.size > 0) return;
-    open = false;
-    clearTimeout(timer);
-    drop();
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', onOnline);
-  };
+  const readers = openWhileRead({
+    start: connect,
+    stop() {
+      clearTimeout(timer);
+      drop();
+    },
+    offline() {
+      drop();
+      lose();
+    },
+    online() {
+      if (state.link.kind === 'lost') connect();
+    },
+  });
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      start();
-      return () => {
-        listeners.delete(listener);
-        // React may unsubscribe and subscribe again at once
-        setTimeout(stop, 0);
-      };
-    },
+    subscribe: readers.subscribe,
     getSnapshot: () => state,
     showBoards(sessions) {
       const wanted = sessions.slice(0, MOST_BOARDS);

@@ -5,6 +5,7 @@
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/commands.ts';
 import type { Draft } from '../../../studies/way/page.ts';
 import { ApiError } from '../../api.ts';
+import { openWhileRead } from '../../open-while-read.ts';
 import { waitMs } from '../../seat/backoff.ts';
 import type { Reserve } from '../../seat/seat-connection.ts';
 import { deviceOf } from './device.ts';
@@ -41,7 +42,6 @@ const isOpening = ({ command }: CommandBody): boolean => command.type === 'openT
 
 export function studyLine(study: string): StudyLine {
   let state: StudyState = EMPTY;
-  let open = false;
   let token: string | null = null;
   let drafts: DraftBook | null = null;
   let closeNews = (): void => undefined;
@@ -50,13 +50,12 @@ export function studyLine(study: string): StudyLine {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tab = openTab();
-  const listeners = new Set<() => void>();
 
   const news = (...items: readonly StudyNews[]): void => {
     const next = items.reduce(evolveStudy, state);
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    readers.tell();
   };
   const keepOnServer = async (key: string, kept: Draft): Promise<void> => {
     // the answers themselves are on their way; the draft waits in case they are refused
@@ -76,7 +75,7 @@ export function studyLine(study: string): StudyLine {
   };
   const again = (): void => {
     clearTimeout(timer);
-    if (open && !state.superseded) timer = setTimeout(refresh, waitMs(attempt++, Math.random()));
+    if (readers.isOpen() && !state.superseded) timer = setTimeout(refresh, waitMs(attempt++, Math.random()));
   };
   /** What became of a request that failed. Returns whether it is worth making again. */
   const isPassing = (error: unknown): boolean => {
@@ -103,7 +102,7 @@ export function studyLine(study: string): StudyLine {
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
-    if (!open || refreshing) return;
+    if (!readers.isOpen() || refreshing) return;
     refreshing = true;
     try {
       if (state.page === null || token === null) await arrive();
@@ -115,7 +114,7 @@ export function studyLine(study: string): StudyLine {
     } finally {
       refreshing = false;
     }
-    if (!open || token === null) return;
+    if (!readers.isOpen() || token === null) return;
     drafts?.flush();
     void flush();
     hear(token);
@@ -165,38 +164,23 @@ export function studyLine(study: string): StudyLine {
     if (document.visibilityState === 'hidden') drafts?.flush();
     else if (!state.superseded) void refresh();
   };
-  const onOffline = (): void => lose();
-  const onOnline = (): void => void refresh();
-
-  const start = (): void => {
-    if (open) return;
-    open = true;
-    document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('offline', onOffline);
-    window.addEventListener('online', onOnline);
-    // a page that the browser fetches ahead, or opens behind others, has not been shown
-    if (document.visibilityState === 'visible') void refresh();
-  };
-  const stop = (): void => {
-    if (!open || listeners.size > 0) return;
-    open = false;
-    clearTimeout(timer);
-    closeNews();
-    document.removeEventListener('visibilitychange', onHidden);
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', onOnline);
-  };
+  const readers = openWhileRead({
+    start() {
+      document.addEventListener('visibilitychange', onHidden);
+      // a page that the browser fetches ahead, or opens behind others, has not been shown
+      if (document.visibilityState === 'visible') void refresh();
+    },
+    stop() {
+      clearTimeout(timer);
+      closeNews();
+      document.removeEventListener('visibilitychange', onHidden);
+    },
+    offline: lose,
+    online: () => void refresh(),
+  });
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      start();
-      return () => {
-        listeners.delete(listener);
-        // React may unsubscribe and subscribe again at once
-        setTimeout(stop, 0);
-      };
-    },
+    subscribe: readers.subscribe,
     getSnapshot: () => state,
     give,
     openHere: () => give({ type: 'openTab', device: deviceOf() }),
