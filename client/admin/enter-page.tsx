@@ -1,10 +1,10 @@
 /** /admin/enter#TOKEN: a one-time link makes an operator, or gives one another password. */
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import { Screen } from '../page.tsx';
-import { saidBy, useLoaded } from '../use-loaded.ts';
-import { PasswordField } from './password-field.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { DoorForm } from './door-form.tsx';
 import { enter, getLink, type Linked } from './people-api.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
@@ -50,25 +50,8 @@ interface FormProps {
 }
 
 function EnterForm({ token, link: { role, name: given, isNew }, onEntered }: FormProps) {
-  const id = useId();
   const [, navigate] = useLocation();
-  const [name, setName] = useState(isNew && given.includes('machine of the server') ? '' : given);
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
-      await enter({ token, name: isNew ? name : null, password });
-      navigate('/admin', { replace: true });
-      onEntered();
-    } catch (error) {
-      setProblem(saidBy(error).message);
-      setBusy(false);
-    }
-  };
+  const first = isNew && given.includes('machine of the server') ? '' : given;
   return (
     <Screen title="Welcome" heading={isNew ? 'Choose a name and a password' : 'Choose a new password'}>
       {isNew ? (
@@ -78,38 +61,17 @@ function EnterForm({ token, link: { role, name: given, isNew }, onEntered }: For
       ) : (
         <p>You are signed out in all other browsers. The link works once.</p>
       )}
-      <form className="admin-door" method="post" onSubmit={(event) => void send(event)}>
-        <div className="field">
-          <label htmlFor={`${id}-name`}>Name</label>
-          <input
-            id={`${id}-name`}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            readOnly={!isNew}
-            maxLength={80}
-            aria-describedby={isNew ? `${id}-about` : undefined}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          {isNew && (
-            <p id={`${id}-about`} className="muted small">
-              You sign in with it. Other operators see it beside what you do.
-            </p>
-          )}
-        </div>
-        <PasswordField label="Password" isNew value={password} onChange={setPassword} />
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-        <div className="actions">
-          <Button type="submit" className="button primary" isDisabled={busy}>
-            {busy ? 'Signing in …' : 'Sign in'}
-          </Button>
-        </div>
-      </form>
+      <DoorForm
+        name={first}
+        isNameFixed={!isNew}
+        aboutName={isNew ? 'You sign in with it. Other operators see it beside what you do.' : undefined}
+        isNewPassword
+        onSend={async ({ name, password }) => {
+          await enter({ token, name: isNew ? name : null, password });
+          navigate('/admin', { replace: true });
+          onEntered();
+        }}
+      />
     </Screen>
   );
 }
