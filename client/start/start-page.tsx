@@ -201,7 +201,7 @@ function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<Retu
   };
   if (mayOrder && !hasGivenRight()) return null;
   return (
-    <section className="right-notice">
+    <section className="right-notice" data-held={mayOrder || undefined}>
       <p role="status">
         {mayOrder
           ? `This browser orders sessions ${holder === 'operator' ? 'as the operator' : 'with a right from the operator'}.`
