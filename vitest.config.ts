@@ -3,6 +3,7 @@
  * Everything that a test draws by chance is seeded, so every run draws the same.
  */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // the processes that tests start load their modules faster when Node keeps what it compiled
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node-compile`;
@@ -20,8 +21,28 @@ const server = [
 const maxWorkers = 3;
 const setupFiles = './games/core/testing/property-seed.ts';
 
+/** Small files that take long. They come first in their projects: most of them wait, and others compute beside them. */
+const LONG = [
+  'cli/chaos/chaos.test.ts',
+  'cli/pilot/pilot.test.ts',
+  'docs/contributing.test.ts',
+  'docs/run-a-study.test.ts',
+  'games/laws.test.ts',
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const placeOf = ({ project, moduleId }: TestSpecification): number =>
+      2 * projects.indexOf(project.name) + (LONG.some((name) => moduleId.endsWith(name)) ? 0 : 1);
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
