@@ -49,17 +49,28 @@ async function openReplay(session: string, search: string): Promise<Page> {
 const lineOf = (page: Page, chain: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: chain, exact: true }) });
 
-test('at 1280x800 the pictures of all minds, and of what each thinks of the others, are in sight', async () => {
+test.each([
+  [1280, 800],
+  [1440, 900],
+])('at %ix%i the pictures of all minds, and of what each thinks of the others, are in sight', async (width, height) => {
   const page = await openReplay(VAN, '?seq=47&about=at/van');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width, height });
   const pictures = page.locator('.pictures .picture');
   await expect.poll(() => pictures.count()).toBe(10);
-  const side = await page.locator('.minds-side').boundingBox();
-  const ends = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  for (const end of ends) expect(end).toBeLessThanOrEqual((side?.y ?? 0) + (side?.height ?? 0));
   const compare = page.getByRole('region', { name: 'Compare' });
+  const inSight = async (): Promise<void> => {
+    const side = await page.locator('.minds-side').boundingBox();
+    const all = page.locator('.pictures > *');
+    const ends = await all.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().bottom));
+    for (const end of ends) expect(end).toBeLessThanOrEqual((side?.y ?? 0) + (side?.height ?? 0));
+    expect(await compare.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+  };
+  await inSight();
   expect(await compare.innerText()).toMatch(/differ[\s\S]*Also false now: where A is/);
-  expect(await compare.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+  await page.getByLabel('How deep').selectOption('1');
+  await expect.poll(() => pictures.count()).toBe(4);
+  await inSight();
+  expect((await compare.boundingBox())?.height).toBeGreaterThan(60);
 });
 
 test('one picture shows where the ice-cream van is, what each agent believes, and what made the last belief false', async () => {

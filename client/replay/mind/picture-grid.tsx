@@ -46,11 +46,13 @@ export function PictureGrid(props: Props) {
   const pressed = pressedFrom(compare, pictures) ?? pairToShow(pictures, only);
   const { Picture, Key } = minds;
   const columns = pictures.filter(({ chain }) => chain.length === 1).length;
+  const rows = Math.max(...pictures.map(({ chain }) => rowOf(pictures, chain)));
   return (
     <div
       className="pictures"
       data-pictured
       data-arranged={minds.arranged}
+      data-rows={rows > 2 ? 'many' : 'few'}
       style={{ '--minds': columns } as CSSProperties}
     >
       {pictures.map((picture) => {
@@ -109,9 +111,13 @@ function placed(pictures: readonly PictureOf[], chain: Chain): CSSProperties {
   const [first] = chain;
   if (first === undefined) return { '--column': 1, '--row': 1 } as CSSProperties;
   const seats = pictures.filter((one) => one.chain.length === 1).map((one) => one.chain[0]);
-  const own = pictures.filter((one) => one.chain[0] === first);
-  const row = own.findIndex((one) => one.chain.join() === chain.join());
-  return { '--column': 2 + Math.max(0, seats.indexOf(first)), '--row': 1 + row } as CSSProperties;
+  return { '--column': 2 + Math.max(0, seats.indexOf(first)), '--row': rowOf(pictures, chain) } as CSSProperties;
+}
+
+/** From 1: the place of a chain among those of the same mind. */
+function rowOf(pictures: readonly PictureOf[], chain: Chain): number {
+  const own = pictures.filter((one) => one.chain[0] === chain[0]);
+  return 1 + own.findIndex((one) => one.chain.join() === chain.join());
 }
 
 interface StatusProps extends Pick<Props, 'minds' | 'everything' | 'words'> {
