@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { iceCreamVan } from '../bots/household/story.ts';
 import { heuristic } from '../bots/symmtom/heuristic.ts';
 import { uniform } from '../bots/symmtom/package.ts';
@@ -65,11 +65,11 @@ test.each([
     for (const end of ends) expect(end).toBeLessThanOrEqual((side?.y ?? 0) + (side?.height ?? 0));
     expect(await compare.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
   };
-  await inSight();
+  await vi.waitFor(inSight, 5000);
   expect(await compare.innerText()).toMatch(/differ[\s\S]*Also false now: where A is/);
   await page.getByLabel('How deep').selectOption('1');
   await expect.poll(() => pictures.count()).toBe(4);
-  await inSight();
+  await vi.waitFor(inSight, 5000);
   expect((await compare.boundingBox())?.height).toBeGreaterThan(60);
 });
 
