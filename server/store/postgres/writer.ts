@@ -14,11 +14,12 @@ import { EVENTS_A_ROW, textOfEvents } from '../append-text.ts';
 import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
 import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
+import { type Head, headOfNew } from '../heads.ts';
 import type { Lease } from '../leases.ts';
 import { type AppendRow, logRowsIn } from '../log-rows.ts';
 import type { SessionRow } from '../rows.ts';
 import { bigints, byteas, texts } from './arrays.ts';
-import { type Head, headOfNew, type KnownHeads, knownHeads } from './heads.ts';
+import { type KnownHeads, knownHeads } from './known-heads.ts';
 import { rowsOfCommands } from './reader.ts';
 import { listing, type Statement, sideStatements } from './side-rows.ts';
 

@@ -1,19 +1,6 @@
 /** Where streams and the log end, read and moved in the transaction of a batch. */
-import { originOf } from '../chain.ts';
+import { type Head, headOfNew } from '../heads.ts';
 import type { Database } from './open.ts';
-
-/** End of a stream at this point of the batch. */
-export interface Head {
-  readonly stream: string;
-  /** null: the stream does not exist. */
-  id: number | null;
-  /** Position of its last row. */
-  last: number;
-  version: number;
-  hash: string;
-  /** Version before the batch. */
-  readonly before: number;
-}
 
 /** The position that was given out last, at this point of the batch. */
 export interface LogEnd {
@@ -33,7 +20,7 @@ export function headKeeper({ $client: client }: Database): HeadKeeper {
   return {
     read: (stream) => {
       const found = read.get(stream);
-      if (!found) return { stream, id: null, last: 0, version: 0, hash: originOf(stream), before: 0 };
+      if (!found) return headOfNew(stream);
       const { id, last, version, hash } = found;
       return { stream, id, last, version, hash, before: version };
     },

@@ -7,9 +7,10 @@ import { EVENTS_A_ROW, type EventTexts, textOfEvents } from '../append-text.ts';
 import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
 import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
+import type { Head } from '../heads.ts';
 import { logRowsIn } from '../log-rows.ts';
 import { rowsOfCommand } from './append-rows.ts';
-import { endKeeper, type Head, headKeeper, type LogEnd } from './heads.ts';
+import { endKeeper, headKeeper, type LogEnd } from './heads.ts';
 import type { Database } from './open.ts';
 import { sideWriter } from './side-rows.ts';
 

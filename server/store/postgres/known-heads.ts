@@ -1,18 +1,5 @@
-/** Where streams end, and what this process remembers of it. */
-import { originOf } from '../chain.ts';
-
-/** The end of a stream. */
-export interface Head {
-  readonly stream: string;
-  /** null: the stream does not exist. */
-  id: number | null;
-  /** Position of its last row. */
-  last: number;
-  version: number;
-  hash: string;
-  /** Version before the batch. */
-  readonly before: number;
-}
+/** What this process remembers of the ends of streams. */
+import type { Head } from '../heads.ts';
 
 /** The ends as the last batch of this process left them. Another process may have moved them since: the database finds out. */
 export interface KnownHeads {
@@ -51,9 +38,4 @@ export function knownHeads(): KnownHeads {
       }
     },
   };
-}
-
-/** The head of a stream that does not exist. */
-export function headOfNew(stream: string): Head {
-  return { stream, id: null, last: 0, version: 0, hash: originOf(stream), before: 0 };
 }
