@@ -1,10 +1,9 @@
 /**
  * What one turn was for a seat: what it did, what happened and why, and the points item by item. A game's view makes it
  * from percepts and from the seat's own memory alone, so it never says what another seat knows, thinks or should be told.
- * Types only.
  */
 import type { GameTypes, Seat } from '../games/core/game.ts';
-import type { Experience, FirstSight } from '../games/core/policy.ts';
+import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 
 /** A seat's life so far. `memories` has one entry more than `experiences`: before the first turn, and after each. */
 export interface Lived<T extends GameTypes, Memory = unknown> {
@@ -49,6 +48,18 @@ export interface Decisive {
   readonly turn: number;
   readonly title: string;
   readonly words: string;
+}
+
+/** What the seat did, or what was done for it. `what`: in words that follow "to". */
+export function actedInWords(what: string, by: Acted<GameTypes>['by']): string {
+  switch (by) {
+    case 'agent':
+      return `You chose to ${what}.`;
+    case 'clock':
+      return `Time ran out, so you had to ${what}.`;
+    case 'rule':
+      return `No choice came from your seat, so it had to ${what}.`;
+  }
 }
 
 export const sumOf = (gains: readonly Gain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);

@@ -2,8 +2,8 @@
 
 import type { Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
+import { actedInWords } from '../recap.ts';
 import type { Untyped } from '../seat/seat-state.ts';
-import { actedInWords } from './recap.ts';
 
 /** The lines of the last turn that brought any: a show has turns without words. */
 export function newsOf(view: AnyGameView, experiences: Props['experiences'], seat: number) {
@@ -13,7 +13,10 @@ export function newsOf(view: AnyGameView, experiences: Props['experiences'], sea
 
 function turnInWords(view: AnyGameView, { acted, percepts }: Experience<Untyped>, seat: number): readonly string[] {
   const told = percepts.filter((percept) => !view.quiet?.(percept));
-  const did = acted === null || (view.actsTold && acted.by === 'agent') ? [] : [actedInWords(view, acted)];
+  const did =
+    acted === null || (view.actsTold && acted.by === 'agent')
+      ? []
+      : [actedInWords(view.words.action(acted.action), acted.by)];
   return [...did, ...told.flatMap((percept) => view.words.percept(percept, seat))];
 }
 

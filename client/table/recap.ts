@@ -1,7 +1,6 @@
 /** The turns of a seat as recaps: by the game's view, or else from the words of actions and percepts. Pure. */
-import type { Acted } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
-import { type Lived, type Recap, type Said, sumOf } from '../recap.ts';
+import { actedInWords, type Lived, type Recap, type Said, sumOf } from '../recap.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
 export type AnyLife = Lived<Untyped, Untyped>;
@@ -16,7 +15,8 @@ export function recapAt(view: AnyGameView, life: AnyLife, at: number): Recap | n
   const happened = told
     .flatMap((percept: Untyped) => view.words.percept(percept, life.seat))
     .map((words: string): Said => ({ words }));
-  const did = acted && !(view.actsTold && acted.by === 'agent') ? actedInWords(view, acted) : null;
+  const did =
+    acted && !(view.actsTold && acted.by === 'agent') ? actedInWords(view.words.action(acted.action), acted.by) : null;
   return did === null && happened.length === 0
     ? null
     : { turn, did, late: acted?.by === 'clock', happened, gains: null };
@@ -32,18 +32,6 @@ export function lastRecap(
     if (recap) return { recap, at };
   }
   return { recap: null, at: null };
-}
-
-export function actedInWords(view: AnyGameView, { action, by }: Acted<Untyped>): string {
-  const what = view.words.action(action);
-  switch (by) {
-    case 'agent':
-      return `You chose to ${what}.`;
-    case 'clock':
-      return `Time ran out, so you had to ${what}.`;
-    case 'rule':
-      return `No choice came from your seat, so it had to ${what}.`;
-  }
 }
 
 export interface Paid {

@@ -5,7 +5,7 @@
 
 import type { Action, Household, Outcome, Percept } from '../../../games/household/types.ts';
 import { actionInWords, perceptInWords, placeInWords, WHY } from '../../../games/household/words.ts';
-import type { Decisive, Lived, Recap, Said } from '../../recap.ts';
+import { actedInWords, type Decisive, type Lived, type Recap, type Said } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { capital, listOf, namedOf } from './names.ts';
 import type { Memory } from './view.ts';
@@ -46,9 +46,7 @@ const DONE: Readonly<Record<Action['type'], string>> = {
 /** An act whose result the seat was not told is told as a choice. */
 function didInWords(action: Action, by: 'agent' | 'clock' | 'rule', outcome: Outcome | null): string {
   const what = shortly(action);
-  if (by === 'clock') return `Time ran out, so you had to ${what}.`;
-  if (by === 'rule') return `No choice came from your seat, so it had to ${what}.`;
-  if (outcome === null) return `You chose to ${what}.`;
+  if (by !== 'agent' || outcome === null) return actedInWords(what, by);
   if (outcome.why !== null || outcome.inverted) return `You tried to ${what}.`;
   return `You ${DONE[action.type]}${what.slice(what.split(' ')[0]?.length ?? 0)}.`;
 }

@@ -5,7 +5,7 @@
 import type { Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
 import { actionInWords, movesInWords, pieceName } from '../../../games/symmtom/words.ts';
 import type { Decisive, Gain, Lived, Recap, Said } from '../../recap.ts';
-import { sumOf } from '../../recap.ts';
+import { actedInWords, sumOf } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { neighbour } from './geometry.ts';
 import type { Memory } from './view.ts';
@@ -20,7 +20,7 @@ export function recapOf(life: Life, at: number): Recap | null {
   const { acted } = turn;
   return {
     turn: turn.number,
-    did: acted && didInWords(acted.action, acted.by),
+    did: acted && actedInWords(actionInWords(acted.action), acted.by),
     late: acted?.by === 'clock',
     happened: [
       ...wonInWords(turn.percept, life.seat),
@@ -55,18 +55,6 @@ function turnAt({ first, experiences, memories }: Life, at: number): Turn | null
 }
 
 const playedIn = (percepts: readonly Percept[]) => percepts.find((percept) => percept.type === 'turn');
-
-function didInWords(action: SymmToM['Action'], by: 'agent' | 'clock' | 'rule'): string {
-  const what = actionInWords(action);
-  switch (by) {
-    case 'agent':
-      return `You chose to ${what}.`;
-    case 'clock':
-      return `Time ran out, so you had to ${what}.`;
-    case 'rule':
-      return `No choice came from your seat, so it had to ${what}.`;
-  }
-}
 
 function wonInWords({ winners }: Played, seat: number): readonly Said[] {
   if (winners.length === 0) return [];
