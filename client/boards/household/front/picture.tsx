@@ -1,5 +1,5 @@
 /** The moving picture of the start page: A writes to B, in another room, and C does not notice. */
-import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../../signs/shapes.ts';
+import { SmallAgent } from '../../../signs/small-agent.tsx';
 import './picture.css';
 
 const ROOMS = [
@@ -24,9 +24,9 @@ export function Picture() {
           rx={2}
         />
       ))}
-      <Agent seat={0} x={28} y={38} />
-      <Agent seat={1} x={104} y={38} />
-      <Agent seat={2} x={28} y={82} />
+      <SmallAgent seat={0} x={28} y={38} />
+      <SmallAgent seat={1} x={104} y={38} />
+      <SmallAgent seat={2} x={28} y={82} />
       <g className="unknown" transform="translate(92 77)">
         <rect x={-10} y={-10} width={20} height={20} rx={3} />
         <text>?</text>
@@ -36,16 +36,5 @@ export function Picture() {
         <path d="M38 19l11 8l11-8" />
       </g>
     </svg>
-  );
-}
-
-function Agent({ seat, x, y }: { readonly seat: number; readonly x: number; readonly y: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`} className="agent">
-      <path d={shapePath(seat, 9)} fill={colourOf(seat)} />
-      <text y={letterDrop(seat, 9)} fill={inkOn(seat)}>
-        {letterOf(seat)}
-      </text>
-    </g>
   );
 }

@@ -1,6 +1,6 @@
 /** The moving picture of the start page: behind B's screen the treat changes its box, and B still has it where it was. */
 import { EyeShape } from '../../../signs/eye.tsx';
-import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../../signs/shapes.ts';
+import { SmallAgent } from '../../../signs/small-agent.tsx';
 import './picture.css';
 
 const BOXES = [0, 1, 2];
@@ -19,23 +19,12 @@ export function Picture() {
         <EyeShape crossed x={40} y={36} scale={0.45} />
       </g>
       <circle className="treat" cx={104.5} cy={53} r={8} />
-      <Agent seat={0} x={66} y={20} />
+      <SmallAgent seat={0} x={66} y={20} radius={8} />
       <g className="screen">
         <rect x={8} y={80} width={116} height={7} />
         <path d="M14 87l7-7m5 7l7-7m5 7l7-7m5 7l7-7m5 7l7-7m5 7l7-7m5 7l7-7m5 7l7-7m5 7l7-7" />
       </g>
-      <Agent seat={1} x={66} y={99} />
+      <SmallAgent seat={1} x={66} y={99} radius={8} />
     </svg>
-  );
-}
-
-function Agent({ seat, x, y }: { readonly seat: number; readonly x: number; readonly y: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`} className="agent">
-      <path d={shapePath(seat, 8)} fill={colourOf(seat)} />
-      <text y={letterDrop(seat, 8)} fill={inkOn(seat)}>
-        {letterOf(seat)}
-      </text>
-    </g>
   );
 }
