@@ -26,7 +26,7 @@ export interface ServersOptions {
   readonly folder: string;
   /** A PostgreSQL server, on which this makes a database and drops it. */
   readonly postgres: string;
-  /** A Redis server, of which this takes a database that is empty. */
+  /** A Redis server. The run takes one of its empty databases. */
   readonly redis: string;
   /** Called with the database before the servers start. */
   readonly prepare: (database: string) => Promise<void>;

@@ -24,7 +24,7 @@ export interface Ownership {
   pass(): Promise<never>;
   /** For the studies and what belongs to them. */
   lab(): Promise<Owned>;
-  /** Nobody needs to own this session any more. */
+  /** The session is over: no process needs to own it. */
   end(session: string): void;
   /** Throws where this process may have lost what it owned. */
   check(): void;

@@ -1,5 +1,5 @@
 /**
- * Takes over what no process plays, so that clocks, beats and policies go on though nobody connects. Each process looks a
+ * Takes over what no process plays, so that clocks, beats and policies go on though no participant connects. Each process looks a
  * few times in the time of a lease, at moments of its own, and takes a few sessions at once: so the processes share them.
  */
 import type { Leases } from '../store/leases.ts';

@@ -115,7 +115,7 @@ export function withPhones(story: StoryText, noise: number, rng: Rng): StoryText
   return { ...story, events, questions };
 }
 
-/** Stories of which no question has more than `memory` sentences before it: longer ones are cut, question by question. */
+/** Stories in which every question has at most `memory` sentences before it: longer ones are cut, question by question. */
 export function withinMemory(stories: readonly ReadStory[], memory: number): readonly ReadStory[] {
   return stories.flatMap((story): readonly ReadStory[] => {
     if (story.sentences.length <= memory) return [story];
