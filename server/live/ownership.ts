@@ -16,7 +16,7 @@ export interface Owned {
 }
 
 export interface Ownership {
-  /** For a session that is to be played here. null: there is none, or it is over. Rejects as `owner` says. */
+  /** For a session that is to be played here. null: there is none, or it is over. Rejects with `PlayedElsewhere` or `NotNow`. */
   session(id: string): Promise<Owned | null>;
   /** For a session that is about to be made here. */
   begin(id: string): Promise<Owned>;
