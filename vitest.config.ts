@@ -19,7 +19,7 @@ const server = [
 ];
 // one more than the cores of a small machine: servers, commands and pages often wait for a process or a clock
 const maxWorkers = 3;
-const setupFiles = './games/core/testing/property-seed.ts';
+const setupFiles = ['./server/testing/leave-labs.ts', './games/core/testing/property-seed.ts'];
 
 /** Small files that take long. They come first in their projects: most of them wait, and others compute beside them. */
 const LONG = [

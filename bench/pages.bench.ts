@@ -13,6 +13,7 @@ import { publishAndOpen } from '../cli/pilot/run.ts';
 import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
 import { type Visit, visit } from '../client/testing/visit.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import { type BenchRow, median } from './row.ts';
 import { shipped } from './studies.bench.ts';
 
@@ -51,7 +52,7 @@ export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Pr
   mkdirSync(dir, { recursive: true });
   const folder = mkdtempSync(path.join(dir, 'bench-'));
   const server = fork(fileURLToPath(new URL('./server/our-server.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error' }),
   });
   const browser = await launchBrowser();
   try {

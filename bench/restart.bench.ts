@@ -17,6 +17,7 @@ import { databaseFile, openStore } from '../server/store/open-store.ts';
 import { LISTING, rowOf } from '../server/store/session-list.ts';
 import { streamOfSession, toLog } from '../server/store/session-log.ts';
 import type { Store } from '../server/store/store.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import type { BenchRow } from './row.ts';
 import type { Stat } from './server/stat.ts';
 
@@ -67,7 +68,7 @@ async function started(
 ): Promise<{ readonly answerMs: number; readonly heapMb: number }> {
   const startedAt = performance.now();
   const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: environmentOf({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
     execArgv: ['--expose-gc'],
   });
   try {

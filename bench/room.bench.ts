@@ -14,6 +14,7 @@ import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { openSeat, type Seat } from '../cli/pilot/seat.ts';
 import { rngFor } from '../games/core/rng.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
 import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
@@ -42,7 +43,7 @@ export async function benchRoom({
   mkdirSync(dir, { recursive: true });
   const folder = mkdtempSync(path.join(dir, 'bench-'));
   const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
-    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' }),
   });
   const heard = inbox(server);
   const leaving: (() => void)[] = [];

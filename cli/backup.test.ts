@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
 import { databaseFile } from '../server/store/open-store.ts';
 import { askDatabase, SERVER, temporaryDatabase } from '../server/store/testing/postgres.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import { soundStreamsIn } from '../server/testing/log.ts';
 import { nimLog } from '../server/testing/nim-log.ts';
 import { temporaryFolder } from '../server/testing/server.ts';
@@ -34,7 +35,7 @@ function killedAt(file: string, name: string, ...args: readonly string[]): Promi
 }
 
 async function killedWhen(begun: () => Promise<boolean>, name: string, ...args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [programOf(name), ...args], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [programOf(name), ...args], { env: environmentOf(), stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await begun()) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
   child.kill('SIGKILL');

@@ -9,6 +9,7 @@ import { keepLogsIn } from '../server/store/keep-logs.ts';
 import { databaseFile, openStore } from '../server/store/open-store.ts';
 import { askDatabase, SERVER, temporaryDatabase } from '../server/store/testing/postgres.ts';
 import { speakingPostgres } from '../server/store/testing/postgres-words.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import { nimLog } from '../server/testing/nim-log.ts';
 import { ROOT, temporaryFolder } from '../server/testing/server.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -34,7 +35,7 @@ async function refusedBy(url: string, sentence: RegExp, { server = false } = {})
   if (server) {
     const started = promisify(execFile)(process.execPath, ['server/main.ts', '--no-build', '--no-demo'], {
       cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
+      env: environmentOf({ DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: '0' }),
     });
     const { code, stderr } = (await started.catch((error: unknown) => error)) as { code?: number; stderr: string };
     expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 });

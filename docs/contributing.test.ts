@@ -10,6 +10,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../client/testing/browser.ts';
 import { lookAt } from '../client/testing/look.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import { type Copy, copyOfProject } from './testing/copy.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -281,7 +282,7 @@ test('compiler and linter have nothing against any of it', () => {
   const only = { extends: './tsconfig.json', include: [...files, ...edited, 'client/vite-env.d.ts'] };
   writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
   const tsc = ['tsc', '-p', 'tsconfig.guide.json'];
-  const compiler = spawnSync('npx', tsc, { cwd: copy, encoding: 'utf8' }).stdout;
+  const compiler = spawnSync('npx', tsc, { cwd: copy, encoding: 'utf8', env: environmentOf() }).stdout;
   expect(compiler).toBe('');
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);
 });

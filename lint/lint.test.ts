@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environmentOf } from '../server/testing/environment.ts';
 
 interface Row {
   /** Where it would stand; * makes its name its own. */
@@ -218,7 +219,11 @@ const placeOf = (row: Row): string => row.path.replace('*', `n${rows.indexOf(row
 /** What biome prints about each file, by path. */
 function lint(folder: string): ReadonlyMap<string, string> {
   const args = ['lint', '--colors=off', '--max-diagnostics=none', '--error-on-warnings'];
-  const ran = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+  const ran = spawnSync(join(root, 'node_modules/.bin/biome'), args, {
+    cwd: folder,
+    env: environmentOf(),
+    encoding: 'utf8',
+  });
   const printed = new Map<string, string>();
   for (const part of `${ran.stdout}\n${ran.stderr}`.split(/\n(?=\S+:\d+:\d+ )/)) {
     const path = /^\s*(\S+?):\d+:\d+ /.exec(part)?.[1];

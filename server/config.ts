@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
-import { isPostgres } from './store/open-store.ts';
 import type { RecruiterKeys } from './studies/recruiters.ts';
 
 const milliseconds = (name: string, least: number, most: number) =>
@@ -73,6 +73,9 @@ const Environment = z.object({
     )
     .default('warn'),
 });
+
+/** The names of all settings in the environment. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Of one of several processes that serve one lab. */
 export interface SharedSettings extends LeaseTimes {

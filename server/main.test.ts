@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { foldLog, framesOf } from '../games/core/log/replay.ts';
 import { GAMES, newestRules } from '../games/index.ts';
+import { environmentOf } from './testing/environment.ts';
 import { freePort } from './testing/free-port.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown, until } from './testing/seats.ts';
@@ -18,7 +19,7 @@ interface Ran {
 /** Runs one of the programs to its end. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [...args], { cwd: ROOT, env: { ...process.env, ...env } }, (error, said, complained) => {
+    execFile(process.execPath, [...args], { cwd: ROOT, env: environmentOf(env) }, (error, said, complained) => {
       resolve({ code: error === null ? 0 : Number(error.code), said, complained });
     });
   });

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../bots/seat-client.ts';
 import { uniform } from '../bots/symmtom/package.ts';
 import { newestRules } from '../games/index.ts';
+import { environmentOf } from './testing/environment.ts';
 import { type Held, hold, openPace, waitForPoint } from './testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from './testing/log.ts';
 import { type Planted, tokenOf } from './testing/planted.ts';
@@ -149,7 +150,9 @@ else
       const bot = await sitDownOutside(`http://${front.addressOf(2)}`, tokenOf('outside', 1));
       expect(await bot.hear('moved')).toEqual({ type: 'moved', address: front.addressOf(1) });
       const args = ['--policy', 'symmtom/heuristic', '--token', tokenOf('outside', 1), '--url', front.url];
-      const botOver = exitOf(spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, stdio: 'ignore' }));
+      const botOver = exitOf(
+        spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, env: environmentOf(), stdio: 'ignore' }),
+      );
       const pace = openPace(5);
       const holding = seated(lab, [PEOPLE, outside], pace);
       const watcher = await sitDown(front.url, await newTable(lab));

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProgramLog } from './program-log.ts';
+import { environmentOf } from './testing/environment.ts';
 import { until } from './testing/seats.ts';
 import { ROOT, temporaryFolder } from './testing/server.ts';
 
@@ -34,6 +35,7 @@ test('on a full disk lines are dropped and counted, and nothing waits for room',
 test('a pipe that is not read stops nothing: the program goes on, and drops lines', async () => {
   const child = spawn(process.execPath, ['server/testing/logging-program.ts'], {
     cwd: ROOT,
+    env: environmentOf(),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   onTestFinished(() => {

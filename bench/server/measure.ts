@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
+import { environmentOf } from '../../server/testing/environment.ts';
 import type { Ask, Load, Slice } from './clients.ts';
 import type { Stat } from './stat.ts';
 
@@ -62,18 +63,18 @@ export async function openRunning(
   await prepare?.(folder);
   const { program, path: orders } = SERVERS[kind];
   const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
-    env: {
-      ...process.env,
+    env: environmentOf({
       ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...settings,
-    },
+    }),
   });
   const fromServer = inbox(server);
   const { port, token } = (await fromServer()) as { port: number; token: string };
-  const clients = fork(fileURLToPath(new URL('clients.ts', import.meta.url)), [
-    JSON.stringify({ ...load, url: `http://127.0.0.1:${port}`, path: orders, token } satisfies Load),
-  ]);
+  const given: Load = { ...load, url: `http://127.0.0.1:${port}`, path: orders, token };
+  const clients = fork(fileURLToPath(new URL('clients.ts', import.meta.url)), [JSON.stringify(given)], {
+    env: environmentOf(),
+  });
   const fromClients = inbox(clients);
   const ask = (what: Ask): void => void clients.send(what);
   const report = async (): Promise<[Slice, Stat]> => {

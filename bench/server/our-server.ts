@@ -9,9 +9,10 @@ import { reportTo } from './stat.ts';
 
 /** Starts it on the folder and settings of the environment, and reports to the parent process. */
 export async function startOurServer(options: Partial<ServerOptions> = {}): Promise<void> {
-  const settings = readSettings({ ...process.env, PORT: '0' });
+  const settings = readSettings(process.env);
   const server = await startServer({
     ...settings,
+    port: 0,
     requestLimits: NO_REQUEST_LIMITS,
     connectionLimits: { ...CONNECTION_LIMITS, perAddress: Number.POSITIVE_INFINITY },
     messagesPerSecond: 1_000_000,

@@ -1,8 +1,11 @@
 /** `npm run chaos` for a minute: the faults cost participants nothing. Options that are wrong get a sentence. */
+import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../server/testing/processes.ts';
 import { runAsProcess, runCommand } from '../testing/run-command.ts';
 
+/** The servers that several processes share. */
+const SHARED = ['--postgres', String(process.env.TEST_DATABASE_URL), '--redis', String(process.env.TEST_REDIS_URL)];
 const NOTHING = { lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly: 0, stuck: 0, doubleOwners: 0 };
 
 // both spend the minute waiting
@@ -26,7 +29,7 @@ describe.concurrent('a minute of faults', () => {
   if (MISSING !== null) test.todo(`unchecked without ${MISSING}: a minute of faults of three servers`);
   else
     test('of three servers that share a database costs nothing, and one of them plays each session at a time', async () => {
-      const { code, out, errors } = await minute('--processes', '3');
+      const { code, out, errors } = await minute('--processes', '3', ...SHARED);
       const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, takeovers, ...costs } = JSON.parse(out);
       expect(costs, errors).toEqual({ ...NOTHING, crashes: 0, verify: 'ok' });
       expect(code).toBe(0);
@@ -49,7 +52,7 @@ test.each([
 
 if (MISSING === null)
   test('a Redis that does not answer is refused with a sentence', async () => {
-    const { code, errors } = await runCommand('chaos', '--processes', '2', '--redis', 'redis://127.0.0.1:9');
+    const { code, errors } = await runCommand('chaos', '--processes', '2', ...SHARED, '--redis', 'redis://127.0.0.1:9');
     expect(code).toBe(1);
     expect(errors).toContain('Redis at 127.0.0.1:9 does not answer');
   });

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Command } from 'commander';
+import { environmentOf } from '../../server/testing/environment.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
@@ -103,7 +104,10 @@ async function chaos(options: Options): Promise<void> {
 /** 'ok', or the findings of `npm run verify -- --audit`. */
 function verify(file: string): string {
   const program = path.resolve(import.meta.dirname, '../verify/verify.ts');
-  const done = spawnSync(process.execPath, [program, '--database', file, '--audit'], { encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [program, '--database', file, '--audit'], {
+    encoding: 'utf8',
+    env: environmentOf(),
+  });
   return done.status === 0 ? 'ok' : `${done.stdout}${done.stderr}`.trim();
 }
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { environmentOf } from '../../server/testing/environment.ts';
 import type { Inside } from './inside.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -40,7 +41,7 @@ export function openProgram(settings: Readonly<Record<string, string>>): Program
       ['--import', path.join(import.meta.dirname, 'inside.ts'), 'server/main.ts', '--no-build', '--no-demo'],
       {
         cwd: ROOT,
-        env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings },
+        env: environmentOf({ HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings }),
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { keepLogsIn } from '../../server/store/keep-logs.ts';
 import { databaseFile, openStore, readStore } from '../../server/store/open-store.ts';
 import { SERVER, temporaryDatabase } from '../../server/store/testing/postgres.ts';
+import { environmentOf } from '../../server/testing/environment.ts';
 import { nimLog } from '../../server/testing/nim-log.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
 import { programOf, runCommand } from '../testing/run-command.ts';
@@ -82,7 +83,10 @@ else
     const file = databaseFile(temporaryFolder());
     await labOf(file, 600);
     const url = await temporaryDatabase();
-    const child = spawn(process.execPath, [programOf('move'), '--from', file, '--to', url], { stdio: 'ignore' });
+    const child = spawn(process.execPath, [programOf('move'), '--from', file, '--to', url], {
+      env: environmentOf(),
+      stdio: 'ignore',
+    });
     const gone = new Promise((resolve) => child.once('exit', resolve));
     // killed when a part is there
     const begun = async (): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: (process.env.MUTANTS_TESTS ?? '').split(' '),
-    setupFiles: './games/core/testing/property-seed.ts',
+    setupFiles: ['./server/testing/leave-labs.ts', './games/core/testing/property-seed.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { environmentOf } from '../../server/testing/environment.ts';
 
 export interface Ran {
   readonly code: number;
@@ -26,7 +27,8 @@ export function sessionsListed(out: string): readonly string[] {
 export async function runAsProcess(name: string, ...args: readonly string[]): Promise<Ran> {
   try {
     const program = [programOf(name), ...args];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, program, { maxBuffer: 2 ** 28 });
+    const options = { env: environmentOf(), maxBuffer: 2 ** 28 };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, program, options);
     return { code: 0, out: stdout, errors: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -46,7 +48,7 @@ export function runCommand(name: string, ...args: readonly string[]): Promise<Ra
   return runWith({}, name, ...args);
 }
 
-/** `environment`: variables that are set while the command runs. */
+/** `environment`: settings of the command. It sees nothing else of this process's environment than every program does. */
 export function runWith(environment: Readonly<Record<string, string>>, name: string, ...args: readonly string[]) {
   const ran = last.then(() => runHere(environment, name, args));
   last = ran.catch(() => {});
@@ -54,8 +56,7 @@ export function runWith(environment: Readonly<Record<string, string>>, name: str
 }
 
 async function runHere(environment: Readonly<Record<string, string>>, name: string, args: readonly string[]) {
-  const { argv, stdout, stderr } = process;
-  const env = { ...process.env };
+  const { argv, env, stdout, stderr } = process;
   const writes = [stdout.write, stderr.write] as const;
   const listeners = stdout.listeners('error');
   const written = { out: '', errors: '' };
@@ -65,7 +66,7 @@ async function runHere(environment: Readonly<Record<string, string>>, name: stri
     return true;
   };
   process.argv = [process.execPath, programOf(name), ...args];
-  Object.assign(process.env, environment);
+  process.env = environmentOf(environment);
   process.exitCode = 0;
   stdout.write = catching('out');
   stderr.write = catching('errors');

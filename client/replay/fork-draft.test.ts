@@ -8,6 +8,7 @@ import * as folds from '../../games/core/log/replay.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import { newestRules } from '../../games/index.ts';
+import { environmentOf } from '../../server/testing/environment.ts';
 import { loadView } from '../boards.ts';
 import { type Changed, changeOf, commandFor, type ForkDraft, firstDraft, momentAt } from './fork-draft.ts';
 import { type AnyEvent, type Replay, readLog } from './replay-log.ts';
@@ -100,7 +101,10 @@ describe('the command for many seats at once', () => {
   });
   /** The arguments as a shell hands them to a program. */
   const heard = (command: string): readonly string[] =>
-    execFileSync('sh', ['-c', `for one in ${command}; do printf '%s\\0' "$one"; done`], { encoding: 'utf8' })
+    execFileSync('sh', ['-c', `for one in ${command}; do printf '%s\\0' "$one"; done`], {
+      encoding: 'utf8',
+      env: environmentOf(),
+    })
       .split('\0')
       .slice(0, -1);
 

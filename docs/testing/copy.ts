@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { environmentOf } from '../../server/testing/environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,9 +23,6 @@ export interface Started {
   stop(): void;
 }
 
-/** As in a shell of one's own: the environment of a test would make another build of the client. */
-const { NODE_ENV: _, VITEST: __, ...ENV } = process.env;
-
 /** `without`: what is not copied, beside the data and the folder of the packages, to which a link leads. */
 export function copyOfProject(without: readonly string[]): Copy {
   const skipped = ['node_modules', '.git', 'data', ...without];
@@ -35,7 +33,10 @@ export function copyOfProject(without: readonly string[]): Copy {
     filter: (source) => !skipped.includes(relative(root, source)),
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const env = { ...ENV, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
+  const env = environmentOf({
+    PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`,
+    DATA_DIR: join(folder, 'data'),
+  });
   return {
     folder,
     run(script, settings = {}) {

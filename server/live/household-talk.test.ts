@@ -12,6 +12,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { changeRows } from '../testing/database.ts';
+import { environmentOf } from '../testing/environment.ts';
 import { findingsIn, logOf, ofType, storedOf, textsIn } from '../testing/log.ts';
 import { type SeatLine, sitDownOutside } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, type Served, serve } from '../testing/server.ts';
@@ -247,7 +248,7 @@ test('npm run annotate does the same: export, import, alpha, adjudicate, and a n
     const program = path.join(import.meta.dirname, '../../cli/annotate.ts');
     const all = [program, what, session, '--database', databaseFile, ...args];
     try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, all);
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, all, { env: environmentOf() });
       return { code: 0, out: stdout, errors: stderr };
     } catch (error) {
       const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
 import { SERVER, temporaryDatabase } from '../store/testing/postgres.ts';
+import { environmentOf } from '../testing/environment.ts';
 import { freePort } from '../testing/free-port.ts';
 import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
@@ -71,7 +72,7 @@ test.each(DATABASES)(
     const pace = openPace(KILLS[0]?.limit ?? 0);
     const holding = people.map((place) => hold(url, { ...place, policy: uniform, pace }));
     const args = ['--policy', 'symmtom/heuristic', '--token', tokenOf('outside', 1), '--url', url];
-    const bot = spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, stdio: 'ignore' });
+    const bot = spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, env: environmentOf(), stdio: 'ignore' });
     const botOver = exitOf(bot);
 
     const outages: { readonly killedAt: number; readonly startedAt: number; readonly running: readonly string[] }[] =

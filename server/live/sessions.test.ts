@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { pretendLastUp } from '../testing/database.ts';
+import { environmentOf } from '../testing/environment.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
 import { exitOf, order, ROOT, serve } from '../testing/server.ts';
@@ -64,7 +65,11 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
     url,
     '--json',
   ];
-  const bot = spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const bot = spawn(process.execPath, ['cli/bot.ts', ...args], {
+    cwd: ROOT,
+    env: environmentOf(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   bot.stdout.on('data', (text: Buffer) => {
     printed += text.toString('utf8');
@@ -94,7 +99,7 @@ test('an outside bot among fast partners keeps below the limit of messages', asy
     seats: [{ kind: 'outside' }, HEURISTIC, UNIFORM],
   });
   const args = ['--policy', 'symmtom/uniform', '--token', seats[0]?.token ?? '', '--url', url];
-  const bot = spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, stdio: 'ignore' });
+  const bot = spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, env: environmentOf(), stdio: 'ignore' });
   expect(await exitOf(bot)).toBe(0);
   expect(ofType(await logOf(databaseFile, session), 'ActionSubmitted')).toHaveLength(3 * 40);
 });

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Copied, CopyProgress, Restored, RestoreOptions } from './copies.ts';
+import { isPostgres } from './database-address.ts';
 import type { OnCommit } from './event-store.ts';
 import { type HeldDatabase, type Moved, type MoveProgress, moveStore as moveBetween } from './moving.ts';
 import { backUpPostgres, keptAbout, restorePostgres } from './postgres/backup.ts';
@@ -11,6 +12,7 @@ import { backUpSqlite, backupsAbout as backupsAboutInSqlite, restoreSqlite } fro
 import { holdSqlite, openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader, Trouble } from './store.ts';
 
+export { isPostgres } from './database-address.ts';
 export { InUse } from './in-use.ts';
 export { databaseFile } from './sqlite/open.ts';
 
@@ -25,11 +27,6 @@ export interface OpenStoreOptions {
   readonly disk?: (() => Promise<void>) | undefined;
   /** Of a store for a server: called when writing begins to fail or be slow, and with null when it succeeds again. */
   readonly onTrouble?: (trouble: Trouble | null) => void;
-}
-
-/** Whether this is the address of a PostgreSQL database and no file. */
-export function isPostgres(database: string): boolean {
-  return /^postgres(ql)?:/i.test(database);
 }
 
 /** Opens a store for reading, also beside a running server. Rejects with a sentence where there is nothing to read. */

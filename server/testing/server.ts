@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../app.ts';
 import type { Created, SessionOrder } from '../live/order.ts';
 import { databaseFile } from '../store/open-store.ts';
+import { environmentOf } from './environment.ts';
 import { NO_REQUEST_LIMITS } from './no-limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -87,7 +88,7 @@ export async function serveChild({
 }: ChildOptions): Promise<ServedChild> {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: environmentOf({ PORT: String(port), DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const over = exitOf(child);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hideReason } from '../../live/free-text.ts';
 import { hashToken } from '../../live/tokens.ts';
+import { environmentOf } from '../../testing/environment.ts';
 import { nimLog } from '../../testing/nim-log.ts';
 import { signedIn } from '../../testing/operators.ts';
 import { temporaryFolder } from '../../testing/server.ts';
@@ -66,7 +67,7 @@ const namesLike = async (url: string): Promise<readonly unknown[]> => {
 function programBefore(name: 'pg_dump' | 'pg_restore', script: string): void {
   const folder = temporaryFolder();
   const file = path.join(folder, name);
-  const own = execFileSync('which', [name], { encoding: 'utf8' }).trim();
+  const own = execFileSync('which', [name], { encoding: 'utf8', env: environmentOf() }).trim();
   writeFileSync(file, `#!/bin/sh\n${script.replaceAll('OWN', own)}\n`);
   chmodSync(file, 0o755);
   withPath(`${folder}:${process.env.PATH}`);
@@ -190,7 +191,7 @@ else
       writeFileSync(wrong, 'hello');
       const strange = await temporaryDatabase();
       await askDatabase(strange, 'CREATE TABLE posts (id integer)');
-      execFileSync('pg_dump', ['--format=custom', `--file=${foreign}`, strange]);
+      execFileSync('pg_dump', ['--format=custom', `--file=${foreign}`, strange], { env: environmentOf() });
       await backUpStore(url, whole);
       writeFileSync(cut, readFileSync(whole).subarray(0, -500));
       const rejections: readonly (readonly [string, string, RegExp])[] = [

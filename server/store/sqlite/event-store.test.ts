@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { environmentOf } from '../../testing/environment.ts';
 import { CommitFailed, type Stored, VersionConflict } from '../event-store.ts';
 import { openDatabase } from './open.ts';
 import { eventReader } from './reader.ts';
@@ -169,6 +170,7 @@ test('an acknowledged append is there after the process was killed', async () =>
       console.log(version + 1);
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: environmentOf(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let acknowledged = 0;
