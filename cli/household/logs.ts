@@ -17,7 +17,7 @@ import type { EventReader } from '../../server/store/event-store.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
-import { readingStore } from '../shared/reading-store.ts';
+import { mayBeThere, readingStore } from '../shared/reading-store.ts';
 
 const CODING = householdCoding(household);
 
@@ -44,7 +44,7 @@ export async function logsOf(
   const fromFiles = files.flatMap(logsIn).map((log) => ({ log, annotations: [] }));
   if (names.length > 0 && ids.length === 0) return fromFiles;
   const file = database ?? readSettings(process.env).databaseFile;
-  if (ids.length > 0 && !existsSync(file))
+  if (ids.length > 0 && !mayBeThere(file))
     throw new BadOption(`there is no file ${ids[0]}, and no database at ${file} that could have it as a session`);
   const stored = await readingStore(file, async ({ events, sessions }) => {
     const ended = (await sessions.list({ statuses: ['ended'], limit: 1_000_000 })).filter(

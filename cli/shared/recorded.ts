@@ -12,7 +12,7 @@ import { readSettings } from '../../server/config.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from './command.ts';
-import { readingStore } from './reading-store.ts';
+import { mayBeThere, readingStore } from './reading-store.ts';
 import { rulesFor } from './rules.ts';
 
 export interface Recorded {
@@ -42,7 +42,7 @@ export async function readRecorded(id: string, database: string | undefined): Pr
     return { log, openText: () => null, vouched: false, coded: [], facts: log.map(() => null) };
   }
   const file = database ?? readSettings(process.env).databaseFile;
-  if (!existsSync(file))
+  if (!mayBeThere(file))
     throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
   return readingStore(file, async ({ events, texts }) => {
     const log = await events.read(streamOfSession(id));
