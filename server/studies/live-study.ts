@@ -37,8 +37,11 @@ export interface LiveStudyOptions {
   readonly told: (news: StudyNews) => void;
   /** A bug; the participant whose deadline met it goes with pay. */
   readonly fault: (error: unknown) => void;
-  /** A commit failed, or another process owns the study. It is no longer run here. */
-  readonly broke: (error: unknown) => void;
+  /**
+   * A commit failed, or another process owns the study. It is no longer run here. `since`: ms, from then on its participants
+   * were told nothing.
+   */
+  readonly broke: (error: unknown, since: number) => void;
 }
 
 export interface LaidTable {
@@ -132,13 +135,14 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   let state: StudyState = folded;
   let told = state;
   let lastCommit: Promise<unknown> = Promise.resolve();
-  let uncommitted = 0;
+  /** When the commits that are not on disk yet were decided. */
+  const uncommitted: number[] = [];
   let closed = false;
   /** Time before this has been given back. */
   let givenBackTo = Number.NEGATIVE_INFINITY;
   /** Duties that were told since this study was opened. */
   const done = new Set<string>();
-  /** Participants whose deadline cannot be decided, because of a bug. */
+  /** Participants whose deadline cannot be decided, because of a bug. The deadlines of all others go on. */
   const stuck = new Set<string>();
 
   const stop = (): void => {
@@ -148,16 +152,16 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   };
   const outbox = openOutbox((error) => {
     stop();
-    options.broke(error);
+    options.broke(error, uncommitted[0] ?? now());
   });
   // no participant's time runs out while requests that came in time are held back
   const alarm = openAlarm(now, () =>
-    stalls.whenCaughtUp(() => (uncommitted === 0 ? performDue() : outbox.add(performDue, lastCommit))),
+    stalls.whenCaughtUp(() => (uncommitted.length === 0 ? performDue() : outbox.add(performDue, lastCommit))),
   );
 
   const performDue = (): void => {
     if (closed) return;
-    const due = nextDue(state);
+    const due = nextDue(state, stuck);
     if (!due || due.at > now()) {
       setAlarm();
       return;
@@ -165,30 +169,28 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     const { participant } = due.command;
     const commandId = `due-${participant}-${heads.get(streamOfParticipant(participant)) ?? 0}`;
     try {
+      const before = state;
       perform(due.command, { commandId }).catch(ignoreStop);
+      if (state === before) throw new Error('the deadline has passed, and its command changes nothing');
     } catch (error) {
-      options.fault(error);
+      options.fault(new Error(`the deadline of participant ${participant} cannot be decided`, { cause: error }));
       removeBecauseOf(participant);
     }
   };
 
-  /** A participant who meets a bug is paid and goes. */
+  /** A participant who meets a bug is paid and goes. One whose end meets a bug as well stays, and operators see it. */
   const removeBecauseOf = (participant: string): void => {
-    if (stuck.has(participant)) return;
     stuck.add(participant);
     try {
       const command = { type: 'remove', participant, outcome: 'server_error', cause: 'program' } as const;
       perform(command, { commandId: `fault-${participant}` }).catch(ignoreStop);
     } catch (error) {
-      options.fault(error);
+      options.fault(new Error(`participant ${participant} is stuck, and must be ended by hand`, { cause: error }));
     }
+    setAlarm();
   };
 
-  const setAlarm = (): void => {
-    const due = closed ? null : nextDue(state);
-    // one that cannot be decided must not keep the server busy
-    alarm.set(due && !stuck.has(due.command.participant) ? due.at : null);
-  };
+  const setAlarm = (): void => alarm.set(closed ? null : (nextDue(state, stuck)?.at ?? null));
 
   const perform: LiveStudy['perform'] = (command, { commandId, also = [] }) => {
     if (closed) return Promise.reject(new StudyStopped(`study ${id} is not run here now`));
@@ -221,8 +223,8 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       isNew: true,
     });
     lastCommit = committed;
-    uncommitted += 1;
     const decidedAt = now();
+    uncommitted.push(decidedAt);
     const noted = deeds.noteDecided(decision.writes);
     let reached = 0;
     const placed = committed.then((events) => {
@@ -230,7 +232,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       noted(reached);
     });
     const answered = onDisk(() => {
-      uncommitted -= 1;
+      uncommitted.shift();
       told = after;
       position = Math.max(position, reached);
       options.told({ ...newsOf(before, after, decision), appended });

@@ -133,10 +133,10 @@ export function openStudies(options: StudiesOptions): Studies {
   const optionsFor = (secret: StudySecret, events: EventStore, awayMs = 0): LiveStudyOptions => ({
     ...{ secret, store: events, now, stalls, awayMs, lay: tables.lay, fault: options.fault },
     told: (news) => tell(secret.study, news),
-    broke: (error) => {
+    broke: (error, since) => {
       const id = secret.study;
       live.delete(id);
-      awaySince.set(id, now());
+      awaySince.set(id, since);
       const reloads = error instanceof CommitFailed;
       // the process that took the studies runs it
       if (error instanceof LeaseLost) return options.broke(error, false);
@@ -268,7 +268,6 @@ export function openStudies(options: StudiesOptions): Studies {
   };
 }
 
-/** Whether intake closed and no root was kept since. */
 /** A study that is not run here any more is no fault. */
 const stoppedOr =
   (fault: (error: unknown) => void) =>

@@ -15,8 +15,11 @@ export interface NextDue {
   readonly command: Extract<StudyCommand, { readonly type: 'due' }>;
 }
 
-/** The earliest thing that is due; null: none. Once its time has come, its command changes the study. */
-export function nextDue(study: StudyState): NextDue | null {
+/**
+ * The earliest thing that is due; null: none. Once its time has come, its command changes the study. `without`: participants
+ * who are left out.
+ */
+export function nextDue(study: StudyState, without: ReadonlySet<string> = new Set()): NextDue | null {
   let next: NextDue | null = null;
   const slots = new Map<string | null, boolean>();
   const canFill = (one: Participant): boolean => {
@@ -29,7 +32,7 @@ export function nextDue(study: StudyState): NextDue | null {
   };
   for (const one of study.participants.values()) {
     const { state } = one;
-    if (!('until' in state)) continue;
+    if (!('until' in state) || without.has(one.id)) continue;
     let at = deadlineOf(state);
     if (state.status === 'waiting' && !state.ready && state.fillAt !== null && one.connected)
       if (state.fillAt < at && (!next || state.fillAt < next.at) && canFill(one)) at = state.fillAt;
