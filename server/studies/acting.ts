@@ -53,12 +53,13 @@ export interface ActingOptions {
   readonly now: () => number;
 }
 
-/** How many answers are kept for repeats. After that, and after a restart, a repeat is told what the log says. */
+/** How many answers are kept for repeats. After that, and in the next run, a repeat is told what the log says. */
 const KEPT = 1000;
 
+/** For one run of the studies by this process: what it remembers is true while no other process runs them. */
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
   const sessionDeeds = openSessionDeeds(store);
-  /** Place in the log of the newest event when the server started. */
+  /** Place in the log of the newest event when the run began. */
   const startedAt = store.events.headsAfter(Number.MAX_SAFE_INTEGER).then(({ position }) => position);
   // an operator who acts waits for it, and is told why it could not be read
   startedAt.catch(() => {});
@@ -139,8 +140,8 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   /**
-   * The deeds of this action that are in logs of sessions since before a restart, also of sessions that have ended. An action
-   * of an operator who looked after the start was not done before it.
+   * The deeds of this action that are in logs of sessions since before this run, also of sessions that have ended. An operator
+   * who looked after the run began has not acted before it.
    */
   const doneInSessions = async (
     live: LiveStudy,
@@ -157,7 +158,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     return earlierDeeds(store.events, own, beginning);
   };
 
-  /** What deeds did that are in the log since before a restart. `ids`: of those on participants. */
+  /** What deeds did that are in the log since before this run. `ids`: of those on participants. */
   const repeated = async (
     live: LiveStudy,
     inSessions: readonly SessionConsequence[],
@@ -197,9 +198,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     const beside = { commandId, also: [kept], metadata: aboutOf(participants) };
     const acted = session.act({ ...command, by: operator, words }, beside);
     const noted = sessionDeeds.noteDecided(session.id, { operator, what: command.type });
-    const refusal = await acted;
-    await noted(refusal === null);
-    return refusal;
+    return acted.finally(noted);
   };
 
   const overtaken = (

@@ -2,27 +2,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ActionBody, PreviewBody } from '../../studies/room/actions.ts';
 import { doorOf } from '../http/door.ts';
-import { openActing } from './acting.ts';
+import type { Acting } from './acting.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 
-export function actionRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { sessions, access, refused } = options;
+export interface ActionRouteOptions extends StudyRouteOptions {
+  /** What operators do, since this process runs the studies. */
+  readonly acting: () => Acting;
+}
+
+export function actionRoutes(app: FastifyInstance, options: ActionRouteOptions): void {
+  const { sessions, access, refused, acting } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
-  const acting = openActing(options);
 
   app.post('/api/studies/:study/actions/preview', async (request) => {
     const operator = await mustMay(request, 'act');
     const live = await studyIn(request, door, options);
     const body = parse(PreviewBody, request.body);
-    return stored(acting.preview(live, body, operator.id));
+    return stored(acting().preview(live, body, operator.id));
   });
 
   app.post('/api/studies/:study/actions', async (request, reply): Promise<FastifyReply> => {
     const operator = await mustMay(request, 'act');
     const live = await studyIn(request, door, options);
     const body = parse(ActionBody, request.body);
-    const answer = await stored(acting.act(live, body, operator.id));
+    const answer = await stored(acting().act(live, body, operator.id));
     if (!('code' in answer)) return reply.send(answer);
     refused(answer.code);
     return reply.code(409).send(answer);

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
 import { isNotHere, type Ownership } from '../live/ownership.ts';
+import { type Acting, openActing } from './acting.ts';
 import { actionRoutes } from './action-routes.ts';
 import { openBundles } from './bundles.ts';
 import { draftRoutes } from './draft-routes.ts';
@@ -47,6 +48,8 @@ export interface ServedStudies {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Whether this process runs the studies. */
   readonly lab: Lab;
+  /** What operators do, since this process began to run the studies. */
+  acting(): Acting;
   /** Lets go of all studies for good, once all that they decided is on disk. */
   moveAway(): Promise<void>;
   /** Lets go of all studies and of the pages of their participants: another process runs them, or will. `since`: as for `Lab`. */
@@ -64,6 +67,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     ownership: options.ownership,
     /** Loads all studies, and waits for the lines of their participants. */
     async load(freeSince) {
+      // another process may have run the studies meanwhile: what operators did there is in the log
+      acting = beginActing();
       await studies.recover(freeSince);
       for (const id of studies.published()) {
         const study = await studies.find(id);
@@ -77,6 +82,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     fault: (error) => fault('a study met a bug', error),
     broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process', error),
   });
+  const beginActing = (): Acting => openActing({ store, sessions, studies, now });
+  let acting = beginActing();
   const lines = openLines({
     ...{ now, stalls, studyOf: studies.find },
     failed: (error) => fault('a line of a participant could not be noted', error),
@@ -114,7 +121,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
         routes.addHook('onRequest', lab.here);
         participantRoutes(routes, study);
         operatorRoutes(routes, study);
-        actionRoutes(routes, study);
+        actionRoutes(routes, { ...study, acting: () => acting });
         draftRoutes(routes, study);
         preregisterRoutes(routes, study);
         exportRoutes(routes, { ...study, bundles });
@@ -124,6 +131,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     },
     upgrade: news.upgrade,
     lab,
+    acting: () => acting,
     async moveAway() {
       await refusedLinks.close();
       lab.close();
