@@ -15,7 +15,6 @@ export interface ExportBenchOptions {
   readonly events?: number;
   /** A database of `writeManyEvents`; without it one is made, which takes minutes. */
   readonly database?: string | null;
-  readonly dir?: string;
 }
 
 const PLAY = { tables: 50, clients: 3, paceMs: 1000 };
@@ -23,9 +22,8 @@ const [MOST_MB, MOST_MS] = [300, 50];
 const BESIDE_MS = 10_000;
 
 export async function benchExport(options: ExportBenchOptions = {}): Promise<BenchRow[]> {
-  const { events = 1_000_000, database = null, dir = 'data' } = options;
+  const { events = 1_000_000, database = null } = options;
   const running = await openRunning('ours', PLAY, {
-    dir,
     prepare: async (folder) => {
       if (database === null) await writeManyEvents(databaseFile(folder), events);
       else cpSync(database, databaseFile(folder));

@@ -1,6 +1,8 @@
 /** `npm run bench`: checks the project's promises about speed, as ratios measured side by side in one run. */
+import { rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
+import { leaveLabs } from '../server/testing/environment.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
@@ -53,7 +55,9 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
 };
 
 const command = new Command('bench')
-  .description('Measures speed beside what it should be compared with, in the same run. Close other programs first.')
+  .description(
+    'Measures speed beside what it should be compared with, in the same run. Close other programs first. Benches write into TMPDIR, and measure its disk.',
+  )
   .argument(
     '[benches...]',
     `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
@@ -61,6 +65,11 @@ const command = new Command('bench')
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
   .option('--json', 'print JSON')
   .action(bench);
+
+// a bench measures its own servers, and no lab whose settings are in the shell
+const folder = leaveLabs();
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await run(command);
 
@@ -76,7 +85,7 @@ function redisOf(url: string | undefined): string {
 }
 
 async function bench(names: readonly string[], { seconds, json }: { seconds: number; json?: boolean }): Promise<void> {
-  const { TEST_DATABASE_URL: postgres, TEST_REDIS_URL: redis } = process.env;
+  const [postgres, redis] = [process.env.TEST_DATABASE_URL, process.env.TEST_REDIS_URL];
   const all = Object.keys(BENCHES).filter(
     (name) =>
       (name !== 'postgres' || postgres !== undefined) &&

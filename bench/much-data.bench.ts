@@ -2,7 +2,6 @@
  * The store with much data: events that `npm run verify` checks a second of CPU, states included, and the cost of a list of
  * sessions beside ended ones that are not asked for.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { botsOf } from '../bots/index.ts';
 import { checkIn } from '../cli/verify/check.ts';
@@ -13,27 +12,20 @@ import { keepLogs, type Log } from '../server/store/keep-logs.ts';
 import { databaseFile, openStore } from '../server/store/open-store.ts';
 import type { SessionRow } from '../server/store/rows.ts';
 import type { Store } from '../server/store/store.ts';
+import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
-
-export interface MuchDataOptions {
-  /** Time for each measurement. */
-  readonly seconds?: number;
-  /** A folder on the disk to measure; the bench makes a folder in it and removes it. */
-  readonly dir?: string;
-}
 
 const SESSIONS = 150;
 const TURNS = 60;
 const VERIFIED_GOAL = 100_000;
 const LISTED = { few: 100, many: 10_000, goal: 1.5 };
 
-export async function benchMuchData({ seconds = 6, dir = 'data' }: MuchDataOptions = {}): Promise<BenchRow[]> {
-  const made = mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+export async function benchMuchData({ seconds }: { readonly seconds: number }): Promise<BenchRow[]> {
+  const { folder, remove } = benchFolder();
   try {
     return [await verifying(folder, seconds), await listing(folder, seconds)];
   } finally {
-    rmSync(made ?? folder, { recursive: true });
+    remove();
   }
 }
 

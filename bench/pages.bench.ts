@@ -3,8 +3,6 @@
  * processor that is four times slower. `npm run bench -- pages`; the bytes are promised by client/weight.e2e.test.ts.
  */
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openLab } from '../cli/pilot/lab.ts';
@@ -14,13 +12,9 @@ import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
 import { type Visit, visit } from '../client/testing/visit.ts';
 import { environmentOf } from '../server/testing/environment.ts';
+import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 import { shipped } from './studies.bench.ts';
-
-interface Options {
-  readonly visits?: number;
-  readonly dir?: string;
-}
 
 interface PageToOpen {
   readonly name: string;
@@ -47,14 +41,14 @@ const rightOf = ({ token }: Place) => ({ authorization: `Bearer ${token}` });
 const SLOWER = 4;
 const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
 
-export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Promise<BenchRow[]> {
-  buildClient();
-  mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+export async function benchPages({ visits = 3 }: { readonly visits?: number } = {}): Promise<BenchRow[]> {
+  await buildClient();
+  const browser = await launchBrowser();
+  const { folder, remove } = benchFolder();
   const server = fork(fileURLToPath(new URL('./server/our-server.ts', import.meta.url)), {
     env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error' }),
   });
-  const browser = await launchBrowser();
+  const gone = new Promise((resolve) => server.once('exit', resolve));
   try {
     const { port, token } = await new Promise<Started>((resolve, reject) => {
       server.once('message', (message) => resolve(message as Started));
@@ -68,7 +62,8 @@ export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Pr
   } finally {
     await browser.close();
     server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    await gone;
+    remove();
   }
 }
 

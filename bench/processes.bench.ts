@@ -2,15 +2,13 @@
  * Several processes of one lab, on PostgreSQL and Redis: how soon the sessions of a process that dies are played by another,
  * and what two processes cost beside one at the same load.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyRedis, flush, openServers, type Servers } from '../cli/chaos/servers.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { newestRules } from '../games/index.ts';
 import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
 import { type Planted, plant } from '../server/testing/planted.ts';
+import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 import { type Measured, openRunning, type Running, warm } from './server/measure.ts';
 
@@ -38,7 +36,7 @@ export async function benchProcesses(options: ProcessesBenchOptions): Promise<Be
 
 /** One process plays all sessions; another one is idle when the first is killed. */
 async function takeoverRow({ postgres, redis }: ProcessesBenchOptions): Promise<BenchRow> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-bench-'));
+  const { folder, remove } = benchFolder();
   const prepare = (database: string): Promise<void> => plant(folder, waiting(), database);
   const servers = await openServers({ count: 2, folder, postgres, redis, prepare });
   try {
@@ -59,7 +57,7 @@ async function takeoverRow({ postgres, redis }: ProcessesBenchOptions): Promise<
   } finally {
     await servers.stop();
     await servers.clear();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botsOf } from '../bots/index.ts';
@@ -18,6 +18,7 @@ import { LISTING, rowOf } from '../server/store/session-list.ts';
 import { streamOfSession, toLog } from '../server/store/session-log.ts';
 import type { Store } from '../server/store/store.ts';
 import { environmentOf } from '../server/testing/environment.ts';
+import { benchFolder } from './folder.ts';
 import type { BenchRow } from './row.ts';
 import type { Stat } from './server/stat.ts';
 
@@ -28,9 +29,8 @@ const TOGETHER = 50;
 const TOKEN = 'a-token-of-a-seat-for-the-bench';
 const GAME = 'symmtom';
 
-export async function benchRestart({ dir = 'data' }: { readonly dir?: string } = {}): Promise<BenchRow[]> {
-  mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+export async function benchRestart(): Promise<BenchRow[]> {
+  const { folder, remove } = benchFolder();
   try {
     const empty = await started(path.join(folder, 'empty'), 'unauthorised');
     const full = path.join(folder, 'full');
@@ -57,7 +57,7 @@ export async function benchRestart({ dir = 'data' }: { readonly dir?: string } =
       },
     ];
   } finally {
-    rmSync(folder, { recursive: true });
+    remove();
   }
 }
 

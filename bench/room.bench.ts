@@ -3,8 +3,6 @@
  * room's browser has it, and how much CPU of the server an open room takes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
@@ -19,6 +17,7 @@ import type { FrozenStudy } from '../studies/definition/freeze.ts';
 import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
 import type { Page } from '../studies/way/page.ts';
+import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 import type { Stat } from './server/stat.ts';
 import { shipped } from './studies.bench.ts';
@@ -33,18 +32,12 @@ const TURNS = 200;
 const SEATED_MS = 45_000;
 const TAB = 'tab-of-the-bench';
 
-export async function benchRoom({
-  seconds,
-  dir = 'data',
-}: {
-  readonly seconds: number;
-  readonly dir?: string;
-}): Promise<BenchRow[]> {
-  mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+export async function benchRoom({ seconds }: { readonly seconds: number }): Promise<BenchRow[]> {
+  const { folder, remove } = benchFolder();
   const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
     env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' }),
   });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
   const heard = inbox(server);
   const leaving: (() => void)[] = [];
   try {
@@ -95,8 +88,9 @@ export async function benchRoom({
     ];
   } finally {
     for (const leave of leaving) leave();
-    server.disconnect();
-    rmSync(folder, { recursive: true, force: true });
+    server.kill('SIGKILL');
+    await gone;
+    remove();
   }
 }
 

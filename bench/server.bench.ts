@@ -11,14 +11,12 @@ export interface ServerBenchOptions {
   readonly seconds?: number;
   /** Pairs of a slice of ours and a slice of the bare server. */
   readonly pairs?: number;
-  readonly dir?: string;
 }
 
 export interface PacedBenchOptions {
   readonly seconds?: number;
   /** Numbers of tables that play one turn a second. */
   readonly sessions?: readonly number[];
-  readonly dir?: string;
 }
 
 const CLOSED = { tables: 100, clients: 3, paceMs: 0 };
@@ -33,17 +31,17 @@ const HANGING = { tables: 100, beside: { tables: 1, policy: 'symmtom/heuristic' 
 const WITH_BOTS = { tables: 500, p99: 100 };
 
 export async function benchServer(options: ServerBenchOptions = {}): Promise<BenchRow[]> {
-  const { seconds = 6, pairs = 5, dir = 'data' } = options;
-  return closedRows(await pairsOf({ ...CLOSED, pairs, ms: seconds * 1000, dir }));
+  const { seconds = 6, pairs = 5 } = options;
+  return closedRows(await pairsOf({ ...CLOSED, pairs, ms: seconds * 1000 }));
 }
 
 /** Tables that play a turn a second, whether the server keeps up or not. */
 export async function benchPaced(options: PacedBenchOptions = {}): Promise<BenchRow[]> {
-  const { seconds = 6, sessions = [500, 1000, 2000], dir = 'data' } = options;
+  const { seconds = 6, sessions = [500, 1000, 2000] } = options;
   const ms = seconds * 1000;
   const rows: BenchRow[] = [];
-  for (const tables of sessions) rows.push(...(await pacedRows({ tables, ms, dir })));
-  rows.push(...(await botRows({ ms, dir })), await hangingRow({ ms, dir }));
+  for (const tables of sessions) rows.push(...(await pacedRows({ tables, ms })));
+  rows.push(...(await botRows(ms)), await hangingRow(ms));
   return rows;
 }
 
@@ -58,16 +56,11 @@ interface Pairs {
 }
 
 /** Each pair starts both servers anew, one after the other. */
-async function pairsOf({
-  pairs: count,
-  ms,
-  dir,
-  ...load
-}: typeof CLOSED & { pairs: number; ms: number; dir: string }): Promise<Pairs> {
+async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: number; ms: number }): Promise<Pairs> {
   const pairs: Pair[] = [];
   const bytes: number[] = [];
   const one = async (kind: ServerKind): Promise<Measured> => {
-    const running = await openRunning(kind, load, { dir });
+    const running = await openRunning(kind, load);
     try {
       await warm(running);
       const before = running.databaseBytes();
@@ -117,18 +110,10 @@ function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
   ];
 }
 
-async function pacedRows({
-  tables,
-  ms,
-  dir,
-}: {
-  tables: number;
-  ms: number;
-  dir: string;
-}): Promise<readonly BenchRow[]> {
+async function pacedRows({ tables, ms }: { tables: number; ms: number }): Promise<readonly BenchRow[]> {
   const measured = new Map<ServerKind, Measured & { readonly setUpMs: number }>();
   for (const kind of ['bare', 'ours'] as const) {
-    const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS }, { dir });
+    const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS });
     try {
       await running.slice(3 * PACE_MS);
       measured.set(kind, { ...(await running.slice(ms)), setUpMs: running.setUpMs });
@@ -170,9 +155,9 @@ async function pacedRows({
   ];
 }
 
-async function botRows({ ms, dir }: { ms: number; dir: string }): Promise<readonly BenchRow[]> {
+async function botRows(ms: number): Promise<readonly BenchRow[]> {
   const { tables, p99 } = WITH_BOTS;
-  const running = await openRunning('ours', { tables, clients: 1, paceMs: PACE_MS }, { dir });
+  const running = await openRunning('ours', { tables, clients: 1, paceMs: PACE_MS });
   try {
     await running.slice(3 * PACE_MS);
     const measured = await running.slice(ms);
@@ -190,9 +175,9 @@ async function botRows({ ms, dir }: { ms: number; dir: string }): Promise<readon
   }
 }
 
-async function hangingRow({ ms, dir }: { ms: number; dir: string }): Promise<BenchRow> {
+async function hangingRow(ms: number): Promise<BenchRow> {
   const { slowest, ...load } = HANGING;
-  const running = await openRunning('hanging', { ...load, clients: 1, paceMs: PACE_MS }, { dir });
+  const running = await openRunning('hanging', { ...load, clients: 1, paceMs: PACE_MS });
   try {
     // from before the policies hang until after they have lost their seats
     const measured = await running.slice(Math.max(ms, 15_000));

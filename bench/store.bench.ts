@@ -3,18 +3,16 @@
  * identical rows into identical tables, 50 rows with 100 events to a transaction. Both run in turns on the same disk.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { EventStore } from '../server/store/event-store.ts';
 import { type Database, databaseFile, openDatabase } from '../server/store/sqlite/open.ts';
 import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
+import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 
 export interface StoreBenchOptions {
   /** Time for each number of sessions, both sides together. */
   readonly seconds?: number;
-  /** A folder on the disk to measure; the bench makes a folder in it and removes it. */
-  readonly dir?: string;
   readonly sessions?: readonly number[];
 }
 
@@ -24,15 +22,14 @@ export const ROWS_A_TRANSACTION = 50;
 const TURN_MS = 250;
 
 export async function benchStore(options: StoreBenchOptions = {}): Promise<BenchRow[]> {
-  const { seconds = 6, dir = 'data', sessions = [1, 10, 100] } = options;
-  const made = mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  const { seconds = 6, sessions = [1, 10, 100] } = options;
+  const { folder, remove } = benchFolder();
   try {
     const rows: BenchRow[] = [];
     for (const count of sessions) rows.push(await compare(path.join(folder, String(count)), count, seconds));
     return rows;
   } finally {
-    rmSync(made ?? folder, { recursive: true });
+    remove();
   }
 }
 

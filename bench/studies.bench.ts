@@ -2,7 +2,7 @@
  * A study under load: 200 links opened within 10 s, a group drawn from 1,000 who wait, the memory of a participant, and the
  * start of a server with 300 participants inside.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServerProcess } from '../cli/chaos/server-process.ts';
@@ -19,6 +19,7 @@ import { evolveStudy } from '../studies/way/evolve.ts';
 import { pageFor } from '../studies/way/page-for.ts';
 import { keyOf } from '../studies/way/page-key.ts';
 import { beginStudy, type StudyState } from '../studies/way/state.ts';
+import { benchFolder } from './folder.ts';
 import type { BenchRow } from './row.ts';
 
 const JOINS = 200;
@@ -26,13 +27,12 @@ const JOINS_MS = 10_000;
 const INSIDE = 300;
 const WAITING = 1000;
 
-export async function benchStudies({ dir = 'data' }: { readonly dir?: string } = {}): Promise<BenchRow[]> {
-  return [...(await onServer(dir)), await benchDraws()];
+export async function benchStudies(): Promise<BenchRow[]> {
+  return [...(await onServer()), await benchDraws()];
 }
 
-async function onServer(dir: string): Promise<BenchRow[]> {
-  mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+async function onServer(): Promise<BenchRow[]> {
+  const { folder, remove } = benchFolder();
   const server = await openServerProcess(folder, { TRUST_PROXY: '1' });
   try {
     const token = readFileSync(path.join(folder, 'operator-token'), 'utf8').trim();
@@ -80,7 +80,7 @@ async function onServer(dir: string): Promise<BenchRow[]> {
     ];
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

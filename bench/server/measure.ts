@@ -1,11 +1,11 @@
 /** Runs a server and its clients as processes of their own, and measures slices of their work. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
+import { benchFolder } from '../folder.ts';
 import type { Ask, Load, Slice } from './clients.ts';
 import type { Stat } from './stat.ts';
 
@@ -43,8 +43,6 @@ const WARM_SLICE_MS = 1500;
 const WARM_MS = 30_000;
 
 export interface RunningOptions {
-  /** Where folders of servers are made. */
-  readonly dir?: string;
   /** Puts what the server begins with into its folder. */
   readonly prepare?: (folder: string) => Promise<void>;
   /** A PostgreSQL database; left out: a file in the folder. */
@@ -56,10 +54,9 @@ export interface RunningOptions {
 export async function openRunning(
   kind: ServerKind,
   load: Omit<Load, 'url' | 'path' | 'token'>,
-  { dir = 'data', prepare, databaseUrl, settings }: RunningOptions = {},
+  { prepare, databaseUrl, settings }: RunningOptions = {},
 ): Promise<Running> {
-  mkdirSync(dir, { recursive: true });
-  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  const { folder, remove } = benchFolder();
   await prepare?.(folder);
   const { program, path: orders } = SERVERS[kind];
   const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
@@ -109,7 +106,7 @@ export async function openRunning(
       const over = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGKILL');
       await over;
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }
