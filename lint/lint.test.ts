@@ -29,6 +29,7 @@ const STORE = 'Ask the store: openStore or readStore';
 const CLIENT = 'Let the server send what is missing';
 const SHARED = 'into its package in this layer';
 const PACKAGES = 'Do I/O in server/';
+const OWN_ENVIRONMENT = 'environmentOf({ NAME: value })';
 const RNG = 'rng.int(n)';
 const TIME = 'take it as an argument';
 const WAIT = 'let the room keep the timer';
@@ -212,8 +213,22 @@ const BANS: readonly Row[] = [
   good('server/*.ts', 'export const a = [Date.now(), Math.random(), Math.sqrt(2), process.env];'),
 ];
 
+const ENVIRONMENT: readonly Row[] = [
+  ...['server/live/*.test.ts', 'client/play/*.test.tsx', 'cli/testing/*.ts', 'bench/server/*.ts', 'cli/chaos/*.ts'].map(
+    (path) => bad(path, 'export const env = { ...process.env, PORT: 1 };', OWN_ENVIRONMENT),
+  ),
+  bad('docs/testing/*.ts', 'const { CI, ...rest } = process.env;\nexport default [CI, rest];', OWN_ENVIRONMENT),
+  bad('lint/*.test.ts', 'export const env = Object.assign({}, process.env);', OWN_ENVIRONMENT),
+  bad('deploy/*.test.ts', 'export const options = { env: process.env };', OWN_ENVIRONMENT),
+  bad('cli/pilot/*.ts', 'export const env = process.env;', OWN_ENVIRONMENT),
+  good('bench/*.ts', `export default [process.env.TEST_REDIS_URL, process.env['LANG'.toUpperCase()]];`),
+  good('server/*.test.ts', `process.env.TZ = 'UTC';\ndelete process.env.LANG;`),
+  good('cli/pilot/*.ts', 'export default (readSettings: (env: unknown) => void) => readSettings(process.env);'),
+  good('server/*.ts', 'export const env = { ...process.env };'),
+];
+
 const root = resolve(import.meta.dirname, '..');
-const rows = [...ARROWS, ...OWN, ...BANS];
+const rows = [...ARROWS, ...OWN, ...BANS, ...ENVIRONMENT];
 const placeOf = (row: Row): string => row.path.replace('*', `n${rows.indexOf(row)}`);
 
 /** What biome prints about each file, by path. */
@@ -265,4 +280,8 @@ describe('code that games share', () => {
 
 describe('bans in pure code', () => {
   for (const row of BANS) test(title(row), () => check(row));
+});
+
+describe('the environment of tests, benches and chaos', () => {
+  for (const row of ENVIRONMENT) test(title(row), () => check(row));
 });
