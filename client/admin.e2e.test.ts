@@ -169,6 +169,28 @@ test('what another page saved first is not overwritten until the operator says s
   await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Mine');
 });
 
+test('what is typed while a save is checked is saved, too, and stands on the page that is opened next', async () => {
+  const page = await drafted('slow-check', 'standoff-stages');
+  await section(page, 'Study');
+  const checks: (() => void)[] = [];
+  await page.route('**/api/studies/drafts/slow-check/check', async (route) => {
+    await new Promise<void>((resolve) => checks.push(resolve));
+    await route.continue();
+  });
+  const put = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const first = put();
+  await page.getByLabel('Title').fill('Before the check');
+  await first;
+  await expect.poll(() => checks.length).toBe(1);
+  const second = put();
+  await page.getByLabel('Title').fill('During the check');
+  await second;
+  for (const go of checks) go();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('During the check');
+});
+
 test('every section can be read at every size, and lists are changed by keyboard alone', async () => {
   const page = await drafted('by-keyboard', 'household-act-report');
   for (const name of ['Study', 'Screening and consent', 'Instructions', 'Matching', 'Sessions', 'Arms', 'Surveys']) {

@@ -68,7 +68,8 @@ export function draftStore(draft: Draft): DraftStore {
     }
     if (state.source !== source) return save();
     set({ saving: 'saved' });
-    await check();
+    // what is typed while the check is under way is saved without waiting for it
+    void check();
   };
 
   const flush = async (): Promise<void> => {
