@@ -1,12 +1,19 @@
 /**
- * Three projects. unit: pure code; server: rooms, commands, files, processes; browser: a real Chromium.
- * Everything that a test draws by chance is seeded, so every run draws the same.
+ * Three projects. unit: pure code; server: rooms, commands, files, processes; browser: a real Chromium. A file has a budget,
+ * unless .slow. is in its name; vitest.quick.config.ts leaves those out. Everything that a test draws by chance is seeded, so
+ * every run draws the same.
  */
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // the processes that tests start load their modules faster when Node keeps what it compiled
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node-compile`;
+
+// where one of these is not set, tests that need it are left out and say so; .ci/run allows none to be left out
+const NEEDED = ['STANDPOINT_GOLDEN', 'TEST_DATABASE_URL', 'TEST_REDIS_URL'];
+const missing = NEEDED.filter((name) => !process.env[name]);
+if (process.env.NOTHING_UNCHECKED === '1' && missing.length > 0)
+  throw new Error(`NOTHING_UNCHECKED=1 asks for every test, and these are not set: ${missing.join(', ')}`);
 
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
@@ -14,19 +21,53 @@ const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'deploy/*.test.ts',
-  'docs/contributing.test.ts',
-  'docs/run-a-study.test.ts',
+  'docs/contributing.slow.test.ts',
+  'docs/run-a-study.slow.test.ts',
 ];
-// one more than the cores of a small machine: servers, commands and pages often wait for a process or a clock
-const maxWorkers = 3;
-const setupFiles = ['./server/testing/leave-labs.ts', './games/core/testing/property-seed.ts'];
 
-/** Small files that take long. They come first in their projects: most of them wait, and others compute beside them. */
+interface Project {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Seconds of processor time that a file may take. */
+  readonly budget: number;
+  /** Whether Node itself loads the modules, as it does for the server and the commands. */
+  readonly byNode: boolean;
+  readonly globalSetup?: string;
+}
+
+function project({ name, include, exclude, budget, byNode, globalSetup }: Project): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: [...include],
+      exclude: [...notTests, ...exclude],
+      setupFiles: [
+        './server/testing/budget.ts',
+        './server/testing/leave-labs.ts',
+        './games/core/testing/property-seed.ts',
+      ],
+      ...(globalSetup === undefined ? {} : { globalSetup }),
+      provide: { budget },
+      // a file leaves nothing behind for the next one
+      isolate: false,
+      experimental: { viteModuleRunner: !byNode },
+      // one more than the cores of a small machine: servers, commands and pages often wait for a process or a clock
+      maxWorkers: 3,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      // a machine with other work is late, and what does not come fails all the same
+      expect: { poll: { timeout: 15_000 } },
+    },
+  };
+}
+
+/** Files that take long for one worker. They come first in their projects: most of them wait, and others compute beside them. */
 const LONG = [
-  'cli/chaos/chaos.test.ts',
-  'cli/pilot/pilot.test.ts',
-  'docs/contributing.test.ts',
-  'docs/run-a-study.test.ts',
+  'cli/chaos/chaos.slow.test.ts',
+  'cli/pilot/pilot.slow.test.ts',
+  'docs/contributing.slow.test.ts',
+  'docs/run-a-study.slow.test.ts',
   'games/laws.test.ts',
 ];
 
@@ -40,51 +81,30 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
-  test: {
-    sequence: { sequencer: LongFirst },
-    projects: [
-      {
-        test: {
+/** Without the files that one of these globs matches. */
+export const testsWithout = (...exclude: readonly string[]): ViteUserConfig =>
+  defineConfig({
+    test: {
+      sequence: { sequencer: LongFirst },
+      projects: [
+        project({
           name: 'unit',
-          setupFiles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...notTests, browser, ...server],
-          // pure code leaves nothing behind for the next file
-          isolate: false,
-          maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          setupFiles,
-          include: server,
-          exclude: notTests,
-          isolate: false,
-          // Node itself loads the modules, as it does for the server and the commands
-          experimental: { viteModuleRunner: false },
-          maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        test: {
+          exclude: [browser, ...server, ...exclude],
+          budget: 15,
+          byNode: false,
+        }),
+        project({ name: 'server', include: server, exclude, budget: 10, byNode: true }),
+        project({
           name: 'browser',
-          setupFiles,
           include: [browser],
-          exclude: notTests,
+          exclude,
+          budget: 40,
+          byNode: true,
           globalSetup: './client/testing/build-client.ts',
-          isolate: false,
-          experimental: { viteModuleRunner: false },
-          maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
-  },
-});
+        }),
+      ],
+    },
+  });
+
+export default testsWithout();

@@ -1,4 +1,4 @@
-/** Copies of a store and their way back: whole or not at all, also beside a running server. cli/backup.test.ts kills them. */
+/** Copies of a store and their way back: whole or not at all, also beside a running server. cli/backup.slow.test.ts kills them. */
 
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
