@@ -13,7 +13,7 @@ import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
 import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
-import { PROBLEM_CODES, type ProblemCode } from '../studies/definition/problem.ts';
+import { PROBLEM_CODES, type ProblemCode, WARNING_CODES } from '../studies/definition/problem.ts';
 import { SessionPlan } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
@@ -467,6 +467,21 @@ describe('npm run study -- new, npm run check', () => {
     expect(frozenOf(source).definition.id).toBe(name);
   });
 
+  test('a study of Prolific is warned of ids without signatures, and of a Prolific study that it does not name', async () => {
+    const { source: given } = await readSource(studyFolder('sally-anne'));
+    const codesWith = (intake: object): readonly string[] => {
+      const definition = given.definition as { readonly intake: object };
+      const source = { ...given, definition: { ...definition, intake: { ...definition.intake, ...intake } } };
+      const { ok, warnings } = checkSource(source, here);
+      expect(ok).toBe(true);
+      return warnings.map(({ path, code }) => `${path} ${code}`);
+    };
+    expect(codesWith({})).toEqual(['intake.prolificStudy prolific_study_missing']);
+    expect(codesWith({ prolificStudy: 'a'.repeat(24) })).toEqual([]);
+    for (const signed of ['accepted', 'ignored']) expect(codesWith({ signed })).toEqual(['intake.signed ids_unsigned']);
+    expect(codesWith({ recruiter: 'labels', signed: 'ignored' })).toEqual([]);
+  });
+
   test.each([
     [['new', 'Mine', '--from', REMEMBER], 'small letters'],
     [['new', '../mine', '--from', REMEMBER], 'small letters'],
@@ -538,7 +553,7 @@ test('the protocol has every text and survey of the study, what is paid for each
 
 test('docs/studies.md tells what each problem is, and every one but those of versions and files has its broken copy', () => {
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
-  expect(PROBLEM_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  expect([...PROBLEM_CODES, ...WARNING_CODES].filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   const elsewhere = ['design_changed', 'words_missing', 'language_missing', 'file_unreadable'];
   const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);
   expect(PROBLEM_CODES.filter((code) => !shown.has(code))).toEqual([]);

@@ -17,7 +17,7 @@ const command = new Command('check')
   .description('Checks a study before it is published: a folder, or one of the studies that ship.')
   .argument('<study>', `a folder, or ${templateNames().join(', ')}`)
   .option('--against <study>', 'the version that is published: shows what differs, and refuses another design')
-  .option('--json', 'ok, problems, expectedMinutes, pay, arms and hash as JSON')
+  .option('--json', 'ok, problems, warnings, expectedMinutes, pay, arms and hash as JSON')
   .action(check);
 command.addHelpText(
   'after',
@@ -48,11 +48,12 @@ async function frozenIn(name: string): Promise<FrozenStudy> {
 }
 
 function inWords(report: CheckReport, difference: readonly Difference[] | null): string {
-  const { ok, problems, expectedMinutes, pay, arms, hash } = report;
+  const { ok, problems, warnings, expectedMinutes, pay, arms, hash } = report;
   const lines = problems.map(({ path, code, message }) => [path, code, message]);
   const parts = [
     ok ? 'This study can be published.\n' : `This study cannot be published. Problems: ${problems.length}.\n`,
     ...(lines.length > 0 ? [table(['where', 'code', 'what'], lines)] : []),
+    ...warnings.map(({ path, code, message }) => `Warning: ${path} (${code}): ${message}\n`),
     ...(pay
       ? [
           `Expected: ${expectedMinutes} minutes without waiting.`,

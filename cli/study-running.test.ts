@@ -1,6 +1,8 @@
 /** `npm run study -- publish` and so on, beside a running server. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serve } from '../server/testing/server.ts';
+import { serve, temporaryFolder } from '../server/testing/server.ts';
 import { joinWith, publish, template, visit } from '../server/testing/study.ts';
 import { runWith } from './testing/run-command.ts';
 
@@ -8,16 +10,24 @@ test('a study is published, opened, looked at, closed and released from the comm
   const { url, dataDir } = await serve();
   const study = (...args: string[]) => runWith({ DATA_DIR: dataDir }, 'study', ...args, '--url', url);
   const json = async (...args: string[]) => JSON.parse((await study(...args, '--json')).out) as Record<string, unknown>;
-  expect(await json('publish', 'sally-anne')).toMatchObject({ study: 'sally-anne', version: 1, intake: 'unopened' });
-  expect((await study('publish', 'sally-anne')).out).toContain(`${url}/s/sally-anne\n`);
-  expect(await json('open', 'sally-anne', '--reason', 'all is ready')).toMatchObject({ intake: 'open' });
-  expect(await joinWith(url, 'sally-anne', 'PROLIFIC_PID=one')).toMatchObject({ status: 200 });
-  expect(await json('status', 'sally-anne')).toMatchObject({ participants: 1, outcomes: {}, budget: { owed: 0 } });
-  const { out } = await study('status', 'sally-anne');
+  const folder = temporaryFolder();
+  expect((await runWith({}, 'study', 'new', 'first', '--from', 'sally-anne', '--in', folder)).code).toBe(0);
+  const mine = join(folder, 'first');
+  expect(await json('publish', mine)).toMatchObject({ study: 'first', version: 1, intake: 'unopened' });
+  expect((await study('publish', mine)).out).toContain(`${url}/s/first\n`);
+  expect(await json('open', 'first', '--reason', 'all is ready')).toMatchObject({ intake: 'open' });
+  const link = 'PROLIFIC_PID=one';
+  expect(await joinWith(url, 'first', link)).toMatchObject({ status: 403, body: { code: 'signature_missing' } });
+  const definition = readFileSync(join(mine, 'study.json'), 'utf8');
+  writeFileSync(join(mine, 'study.json'), definition.replace('"signed": "required"', '"signed": "accepted"'));
+  expect(await json('publish', mine)).toMatchObject({ version: 2, intake: 'open' });
+  expect(await joinWith(url, 'first', link)).toMatchObject({ status: 200 });
+  expect(await json('status', 'first')).toMatchObject({ participants: 1, outcomes: {}, budget: { owed: 0 } });
+  const { out } = await study('status', 'first');
   expect(out).toMatch(/participants 1\n {2}under way: consenting 1\n/);
   expect(out).toMatch(/\| slots filled \|[\s\S]*\nstarted: participants with this arm\./);
-  expect(await json('close', 'sally-anne', '--reason', 'enough')).toMatchObject({ intake: 'closed' });
-  const early = await study('release', 'sally-anne');
+  expect(await json('close', 'first', '--reason', 'enough')).toMatchObject({ intake: 'closed' });
+  const early = await study('release', 'first');
   expect([early.code, early.errors]).toEqual([1, 'error: Participants are still under way. (under_way)\n']);
 });
 

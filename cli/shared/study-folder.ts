@@ -49,6 +49,7 @@ export async function readSource(
 /** Checks a folder. Files that cannot be read are the only problems that are reported then. */
 export async function checkFolder(folder: string, published: FrozenStudy | null = null): Promise<CheckReport> {
   const { source, problems } = await readSource(folder);
-  if (problems.length > 0) return { ok: false, problems, expectedMinutes: null, pay: null, arms: [], hash: null };
+  if (problems.length > 0)
+    return { ok: false, problems, warnings: [], expectedMinutes: null, pay: null, arms: [], hash: null };
   return checkSource(source, installed(), published);
 }

@@ -63,6 +63,7 @@ const Report = v.object({
   revision: v.number(),
   ok: v.boolean(),
   problems: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
+  warnings: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
   expectedMinutes: v.nullable(v.number()),
   pay: v.nullable(Pay),
   arms: v.array(v.object({ arm: v.string(), groups: v.number(), people: v.number() })),

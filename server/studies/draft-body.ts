@@ -1,7 +1,7 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
 import type { StudySource } from '../../studies/definition/freeze.ts';
-import { Language, StudyId } from '../../studies/definition/types.ts';
+import { Language, type Study, StudyId } from '../../studies/definition/types.ts';
 
 /** Bytes of a draft as JSON. */
 export const DRAFT_BYTES = 4 * 1024 * 1024;
@@ -32,6 +32,13 @@ export const NewDraft = z.strictObject({
 /** The source as that of the study with this id. */
 export function withId(source: StudySource, id: string): StudySource {
   return { ...source, definition: { ...(source.definition as object), id } };
+}
+
+/** A published study as the draft of another one: what only the first one can have is left out. */
+export function copyWithId(source: StudySource, id: string): StudySource {
+  const { id: before, intake, ...definition } = source.definition as Study;
+  const { prolificStudy, ...rest } = intake;
+  return { ...source, definition: { ...definition, id, intake: id === before ? intake : rest } };
 }
 
 /** A list of what is left instead of recursion: input may be nested deeper than the stack is. */

@@ -11,7 +11,7 @@ import { Study } from '../../studies/definition/types.ts';
 import { shownPages } from '../../studies/preview/shown-pages.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import type { StudyDraft } from '../store/rows.ts';
-import { DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
+import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
 import { installed } from './installed.ts';
 import type { StudyRouteOptions } from './participant-routes.ts';
 import type { StudyRouteCode } from './refusals.ts';
@@ -73,7 +73,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     if (!source) return refuse('draft_unknown', `There is no study ${from.study ?? from.template} to copy.`);
     if (id !== from.study && (await published(id)))
       return refuse('draft_exists', `There is a published study ${id}: copy it, or take another id.`);
-    const draft = { id, revision: 1, source: withId(source, id), updatedAt: now() };
+    const draft = { id, revision: 1, source: copyWithId(source, id), updatedAt: now() };
     if (!(await store.studyDrafts.add(draft))) return refuse('draft_exists', `There is a draft ${id} already.`);
     return reply.code(201).send(draft);
   });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StudySource } from '../../studies/definition/freeze.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post, serve } from '../testing/server.ts';
+import { publish, template } from '../testing/study.ts';
 
 interface Draft {
   readonly id: string;
@@ -46,6 +47,16 @@ test('a copy of a study that ships has its own id, passes the check, and shows w
     expect(await call('POST', '', { id, from: { template: 'sally-anne' } })).toMatchObject({
       body: { code: 'malformed' },
     });
+});
+
+test('a copy of a published study under another id does not name the study at Prolific of the first', async () => {
+  const { server, copied } = await operator();
+  const prolificStudy = 'a'.repeat(24);
+  const named = template('sally-anne', (same) => ({ ...same, intake: { ...(same.intake as object), prolificStudy } }));
+  const study = await publish(server, named);
+  const intakeOf = ({ source }: Draft) => source.definition.intake as { readonly prolificStudy?: string };
+  expect(intakeOf(await copied('another', { study })).prolificStudy).toBe(undefined);
+  expect(intakeOf(await copied(study, { study })).prolificStudy).toBe(prolificStudy);
 });
 
 test('of two saves that know the same revision the second is refused, and overwrites nothing', async () => {

@@ -67,6 +67,34 @@ test("Prolific's token is required, accepted or ignored, as the study says", asy
   expect(await read(`${LINK}&prolific_token=nonsense`, 'ignored')).toEqual({ ...FOUND, signed: false });
 });
 
+test('a token of one study at Prolific does not open a study that names another', async () => {
+  const { recruiters, sign } = await withKeys();
+  const [OWN, OTHER] = ['a'.repeat(24), 'b'.repeat(24)];
+  const named: Linked = { ...study('prolific'), intake: { ...study('prolific').intake, prolificStudy: OWN } };
+  const read = async (claims: object) =>
+    recruiters.read(`prolific_token=${await sign({ ...CLAIM, ...claims })}`, named);
+  expect(await read({ STUDY_ID: OWN })).toMatchObject({ externalId: PID, signed: true });
+  expect(await read({ STUDY_ID: OWN.toUpperCase() })).toMatchObject({ externalId: PID, signed: true });
+  for (const STUDY_ID of [OTHER, '', null, undefined])
+    expect(await read({ STUDY_ID })).toMatchObject({ code: 'signature_refused' });
+});
+
+test("Prolific's ids are 24 hexadecimal digits, in capital letters the same; claims that are no text are refused", async () => {
+  const { recruiters, sign } = await withKeys();
+  const read = async (claims: object) =>
+    recruiters.read(`prolific_token=${await sign({ ...CLAIM, ...claims })}`, study('prolific'));
+  expect(await read({ PROLIFIC_PID: PID.toUpperCase() })).toMatchObject({ externalId: PID, signed: true });
+  expect(await recruiters.read(LINK.toUpperCase(), study('prolific'))).toMatchObject({ externalId: PID });
+  for (const claim of [`${PID}.`, 'worker-7', { toString: 1 }, [PID], 7, ''])
+    expect({ claim, read: await read({ PROLIFIC_PID: claim }) }).toMatchObject({ read: { code: 'signature_refused' } });
+  for (const claim of [{ toString: 1 }, ['st1']])
+    expect(await read({ STUDY_ID: claim })).toMatchObject({ code: 'signature_refused' });
+  const late = { exp: NOW / 1000 - 1 };
+  expect(
+    await recruiters.read(`prolific_token=${await sign({ PROLIFIC_PID: { toString: 1 } }, late)}`, study('prolific')),
+  ).toEqual({ code: 'signature_expired', message: expect.any(String) });
+});
+
 test('a token that is foreign, expired, for another server or another person is refused', async () => {
   const { recruiters, sign } = await withKeys();
   const stranger = await generateKeyPair('RS256');

@@ -40,13 +40,23 @@ export interface Recruiters {
 
 export interface Linked {
   readonly id: string;
-  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed'>;
+  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy'>;
   readonly linkKey: string;
 }
 
 const ExternalId = z.string().regex(/^[\w.:@+=~-]{1,128}$/);
-/** The value of the claim `prolific`: the parameters of the study's address, filled in. */
-const Claimed = z.record(z.string(), z.unknown());
+/**
+ * The value of the claim `prolific`: the parameters of the study's address, filled in. What this server reads of it has to be
+ * text, whatever the case of its name.
+ */
+const Claimed = z
+  .record(z.string(), z.unknown())
+  .refine((claims) => Object.entries(claims).every(([name, value]) => !isRead(name) || typeof value === 'string'));
+const READ = ['PROLIFIC_PID', 'STUDY_ID', 'SESSION_ID'] as const;
+const isRead = (name: string): boolean => (READ as readonly string[]).includes(name.toUpperCase());
+
+/** An id of a person, a study or a submission at Prolific. */
+const PROLIFIC_ID = /^[0-9a-f]{24}$/i;
 
 /** What MTurk puts in place of an assignment's id while a worker looks at a task. */
 const NOT_ACCEPTED = 'ASSIGNMENT_ID_NOT_AVAILABLE';
@@ -84,20 +94,26 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
     return claimed.success ? claimed.data : refusedSignature();
   };
 
-  const fromProlific = async (given: Query, signed: Linked['intake']['signed']): Promise<Recruited | LinkRefusal> => {
+  const fromProlific = async (
+    given: Query,
+    { signed, prolificStudy }: Linked['intake'],
+  ): Promise<Recruited | LinkRefusal> => {
     const token = given('prolific_token');
     if (signed === 'required' && token === null) return SIGNATURE_MISSING;
     const claims = token === null || signed === 'ignored' ? null : await claimsOf(token);
     if (claims && isRefusal(claims)) return claims;
-    const claimed = claims ? queryOf(Object.entries(claims).map(([key, value]) => [key, String(value)])) : null;
+    const claimed = claims ? queryOf(textsIn(claims)) : null;
     const of = (name: string): string | null => claimed?.(name) ?? given(name);
-    for (const name of ['PROLIFIC_PID', 'STUDY_ID', 'SESSION_ID']) {
+    for (const name of READ) {
       const [said, proved] = [given(name), claimed?.(name) ?? null];
       // a signature of one person's link does not open the study to another
-      if (said !== null && proved !== null && said !== proved) return refusedSignature();
+      if (said !== null && proved !== null && !isSame(said, proved)) return refusedSignature();
     }
-    if (claimed && claimed('PROLIFIC_PID') === null) return refusedSignature();
-    return identified(of('PROLIFIC_PID'), of('SESSION_ID'), claimed !== null);
+    if (claimed && !PROLIFIC_ID.test(claimed('PROLIFIC_PID') ?? '')) return refusedSignature();
+    // a token of another study at Prolific does not open this one
+    if (claimed && prolificStudy !== undefined && !isSame(claimed('STUDY_ID') ?? '', prolificStudy))
+      return refusedSignature();
+    return identified(onePerson(of('PROLIFIC_PID')), of('SESSION_ID'), claimed !== null);
   };
 
   return {
@@ -105,7 +121,7 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
       const given = queryOf(new URLSearchParams(query));
       switch (intake.recruiter) {
         case 'prolific':
-          return fromProlific(given, intake.signed);
+          return fromProlific(given, intake);
         case 'mturk':
           if (given('assignmentId') === NOT_ACCEPTED) return PREVIEW;
           if (intake.signed === 'required') return SIGNATURE_MISSING;
@@ -190,6 +206,21 @@ function queryOf(pairs: Iterable<readonly [string, string]>): Query {
   return (name) => values.get(name.toLowerCase()) ?? null;
 }
 
+function textsIn(claims: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  return Object.entries(claims).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+}
+
+/** Prolific's ids are the same in small and in capital letters; other texts are not. */
+function isSame(one: string, other: string): boolean {
+  return onePerson(one) === onePerson(other);
+}
+
+function onePerson(id: string): string;
+function onePerson(id: string | null): string | null;
+function onePerson(id: string | null): string | null {
+  return id !== null && PROLIFIC_ID.test(id) ? id.toLowerCase() : id;
+}
+
 /** An id that is none, as a placeholder that the recruiter did not fill in, is missing. */
 function identified(id: string | null, submission: string | null, signed: boolean): Recruited | JoinRefusal {
   if (!ExternalId.safeParse(id).success || id === null) return ID_MISSING;
@@ -218,9 +249,8 @@ function expired(who: string | null): LinkRefusal {
 }
 /** The person whom the claims of a token name; null: they name none. */
 function personIn(claims: unknown): string | null {
-  const claimed = Claimed.safeParse(claims).data ?? {};
-  const said = queryOf(Object.entries(claimed).map(([key, value]) => [key, String(value)]))('PROLIFIC_PID');
-  return ExternalId.safeParse(said).data ?? null;
+  const said = queryOf(textsIn(Claimed.safeParse(claims).data ?? {}))('PROLIFIC_PID');
+  return said !== null && PROLIFIC_ID.test(said) ? onePerson(said) : null;
 }
 function refusedSignature(message = 'This link is not valid. Please open the study from the page where you found it.') {
   return { code: 'signature_refused', message } as const satisfies JoinRefusal;

@@ -13,7 +13,7 @@ import { ask, type HttpAnswer, operatorTokenOf, post, ROOT } from './server.ts';
 
 type Definition = Record<string, unknown>;
 
-/** A study that ships, at any hour of the day, with changes to its definition. */
+/** A study that ships, at any hour of the day and for links without a signature, with changes to its definition. */
 export function template(name: string, change: (definition: Definition) => Definition = (same) => same): StudySource {
   const folder = path.join(ROOT, 'studies/templates', name);
   const files = Object.fromEntries(
@@ -26,7 +26,7 @@ export function template(name: string, change: (definition: Definition) => Defin
   );
   const { source } = sourceOf(files);
   const definition = source.definition as Definition;
-  const intake = { ...(definition.intake as object), hours: null };
+  const intake = { ...(definition.intake as object), hours: null, signed: 'accepted' };
   return { ...source, definition: change({ ...definition, intake }) };
 }
 

@@ -5,7 +5,7 @@ import { checkPolicy, checkPolicyFits, hidesPolicies } from './check-sessions.ts
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { afterConsent, OUTCOMES, PAID_EXITS } from './outcomes.ts';
-import { type Problem, problem, problemOf } from './problem.ts';
+import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 import { dangersIn, inLanguage, PERSON_PROBE, Survey, wordsIn } from './survey.ts';
 import type { Study } from './types.ts';
 
@@ -272,6 +272,28 @@ export function checkMoney({ payment, match }: Study, people: number): readonly 
       ),
     );
   return problems;
+}
+
+/** How sure a study of Prolific's participants can be who they are. */
+export function warnOfIntake({ intake }: Study): readonly Warning[] {
+  if (intake.recruiter !== 'prolific') return [];
+  if (intake.signed !== 'required')
+    return [
+      {
+        path: 'intake.signed',
+        code: 'ids_unsigned',
+        message: "Without Prolific's signed token a link can be made up, and an id is a password: write 'required'.",
+      },
+    ];
+  if (intake.prolificStudy === undefined)
+    return [
+      {
+        path: 'intake.prolificStudy',
+        code: 'prolific_study_missing',
+        message: 'Participants of any other study at Prolific that uses this server can open this one: name its id.',
+      },
+    ];
+  return [];
 }
 
 export function checkIntake({ intake }: Study, { zones }: Catalogue): readonly Problem[] {

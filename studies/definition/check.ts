@@ -13,15 +13,17 @@ import {
   checkSteps,
   checkSurveys,
   checkTexts,
+  warnOfIntake,
 } from './check-flow.ts';
 import { checkPlan } from './check-sessions.ts';
 import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from './freeze.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf, type Warning } from './problem.ts';
 
 export interface CheckReport {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
   /** null: the shape is wrong, so that nothing can be computed. */
   readonly expectedMinutes: number | null;
   readonly pay: ExpectedPay | null;
@@ -39,7 +41,7 @@ export function checkSource(
   const frozen = freeze(source);
   if (!('definition' in frozen)) {
     const problems = frozen.map(problemOf);
-    return { ok: false, problems, expectedMinutes: null, pay: null, arms: [], hash: null };
+    return { ok: false, problems, warnings: [], expectedMinutes: null, pay: null, arms: [], hash: null };
   }
   return checkStudy(frozen, catalogue, published);
 }
@@ -71,6 +73,7 @@ export function checkStudy(
   return {
     ok: problems.length === 0,
     problems,
+    warnings: warnOfIntake(definition),
     expectedMinutes: minutes,
     pay: expectedPay(definition, minutes),
     arms: armsOf(definition),

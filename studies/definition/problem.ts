@@ -45,6 +45,18 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
+/** What a study can be published with, and its author should know. */
+export const WARNING_CODES = ['ids_unsigned', 'prolific_study_missing'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** As a problem. */
+export interface Warning {
+  readonly path: string;
+  readonly code: WarningCode;
+  /** One sentence. */
+  readonly message: string;
+}
+
 export interface Problem {
   /** Where: parts of the path joined by dots, as in `sessions.0.config`. The first part is not `definition`. */
   readonly path: string;

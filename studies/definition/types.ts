@@ -245,6 +245,11 @@ const Intake = z.strictObject({
   recruiter: z.enum(RECRUITERS),
   excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
   signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
+  prolificStudy: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific")
+    .optional()
+    .describe('id of the study at Prolific: a token that Prolific signed for another study opens nothing here'),
 });
 
 /** What the study asks and how that is measured: for protocol and preregistration. */

@@ -15,7 +15,7 @@ interface Props {
 
 export function Overview({ id, source, report }: Props) {
   if (!report) return <p role="status">Checking …</p>;
-  const { ok, problems, expectedMinutes, pay, arms } = report;
+  const { ok, problems, warnings, expectedMinutes, pay, arms } = report;
   return (
     <div className="admin-parts">
       <p>
@@ -29,23 +29,9 @@ export function Overview({ id, source, report }: Props) {
           <Link href={`/admin/${id}/room`}>To the room, while it runs</Link>
         </p>
       )}
-      {problems.length > 0 && (
-        <ol className="admin-problems">
-          {problems.map(({ path, code, message }) => {
-            const section = sectionOf(path);
-            return (
-              <li key={`${path} ${code} ${message}`}>
-                <Link href={`/admin/${id}/${section.id}?field=${encodeURIComponent(path)}`}>
-                  {section.title}: {path === '' ? 'all' : path}
-                </Link>
-                <span>
-                  {message} <code>{code}</code>
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      <Found id={id} found={problems} />
+      {warnings.length > 0 && <p>The study can be published with these warnings:</p>}
+      <Found id={id} found={warnings} />
       {pay && (
         <dl className="admin-facts">
           <Fact name="Expected" value={`${expectedMinutes} min`} more="without waiting" />
@@ -88,6 +74,28 @@ export function Overview({ id, source, report }: Props) {
       )}
       {report.hash !== null && <Protocols id={id} languages={source.definition.languages as readonly string[]} />}
     </div>
+  );
+}
+
+/** What the check found, each with a way to its field. */
+function Found({ id, found }: { readonly id: string; readonly found: Report['problems'] }) {
+  if (found.length === 0) return null;
+  return (
+    <ol className="admin-problems">
+      {found.map(({ path, code, message }) => {
+        const section = sectionOf(path);
+        return (
+          <li key={`${path} ${code} ${message}`}>
+            <Link href={`/admin/${id}/${section.id}?field=${encodeURIComponent(path)}`}>
+              {section.title}: {path === '' ? 'all' : path}
+            </Link>
+            <span>
+              {message} <code>{code}</code>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
