@@ -190,7 +190,7 @@ const BranchesAnswer = v.array(
 
 const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });
 
-const ErrorAnswer = v.object({ code: v.string(), message: v.string() });
+const ErrorAnswer = v.object({ code: v.string(), message: v.string(), browser: v.optional(v.string()) });
 
 const RightAnswer = v.object({
   holder: v.picklist(['operator', 'given', 'visitor', 'endedRight', 'seat', 'nobody']),
@@ -253,9 +253,12 @@ export interface ForkOrder {
 /** `unreachable`: no answer at all. All other codes come from the server. */
 export class ApiError extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** Number of this browser, by which an operator lets it into a study; null: the refusal is another one. */
+  readonly browser: string | null;
+  constructor(code: string, message: string, browser: string | null = null) {
     super(message);
     this.code = code;
+    this.browser = browser;
   }
 }
 
@@ -373,7 +376,10 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
   const json: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const said = v.safeParse(ErrorAnswer, json);
-    if (said.success) throw new ApiError(said.output.code, said.output.message);
+    if (said.success) {
+      const { code, message, browser } = said.output;
+      throw new ApiError(code, message, browser);
+    }
     // a proxy answers for a server that is down: that counts as no answer
     if (answer.status >= 500) outageBegan();
     throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);

@@ -80,7 +80,8 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const join = async (): Promise<boolean> => {
     const query = `?participant_label=pilot-${seed}-${nth}`;
     const commandId = `join-${nth}-${count++}`;
-    const body = { query, device: 'desktop', tab, language: ['en'], commandId, simulated: true };
+    const tokens = token === undefined ? [] : [token];
+    const body = { query, device: 'desktop', tab, language: ['en'], commandId, tokens, simulated: true };
     const answer = await ask('/join', body, { operator: true });
     if (!answer) return false;
     const said = answer.body as PageAnswer & { code?: string };

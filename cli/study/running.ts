@@ -1,4 +1,4 @@
-/** `npm run study -- publish, open, close, status, links, release`: runs a study on a server. */
+/** `npm run study -- publish, open, close, status, links, let-in, release`: runs a study on a server. */
 import type { Command } from 'commander';
 import type { StudyLine, StudyStatus } from '../../server/studies/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
@@ -43,6 +43,11 @@ export function addRunning(command: Command): void {
     .requiredOption('--count <number>', 'how many', wholeNumber('--count', 1))
     .option('--days <number>', 'how long they are valid; without it, as long as the study', wholeNumber('--days', 1))
     .action(links);
+  sub('let-in', 'Lets another browser open the place of a participant who came with a link without a signature.')
+    .argument('<id>', 'of the study')
+    .argument('<number>', 'that the page of that browser shows')
+    .requiredOption('--reason <text>', 'why; the log keeps it')
+    .action(letIn);
   sub('release', 'Ends a study for good: its sessions may be looked at, and its seed is public.')
     .argument('<id>', 'of the study')
     .action(release);
@@ -79,6 +84,15 @@ async function intake(id: string, open: boolean, options: Reasoned): Promise<voi
   const { reason } = options;
   const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
   print(options, line, `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
+}
+
+async function letIn(id: string, browser: string, options: Reasoned): Promise<void> {
+  const { reason } = options;
+  const made = await askServer<{ participant: string }>(addressOf(options), `/api/studies/${id}/browsers`, {
+    browser,
+    reason,
+  });
+  print(options, made, `The browser ${browser} can open the place of participant ${made.participant}.\n`);
 }
 
 async function release(id: string, options: Common): Promise<void> {

@@ -68,6 +68,7 @@ interface ShownProps {
 
 function Shown({ study, line, state }: ShownProps) {
   const { page } = state;
+  if (state.failed?.browser) return <LetIn browser={state.failed.browser} onAgain={line.refresh} />;
   if (state.failed) return <Refused code={state.failed.code} onAgain={line.refresh} />;
   if (!page) return <Opening state={state} line={line} />;
   if (state.superseded) return <Elsewhere line={line} />;
@@ -231,6 +232,23 @@ function Refused({ code, onAgain }: { readonly code: string; readonly onAgain: (
       <p role="alert">{say(known ?? 'other')}</p>
       <div className="study-actions">
         <Button className="button" onPress={onAgain}>
+          {say('again')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
+
+/** Another browser has the place. Whoever only knows the id learns nothing of the participation here. */
+function LetIn({ browser, onAgain }: { readonly browser: string; readonly onAgain: () => void }) {
+  const say = useWords('elsewhere');
+  return (
+    <Plain>
+      <Heading>{say('heading')}</Heading>
+      <p>{say('text')}</p>
+      <p role="alert">{say('ask', { browser: browser.replace(/(..)(?=.)/g, '$1 ') })}</p>
+      <div className="study-actions">
+        <Button className="button primary" onPress={onAgain}>
           {say('again')}
         </Button>
       </div>

@@ -123,6 +123,29 @@ test('a duplicated tab takes over at once, the first says so and can have the st
   expect(await draftsIn(copy)).toEqual([]);
 });
 
+test('the link opens the place in another tab; another browser says what to do, and goes on once it is let in', async () => {
+  const study = await publish(stage, studyOf({ id: 'browsers', ...SOLO }));
+  const { window } = await come(study, 'A1');
+  await window.getByText('needed to take part').click();
+  await press(window, 'I agree and take part');
+  await headed(window, 'Instructions');
+  // no copy of the first tab's storage
+  const tab = await window.context().newPage();
+  await tab.goto(`${stage.url}/s/${study}?participant_label=A1`);
+  await headed(tab, 'Instructions');
+  await headed(window, 'This study is open in another tab');
+  const stranger = await stage.window({ as: 'stranger' });
+  await stranger.goto(`/s/${study}?participant_label=A1`);
+  await headed(stranger, 'This study was opened in another browser');
+  stage.forgive(stranger);
+  const [, browser = ''] = /this number: ((?:\d\d ){3}\d\d)\./.exec(await stranger.locator('main').innerText()) ?? [];
+  const yes = { browser, reason: 'she changes to the laptop' };
+  await post(stage.url, `/api/studies/${study}/browsers`, yes, operatorTokenOf(stage));
+  await press(stranger, 'I was let in');
+  await headed(stranger, 'Instructions');
+  await headed(tab, 'This study is open in another tab');
+});
+
 const draftsIn = (window: Window): Promise<readonly string[]> =>
   window.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('standpoint/draft/')));
 

@@ -107,6 +107,12 @@ export const en = {
     other: 'The server refused the link. Open the study again from the page of your recruiter.',
     again: 'Try again',
   },
+  elsewhere: {
+    heading: 'This study was opened in another browser',
+    text: 'With this link the study was opened in another browser, or it is over. If it is still open there, go on in that browser: your answers are kept.',
+    ask: 'If you cannot go on there, tell the researchers that you want to go on in this browser, and give them this number: {browser}. When they have let this browser in, press the button.',
+    again: 'I was let in',
+  },
   superseded: {
     heading: 'This study is open in another tab',
     text: 'It can be open in one place only: you opened it in another tab or on another device. Your answers are kept.',

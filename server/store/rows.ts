@@ -119,7 +119,7 @@ export interface Recruit {
   readonly externalKey: string;
   readonly externalId: string | null;
   readonly submissionId: string | null;
-  /** Of the link, as it came. */
+  /** What the link said of the person, at most 500 letters. */
   readonly query: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -261,7 +261,8 @@ export type SideWrite =
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
   /** The append fails if the key has a place in the study already. */
   | { readonly kind: 'keepRecruit'; readonly row: Recruit }
-  | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken }
+  /** Of the earlier rights to the place the newest ones stay, `earlier` of them. A right that is there stays as it is. */
+  | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken; readonly earlier: number }
   | { readonly kind: 'dropDrafts'; readonly participant: string }
   /**
    * Erases what is held about a participant: typed texts, drafts, the recruit's row but for its key, and the rights to the

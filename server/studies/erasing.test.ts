@@ -6,7 +6,7 @@ import { backUpStore, restoreStore } from '../store/open-store.ts';
 import { keepReading, queryRows } from '../testing/database.ts';
 import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
-import { goOn, joinWith, publish, template, type Visitor, visit } from '../testing/study.ts';
+import { goOn, joinWith, newCommandId, publish, template, type Visitor, visit } from '../testing/study.ts';
 import { answerAll, playAll } from '../testing/study-play.ts';
 
 const ALONE = template('sally-anne');
@@ -58,9 +58,15 @@ test('after an erasure no byte of the person is left; the log, the others and th
   expect(log.at(-1)).toMatchObject({ type: 'participant.ParticipantErased', data: { texts, rows: 2, cause } });
   expect(JSON.stringify(log)).not.toContain('asked by letter');
 
-  // the right is gone; the same person has the same place, which says what was erased
+  // the right is gone; an operator lets the same person in again, whose place says what was erased
   expect((await ada.request('page')).status).toBe(401);
-  const back = await visit(server.url, study, linkOf('ada'));
+  const browser = { commandId: newCommandId() };
+  const { status, body } = await joinWith(server.url, study, linkOf('ada'), browser);
+  expect({ status, body }).toMatchObject({ status: 403, body: { code: 'open_elsewhere' } });
+  const number = (body as { readonly browser: string }).browser;
+  const yes = { browser: number, reason: 'wants the receipt' };
+  await post(server.url, `/api/studies/${study}/browsers`, yes, operatorTokenOf(server));
+  const back = await visit(server.url, study, linkOf('ada'), browser);
   expect(back.page()).toMatchObject({ kind: 'finished', participant, erased: { texts, rows: 2 } });
   for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
   // once more: the new right alone

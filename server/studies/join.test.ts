@@ -49,12 +49,15 @@ const streamsOf = async ({ store }: Served): Promise<number> => (await store.eve
 
 test('the same person has the same place, however often the link is opened', async () => {
   const { server, study } = await open();
+  const commandId = newCommandId();
   const [first, again] = [
-    await joined(server.url, study, linkOf('worker-7')),
-    await joined(server.url, study, linkOf('worker-7').toLowerCase(), { commandId: newCommandId() }),
+    await joined(server.url, study, linkOf('worker-7'), { commandId }),
+    await joined(server.url, study, linkOf('worker-7').toLowerCase(), { commandId, tokens: ['made-up-token-0000'] }),
   ];
-  expect(again.page.participant).toBe(first.page.participant);
-  expect(again.token).not.toBe(first.token);
+  const holder = await joined(server.url, study, linkOf('worker-7'), { tokens: [first.token] });
+  expect([again, holder].map(({ page }) => page.participant)).toEqual(Array(2).fill(first.page.participant));
+  // a link that is opened again leaves no further right
+  expect([again.token, holder.token]).toEqual([first.token, first.token]);
   expect((await joined(server.url, study, linkOf('ben'))).page.participant).not.toBe(first.page.participant);
   expect(await streamsOf(server)).toBe(2);
   // the pseudonym has nothing of the recruiter's id
@@ -94,7 +97,9 @@ test('only an operator marks a participant as simulated, and the log keeps it', 
 test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {
   const { server, study } = await open();
   const people = Array.from({ length: 200 }, (_, i) => `person-${i % 100}`);
-  const answers = await Promise.all(people.map((person) => joined(server.url, study, linkOf(person))));
+  const answers = await Promise.all(
+    people.map((person) => joined(server.url, study, linkOf(person), { commandId: `join-of-${person}` })),
+  );
   const places = new Map(answers.map(({ page }, i) => [people[i], page.participant]));
   expect(answers.map(({ page }, i) => page.participant === places.get(people[i]))).not.toContain(false);
   expect(new Set(places.values()).size).toBe(100);
@@ -190,7 +195,7 @@ test('a second tab takes over, and the first is told and may take over again', a
   const first = await visit(server.url, study, linkOf('worker-7'));
   const news = await listen(server.url, study, { token: first.token, tab: first.tab });
   await until(() => news.pages().length > 0, 'the first tab has its page');
-  const second = await visit(server.url, study, linkOf('worker-7'));
+  const second = await visit(server.url, study, linkOf('worker-7'), { tokens: [first.token] });
   await until(() => news.told.some(({ superseded }) => superseded === true), 'the first tab is told');
   await until(() => !news.isOpen(), 'its line is closed');
   const page = first.page();
@@ -207,7 +212,7 @@ test('half-typed answers come back with the page; the higher revision wins', asy
     visitor.request('draft', 'PUT', { key: visitor.page().key, revision, value: { revision } });
   for (const revision of [2, 1]) expect((await put(revision)).status).toBe(204);
   expect((await visitor.read()).draft).toEqual({ revision: 2, value: { revision: 2 } });
-  const { body } = await joinWith(server.url, study, linkOf('worker-7'));
+  const { body } = await joinWith(server.url, study, linkOf('worker-7'), { tokens: [visitor.token] });
   expect(body).toMatchObject({ draft: { revision: 2 } });
 });
 
@@ -242,7 +247,7 @@ test('what is typed lies beside the log; a participant who withdraws is erased, 
   await visitor.give({ type: 'withdraw' });
   expect(visitor.page()).toMatchObject({ kind: 'finished', outcome: 'withdrew' });
   expect((await copy()).recruit).toMatchObject({ externalId: null, submissionId: null, query: null, address: null });
-  const back = await visit(server.url, study, linkOf('worker-7'));
+  const back = await visit(server.url, study, linkOf('worker-7'), { tokens: [visitor.token] });
   expect(back.page()).toMatchObject({ kind: 'finished', participant });
 });
 

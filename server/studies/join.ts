@@ -1,13 +1,24 @@
-/** A link becomes a place in a study, and the same link the same place again, with a new token. */
+/**
+ * A link becomes a place in a study, and opens the same place again: for the browser that has a right to it, and for others
+ * where the link is signed or an operator lets the browser in. So an id that anyone can type is no key to a place.
+ */
+import { createHmac } from 'node:crypto';
 import type { Study } from '../../studies/definition/types.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { StudyCommand } from '../../studies/way/decision.ts';
-import { hashToken, newId, newToken } from '../live/tokens.ts';
+import { hashToken, newId } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
-import { externalKeyOf, isRefusal, type Recruited, type Recruiters, refusedIdOf } from './recruiters.ts';
-import type { JoinRefusal } from './refusals.ts';
+import {
+  externalKeyOf,
+  isRefusal,
+  type Recruited,
+  type Recruiters,
+  refusedIdOf,
+  SIGNATURE_MISSING,
+} from './recruiters.ts';
+import type { JoinRefusal, OpenElsewhere } from './refusals.ts';
 import type { RefusedLinks } from './refused-links.ts';
 
 export interface Join {
@@ -17,8 +28,10 @@ export interface Join {
   readonly tab: string;
   /** Of the browser, the best first. */
   readonly languages: readonly string[];
-  /** A link that names no person has one place for each of these. */
+  /** A link that names no person has one place for each of these. It is a secret of the browser, as a token is. */
   readonly commandId: string;
+  /** Rights to places of the study that the browser holds. */
+  readonly tokens: readonly string[];
   readonly address: string;
   readonly userAgent: string | null;
   /** A program takes part, as in a pilot. */
@@ -27,12 +40,14 @@ export interface Join {
 
 export interface Joined {
   readonly participant: string;
-  /** The right to the place; earlier ones stay valid. */
+  /** The right to the place. */
   readonly token: string;
 }
 
 export interface Doors {
-  join(study: LiveStudy, wish: Join): Promise<Joined | JoinRefusal | StudyRefusal>;
+  join(study: LiveStudy, wish: Join): Promise<Joined | JoinRefusal | OpenElsewhere | StudyRefusal>;
+  /** Whose place the browser of this number asked for; null: none did since the process started, or two did. */
+  askedBy(study: string, browser: string): string | null;
 }
 
 export interface DoorsOptions {
@@ -42,12 +57,19 @@ export interface DoorsOptions {
   readonly refusedLinks: Pick<RefusedLinks, 'count'>;
 }
 
+/** Rights to one place: those of the newest browsers. */
+const MOST_RIGHTS = 5;
+/** Browsers that wait to be let in, in all studies. */
+const MOST_WAITING = 1000;
+
 /** Persons without a signature whose refusal is noted one by one. Ids can be made up, so the others are counted together. */
 const MOST_UNSIGNED = 1000;
 
 export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions): Doors {
   /** By key: the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
+  /** By study and number of the browser: the participant, or null where browsers of two participants have the number. */
+  const waiting = new Map<string, string | null>();
   const inTurn = <A>(key: string, work: () => Promise<A>): Promise<A> => {
     const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
     turns.set(key, mine);
@@ -68,6 +90,41 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     return false;
   };
 
+  /** The first right to the participant's place among these; null: none is one. */
+  const rightAmong = async (tokens: readonly string[], participant: string): Promise<string | null> => {
+    for (const token of tokens)
+      if ((await store.studies.withToken(hashToken(token)))?.participant === participant) return token;
+    return null;
+  };
+
+  /** With which right the browser opens a place that is there, and how many rights of other browsers stay. */
+  const reopen = async (study: LiveStudy, wish: Join, who: Recruited, participant: string): Promise<Reopened> => {
+    const { joinKey } = study.secret;
+    const own = tokenFor(joinKey, participant, wish.commandId);
+    const place = study.state().participants.get(participant);
+    const wasSigned = place?.signed ?? false;
+    // what opens a place for the first time as securely leaves no right of a browser that came with less
+    const earlier = who.signed && !wasSigned ? 0 : MOST_RIGHTS - 1;
+    const held = await rightAmong([...wish.tokens, own], participant);
+    if (held !== null) return { token: held, issues: earlier === 0, earlier };
+    // who knows the command that made the place is the browser that made it
+    if (who.signed || who.externalId === null) return { token: own, issues: true, earlier };
+    if (wasSigned) return SIGNATURE_MISSING;
+    const browser = numberOf(joinKey, participant, wish.commandId);
+    if (place?.letIn === browser) return { token: own, issues: true, earlier: 0 };
+    wait(study.id, browser, participant);
+    return { code: 'open_elsewhere', message: 'Another browser has opened the study with this link.', browser };
+  };
+
+  const wait = (study: string, browser: string, participant: string): void => {
+    const key = `${study}/${browser}`;
+    const other = waiting.get(key);
+    waiting.delete(key);
+    waiting.set(key, other === undefined || other === participant ? participant : null);
+    const [oldest] = waiting.keys();
+    if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
+  };
+
   const admit = async (study: LiveStudy, wish: Join, who: Recruited, externalKey: string) => {
     const { definition } = newestOf(study);
     const { recruiter } = definition.intake;
@@ -75,13 +132,16 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     const known = refusedIdOf(study.secret.joinKey, externalKey);
     const participant = before?.participant ?? (study.state().refused.has(known) ? known : newId());
     const excluded = before ? false : await isExcluded(definition, who.externalId);
-    const token = newToken();
-    const also: SideWrite[] = [
-      {
-        kind: 'issueParticipantToken',
-        row: { tokenHash: hashToken(token), participant, study: study.id, createdAt: now() },
-      },
-    ];
+    const opened = before
+      ? await reopen(study, wish, who, participant)
+      : { token: tokenFor(study.secret.joinKey, participant, wish.commandId), issues: true, earlier: 0 };
+    if ('code' in opened) {
+      refusedLinks.count(study.id, opened.code);
+      return opened;
+    }
+    const { token, issues, earlier } = opened;
+    const row = { tokenHash: hashToken(token), participant, study: study.id, createdAt: now() };
+    const also: SideWrite[] = issues ? [{ kind: 'issueParticipantToken', row, earlier }] : [];
     const { externalId, submissionId, signed } = who;
     const { query, address, userAgent, tab, device, simulated } = wish;
     const stage = stageOf(wish);
@@ -125,6 +185,7 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
   };
 
   return {
+    askedBy: (study, browser) => waiting.get(`${study}/${browser}`) ?? null,
     async join(study, wish) {
       const { definition } = newestOf(study);
       const { id, intake } = definition;
@@ -145,6 +206,26 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
       return inTurn(`${study.id}/${externalKey}`, () => admit(study, wish, who, externalKey));
     },
   };
+}
+
+type Reopened =
+  | { readonly token: string; readonly issues: boolean; readonly earlier: number }
+  | JoinRefusal
+  | OpenElsewhere;
+
+/** The right that a command of a browser gets: the same again, where the first answer was lost. */
+function tokenFor(joinKey: string, participant: string, commandId: string): string {
+  return createHmac('sha256', joinKey)
+    .update(JSON.stringify(['token', participant, commandId]))
+    .digest('base64url');
+}
+
+/** Eight digits by which an operator is told of a browser. They follow from its command alone, and do not tell it. */
+function numberOf(joinKey: string, participant: string, commandId: string): string {
+  const proof = createHmac('sha256', joinKey)
+    .update(JSON.stringify(['browser', participant, commandId]))
+    .digest();
+  return String(proof.readUInt32BE() % 100_000_000).padStart(8, '0');
 }
 
 type RefuseArrival = Extract<StudyCommand, { readonly type: 'refuseArrival' }>;

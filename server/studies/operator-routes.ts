@@ -1,6 +1,6 @@
 /**
  * The routes of operators: publish a study, open and close its intake, see how it stands,
- * change its budget, make links, list bonuses, erase a participant, release it.
+ * change its budget, make links, let another browser in, list bonuses, erase a participant, release it.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -20,7 +20,9 @@ import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { notePersonalRead } from './personal-reads.ts';
 import { signLink } from './recruiters.ts';
+import type { StudyRouteCode } from './refusals.ts';
 import { lineOf, statusOf } from './status.ts';
+import { streamOfParticipant } from './study-log.ts';
 
 /** Bytes of a study: texts, surveys and item lists. */
 const MAX_STUDY = 20 * 1024 * 1024;
@@ -43,6 +45,15 @@ const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
 /** Why an operator erases a participant. */
 const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
+/** The number that the page of the browser shows, with or without blanks. */
+const BrowserBody = z.strictObject({
+  browser: z
+    .string()
+    .max(20)
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{8}$/, 'eight digits')),
+  reason: z.string().trim().min(1).max(2000),
+});
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
 type Ordered = Extract<StudyCommand, { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'changeBudget' }>;
@@ -53,10 +64,12 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   const { store, sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, mustMay, onlyFor } = door;
+  const refuseStudy = (code: StudyRouteCode, message: string): never => {
+    refused(code);
+    throw new Refused(code, message);
+  };
   const performed = (refusal: StudyRefusal | null): void => {
-    if (!refusal) return;
-    refused(refusal.code);
-    throw new Refused(refusal.code, refusal.message);
+    if (refusal) refuseStudy(refusal.code, refusal.message);
   };
   const order = async (live: LiveStudy, command: Ordered): Promise<void> =>
     performed(await stored(live.perform(command, { commandId: `${command.type}-${newId()}` })));
@@ -133,6 +146,26 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const erased = await stored(studies.erase(live, participant, { operator: operator.id, reason }));
     if ('code' in erased) return performed(erased);
     return { participant, ...erased };
+  });
+
+  app.post('/api/studies/:study/browsers', async (request) => {
+    const operator = await mustMay(request, 'act');
+    const live = await studyIn(request, door, options);
+    const { browser, reason: typed } = parse(BrowserBody, request.body);
+    const participant = options.doors.askedBy(live.id, browser);
+    if (participant === null)
+      return refuseStudy(
+        'browser_unknown',
+        'No browser of this number waits to be let in. Its page shows the number; "Try again" there asks once more.',
+      );
+    const { reason, kept } = hideReason(typed, {
+      ...{ session: streamOfParticipant(participant), author: operator.id, at: options.now() },
+    });
+    const command = { type: 'letBrowserIn', participant, browser, cause: { operator: operator.id, reason } } as const;
+    const changes = live.foresee(command, live.state()).writes.length > 0;
+    const beside = { commandId: `${command.type}-${newId()}`, also: changes ? [kept] : [] };
+    performed(await stored(live.perform(command, beside)));
+    return { participant, browser };
   });
 
   app.post('/api/studies/:study/bonuses', async (request) => {

@@ -33,6 +33,7 @@ const JoinBody = z.strictObject({
   tab: Tab,
   language: z.array(z.string().max(40)).max(40).optional(),
   commandId: CommandId,
+  tokens: z.array(z.string().max(128)).max(20).optional(),
   simulated: z.literal(true).optional(),
 });
 const DraftBody = z.strictObject({
@@ -85,18 +86,23 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     return { live, participant: right.participant };
   };
 
-  app.post('/s/:study/join', async (request) => {
+  app.post('/s/:study/join', async (request, reply): Promise<unknown> => {
     const live = await studyIn(request, door, options);
-    const { language = [], simulated = false, ...body } = parse(JoinBody, request.body);
+    const { language = [], simulated = false, tokens = [], ...body } = parse(JoinBody, request.body);
     if (simulated) await mustMay(request, 'act');
     const joining = doors.join(live, {
       ...body,
       simulated,
+      tokens,
       languages: language.filter((tag) => Tag.safeParse(tag).success),
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     });
     const joined = await stored(joining);
+    if ('browser' in joined) {
+      refused(joined.code);
+      return reply.code(403).send(joined);
+    }
     if ('code' in joined) return refuseStudy(joined.code, joined.message);
     lines.expect(live, joined.participant);
     return { token: joined.token, ...(await pageWithDraft(live, store, joined.participant)) };

@@ -239,7 +239,7 @@ const PREVIEW: JoinRefusal = {
   code: 'preview',
   message: 'This is a preview. Accept the task to take part.',
 };
-const SIGNATURE_MISSING: JoinRefusal = {
+export const SIGNATURE_MISSING: JoinRefusal = {
   code: 'signature_missing',
   message: 'This link is not signed. Please open the study from the page where you found it.',
 };

@@ -13,6 +13,8 @@ export const JOIN_REFUSALS = [
   /** The signature is not the recruiter's, or is for another server, study or person. */
   'signature_refused',
   'signature_expired',
+  /** Another browser opened the place with this link, which has no signature. An operator can let this browser in. */
+  'open_elsewhere',
 ] as const;
 export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
 
@@ -34,6 +36,8 @@ export type StudyRouteCode =
   | 'export_running'
   /** There is no such bundle, or it is no longer kept. */
   | 'export_unknown'
+  /** No browser of this number has asked for a place since the studies were loaded. */
+  | 'browser_unknown'
   /** There is no such draft, or nothing to copy. */
   | 'draft_unknown'
   /** The id has a draft already, or belongs to a published study. */
@@ -48,6 +52,13 @@ export type StudyRouteCode =
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;
   readonly message: string;
+}
+
+/** Another browser has the place. */
+export interface OpenElsewhere extends JoinRefusal {
+  readonly code: 'open_elsewhere';
+  /** Tells this browser to an operator, who can let it in: eight digits. */
+  readonly browser: string;
 }
 
 /** A link is refused. `who`: the recruiter's id, where the link proves it although it opens nothing. */

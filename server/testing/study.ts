@@ -68,8 +68,10 @@ export interface Visitor {
   request(route: string, method?: string, body?: unknown): Promise<HttpAnswer>;
 }
 
-export async function visit(url: string, study: string, query: string, tab: string = newTab()): Promise<Visitor> {
-  const joined = await joinWith(url, study, query, { tab });
+/** `more`: of the body of the join, as `tokens`. */
+export async function visit(url: string, study: string, query: string, more: object = {}): Promise<Visitor> {
+  const tab = newTab();
+  const joined = await joinWith(url, study, query, { tab, ...more });
   if (joined.status !== 200) throw new Error(`not let in: ${joined.status} ${JSON.stringify(joined.body)}`);
   const { token, page: first } = joined.body as { readonly token: string; readonly page: Page };
   let page = first;

@@ -120,6 +120,8 @@ function ofParticipant(id: string, event: ParticipantEvent): string {
       return `excluded the data of ${id}: ${event.rule}`;
     case 'ExclusionLifted':
       return `lifted the exclusion of ${id}`;
+    case 'BrowserLetIn':
+      return `let browser ${event.browser} open the place of ${id}`;
     case 'ParticipantErased':
       return `erased texts and personal data of ${id}`;
     case 'ParticipantArrived':

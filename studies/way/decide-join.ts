@@ -11,12 +11,17 @@ import { newestOf } from './stops.ts';
 
 type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
 
-/** Idempotent by the participant's id: a second join opens a tab at most. */
+/**
+ * Idempotent by the participant's id: a second join opens a tab at most. Whether the browser may open the place again, the
+ * server has looked at.
+ */
 export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | null {
   const { participant: id, tab, device, stage, simulated, recruiter, signed, excluded } = command;
   const known = d.study.participants.get(id);
   if (known) {
-    if (known.tab !== tab) d.to(id, { type: 'TabOpened', tab, device });
+    const isFirstSigned = signed && !known.signed;
+    if (known.tab !== tab || isFirstSigned)
+      d.to(id, { type: 'TabOpened', tab, device, ...(isFirstSigned ? { signed } : {}) });
     return null;
   }
   if (d.study.study === null || d.study.intake === 'unopened') return refused('not_open', 'The study is not open yet.');

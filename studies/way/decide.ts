@@ -96,6 +96,7 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
     case 'submissionReported':
     case 'remove':
     case 'erase':
+    case 'letBrowserIn':
       return ofParticipant(d, command);
     case 'extendAll':
       for (const { id, state } of [...d.study.participants.values()])
@@ -115,7 +116,7 @@ function ofParticipant(
   d: Deciding,
   command: Extract<
     StudyCommand,
-    { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' | 'erase' }
+    { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' | 'erase' | 'letBrowserIn' }
   >,
 ): StudyRefusal | null {
   const participant = d.study.participants.get(command.participant);
@@ -138,6 +139,11 @@ function ofParticipant(
       if (command.status === 'timed_out') finish(d, id, { outcome: 'dropped', cause: 'recruiter' });
       return null;
     }
+    case 'letBrowserIn':
+      if (participant.signed) return refused('not_possible', 'A signed link opened the place, and only one opens it.');
+      if (participant.letIn !== command.browser)
+        d.to(id, { type: 'BrowserLetIn', browser: command.browser, cause: command.cause });
+      return null;
     case 'remove':
       finish(d, id, { outcome: command.outcome, cause: command.cause });
       return null;

@@ -87,6 +87,8 @@ export type StudyCommand =
       readonly action: PersonAction;
       readonly cause: Cause;
     }
+  /** An operator lets the browser of this number open a place that was opened without a signature. */
+  | { readonly type: 'letBrowserIn'; readonly participant: string; readonly browser: string; readonly cause: Cause }
   /** Texts and personal data are erased in the same append. A participant who is under way ends as `withdrew`. */
   | {
       readonly type: 'erase';

@@ -283,6 +283,10 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       at,
       tab: z.string().max(64).describe('id of the tab'),
       device: Device.describe('kind of device'),
+      signed: z
+        .literal(true)
+        .optional()
+        .describe('the place was opened without a signature, and the link that opens it now has one'),
     })
     .describe('The page is open in this tab; those before it are superseded.'),
   z
@@ -525,6 +529,14 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       ),
     })
     .describe('The recruiter reports what has become of the submission.'),
+  z
+    .strictObject({
+      type: z.literal('BrowserLetIn'),
+      at,
+      browser: z.string().max(16).describe('number that the page of that browser shows'),
+      cause,
+    })
+    .describe('An operator lets another browser open the place, which was opened without a signature.'),
   z
     .strictObject({
       type: z.literal('ParticipantErased'),

@@ -8,13 +8,15 @@ import { type Stop, skipPlays, stopAfterPlays, stopAt, stopsOf } from './stops.t
 type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readonly type: T }>;
 
 export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy): Participant {
-  const { at, participant: id, version, stage, simulated, recruiter, language } = event;
+  const { at, participant: id, version, stage, simulated, recruiter, language, signed } = event;
   return {
     id,
     version,
     stage,
     simulated,
     recruiter,
+    signed,
+    letIn: null,
     language,
     state: stateAt(frozen, 0, at),
     stop: 0,
@@ -69,7 +71,7 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'ParticipantArrived':
       throw new Error(`participant ${before.id} arrives twice`);
     case 'TabOpened':
-      return { ...acted, tab: event.tab };
+      return { ...acted, tab: event.tab, signed: before.signed || event.signed === true };
     case 'VersionChanged': {
       const here = before.state.status === 'consenting' ? 'consent' : 'screening';
       const stop = Math.max(
@@ -184,6 +186,8 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
       const { at, texts, rows } = event;
       return { ...before, erased: { at, texts, rows } };
     }
+    case 'BrowserLetIn':
+      return { ...before, letIn: event.browser };
     case 'ConnectionLost':
       return { ...before, connected: false };
     case 'ConnectionResumed':

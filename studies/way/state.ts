@@ -47,6 +47,10 @@ export interface Participant {
   readonly stage: string;
   readonly simulated: boolean;
   readonly recruiter: string | null;
+  /** A link that the recruiter or the study signed opened the place, at first or later. */
+  readonly signed: boolean;
+  /** Number of the browser that an operator let in last; null: none was. */
+  readonly letIn: string | null;
   readonly language: string;
   readonly state: State;
   /** Place on the way: index among the stops of the definition (stops.ts). */

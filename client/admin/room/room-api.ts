@@ -22,6 +22,9 @@ export const act = (id: string, body: ActionBody): Promise<Consequences> =>
   ask('POST', `${study(id)}/actions`, ConsequencesAnswer, { body });
 export const changeIntake = (id: string, open: boolean, reason: string) =>
   ask('POST', `${study(id)}/intake`, v.unknown(), { body: { open, reason } });
+/** The browser of this number opens the place that it asked for. */
+export const letBrowserIn = (id: string, browser: string, reason: string) =>
+  ask('POST', `${study(id)}/browsers`, v.object({ participant: v.string() }), { body: { browser, reason } });
 /** From now on outcomes are told by arm. */
 export const unblind = (id: string, reason: string) =>
   ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason } });

@@ -12,6 +12,7 @@ import type { FeedLine } from './feed-line.ts';
 import { type FeedState, rowsOf } from './feed-state.ts';
 import { HandPanel } from './hand-panel.tsx';
 import { IntakeButton } from './intake-button.tsx';
+import { LetInButton } from './let-in-button.tsx';
 import { useViewer } from './may.ts';
 import { FaultsDialog, RefusedDialog, RoomKeys, SeveralDialog } from './notes.tsx';
 import { RoomBody } from './room-body.tsx';
@@ -88,6 +89,7 @@ function BarButtons({ study, head, room }: Pick<RoomProps, 'study' | 'head'> & {
           <Button className="button" onPress={() => room.setNote('all')}>
             Act on all …
           </Button>
+          <LetInButton study={study} onDone={room.setDone} />
         </>
       )}
       {may('export') && <ExportButton study={study} />}

@@ -52,6 +52,7 @@ export interface Arrival {
   readonly tab: string;
   readonly language: readonly string[];
   readonly commandId: string;
+  readonly tokens: readonly string[];
 }
 
 export const pathOf = (study: string): string => `/s/${encodeURIComponent(study)}`;

@@ -13,7 +13,7 @@ import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
 import { openNews } from './study-news.ts';
 import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
-import { joinId, keepToken, keptToken, openTab } from './tab.ts';
+import { joinId, keepToken, keptToken, leavePlace, openTab, tokensHere } from './tab.ts';
 
 export interface StudyLine {
   readonly subscribe: (listener: () => void) => () => void;
@@ -64,7 +64,10 @@ export function studyLine(study: string): StudyLine {
   };
   const shown = ({ page, draft, submission }: Shown): StudyNews => {
     drafts ??= draftBook(page.participant, keepOnServer);
-    if (page.kind === 'finished') drafts.forget();
+    if (page.kind === 'finished') {
+      drafts.forget();
+      leavePlace(study);
+    }
     drafts.only(page.key);
     attempt = 0;
     return { type: 'shown', page, draft, submission, at: Date.now() };
@@ -88,7 +91,7 @@ export function studyLine(study: string): StudyLine {
     token = keptToken(study);
     if (token === null || query !== '') {
       const arrival = { query, device: deviceOf(), tab: tab.id, language: navigator.languages };
-      const joined = await join(study, { ...arrival, commandId: joinId(study, query) });
+      const joined = await join(study, { ...arrival, tokens: tokensHere(study), commandId: joinId(study, query) });
       token = joined.token;
       keepToken(study, token);
       // ids of the recruiter are not for the address bar, and the study stays one entry of the history
@@ -109,7 +112,8 @@ export function studyLine(study: string): StudyLine {
       else news(shown(await getPage(study, token)), { type: 'reached' });
     } catch (error) {
       if (isPassing(error)) lose();
-      else if (error instanceof ApiError) news({ type: 'failed', code: error.code, message: error.message });
+      else if (error instanceof ApiError)
+        news({ type: 'failed', code: error.code, message: error.message, browser: error.browser });
       return;
     } finally {
       refreshing = false;

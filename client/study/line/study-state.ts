@@ -24,7 +24,7 @@ export interface StudyState {
   /** Why the last command changed nothing, until the next one or another page. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
   /** Why there is no page at all. */
-  readonly failed: { readonly code: string; readonly message: string } | null;
+  readonly failed: { readonly code: string; readonly message: string; readonly browser: string | null } | null;
 }
 
 export const EMPTY: StudyState = {
@@ -53,7 +53,13 @@ export type StudyNews =
   | { readonly type: 'superseded' }
   | { readonly type: 'reached' }
   | { readonly type: 'lost'; readonly at: number }
-  | { readonly type: 'failed'; readonly code: string; readonly message: string };
+  | {
+      readonly type: 'failed';
+      readonly code: string;
+      readonly message: string;
+      /** By which an operator can let this browser in; null: it is refused for another reason. */
+      readonly browser: string | null;
+    };
 
 type StudyNewsRefusal = StudyRefusal | { readonly code: string; readonly message: string };
 
@@ -98,7 +104,7 @@ export function evolveStudy(state: StudyState, news: StudyNews): StudyState {
     case 'lost':
       return state.lostAt === null ? { ...state, lostAt: news.at } : state;
     case 'failed':
-      return { ...state, failed: { code: news.code, message: news.message } };
+      return { ...state, failed: { code: news.code, message: news.message, browser: news.browser } };
   }
 }
 

@@ -27,7 +27,7 @@ export function studiesContract(fresh: FreshDatabase): void {
       const also: readonly SideWrite[] = [
         { kind: 'keepStudySecret', row: SECRET },
         { kind: 'keepRecruit', row: RECRUIT },
-        { kind: 'issueParticipantToken', row: TOKEN },
+        { kind: 'issueParticipantToken', row: TOKEN, earlier: 0 },
       ];
       await store.events.append([words('study-x', 0, 'published')], 'c1', { also });
       expect(await store.studies.secretOf('x')).toEqual(SECRET);
@@ -45,6 +45,27 @@ export function studiesContract(fresh: FreshDatabase): void {
         expect(nothing).toBe(null);
       const reader = await database.read();
       expect(await reader.studies.recruitOf('p1')).toEqual(RECRUIT);
+    });
+
+    test('with a new right to a place the oldest ones go, and those to other places stay', async () => {
+      const store = await fresh().open();
+      const issue = async (row: ParticipantToken, earlier: number): Promise<void> => {
+        const also = [{ kind: 'issueParticipantToken', row, earlier }] as const;
+        await store.events.append([], `c-${row.tokenHash}-${row.createdAt}`, { also });
+      };
+      const has = async () => {
+        const known = await Promise.all(['h0', 'h1', 'h2', 'h3'].map((hash) => store.studies.withToken(hash)));
+        return known.flatMap((row) => row?.tokenHash ?? []);
+      };
+      await issue({ ...TOKEN, tokenHash: 'h0', participant: 'p2', createdAt: 1 }, 0);
+      for (const [i, tokenHash] of ['h1', 'h2', 'h3'].entries())
+        await issue({ ...TOKEN, tokenHash, createdAt: 5 + i }, 1);
+      expect(await has()).toEqual(['h0', 'h2', 'h3']);
+      // one that is there stays as it is
+      await issue({ ...TOKEN, tokenHash: 'h2', createdAt: 9 }, 1);
+      expect(await store.studies.withToken('h2')).toMatchObject({ createdAt: 6 });
+      await issue({ ...TOKEN, tokenHash: 'h2', createdAt: 9 }, 0);
+      expect(await has()).toEqual(['h0', 'h2']);
     });
 
     test('a key has one place in a study: a second one fails, with its events', async () => {
@@ -67,7 +88,7 @@ export function studiesContract(fresh: FreshDatabase): void {
         also: [
           { kind: 'keepRecruit', row: RECRUIT },
           { kind: 'keepRecruit', row: others },
-          { kind: 'issueParticipantToken', row: TOKEN },
+          { kind: 'issueParticipantToken', row: TOKEN, earlier: 0 },
           ...keep(own, theirs),
         ],
       });
@@ -91,7 +112,7 @@ export function studiesContract(fresh: FreshDatabase): void {
       const store = await fresh().open();
       const row = { participant: 'p1', study: 'x', at: 9, cause: 'participant' } as const;
       const also: readonly SideWrite[] = [
-        { kind: 'issueParticipantToken', row: TOKEN },
+        { kind: 'issueParticipantToken', row: TOKEN, earlier: 0 },
         { kind: 'erasePerson', row },
       ];
       await store.events.append([], 'c1', { also });

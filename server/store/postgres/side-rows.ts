@@ -48,8 +48,22 @@ export function sideStatements(write: SideWrite): readonly Statement[] {
       return [insert('study_secrets', write.row)];
     case 'keepRecruit':
       return [insert('recruits', write.row)];
-    case 'issueParticipantToken':
-      return [insert('participant_tokens', write.row)];
+    case 'issueParticipantToken': {
+      const { tokenHash, participant, study, createdAt } = write.row;
+      return [
+        {
+          text: `DELETE FROM participant_tokens WHERE participant = $1 AND token_hash <> $2 AND token_hash NOT IN (
+              SELECT token_hash FROM participant_tokens WHERE participant = $1 AND token_hash <> $2
+              ORDER BY created_at DESC, token_hash LIMIT $3)`,
+          values: [participant, tokenHash, write.earlier],
+        },
+        {
+          text: `INSERT INTO participant_tokens (token_hash, participant, study, created_at) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (token_hash) DO NOTHING`,
+          values: [tokenHash, participant, study, createdAt],
+        },
+      ];
+    }
     case 'dropDrafts':
       return [{ text: 'DELETE FROM drafts WHERE participant = $1', values: [write.participant] }];
     case 'erasePerson':

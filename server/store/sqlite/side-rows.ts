@@ -44,9 +44,13 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO recruits (participant, study, external_key, external_id, submission_id, query, address, user_agent,
       created_at)
     VALUES (@participant, @study, @externalKey, @externalId, @submissionId, @query, @address, @userAgent, @createdAt)`);
+  const dropParticipantTokens = client.prepare(`
+    DELETE FROM participant_tokens WHERE participant = @participant AND token_hash <> @tokenHash AND token_hash NOT IN (
+      SELECT token_hash FROM participant_tokens WHERE participant = @participant AND token_hash <> @tokenHash
+      ORDER BY created_at DESC, token_hash LIMIT @earlier)`);
   const issueParticipantToken = client.prepare(`
     INSERT INTO participant_tokens (token_hash, participant, study, created_at)
-    VALUES (@tokenHash, @participant, @study, @createdAt)`);
+    VALUES (@tokenHash, @participant, @study, @createdAt) ON CONFLICT (token_hash) DO NOTHING`);
   const dropDrafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
   const erasePerson = personEraser(db);
   const emptyStudy = studyEmptier(db);
@@ -96,9 +100,12 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       case 'keepRecruit':
         keepRecruit.run(write.row);
         return;
-      case 'issueParticipantToken':
+      case 'issueParticipantToken': {
+        const { tokenHash, participant } = write.row;
+        dropParticipantTokens.run({ tokenHash, participant, earlier: write.earlier });
         issueParticipantToken.run(write.row);
         return;
+      }
       case 'dropDrafts':
         dropDrafts.run(write.participant);
         return;
