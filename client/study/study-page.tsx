@@ -219,6 +219,8 @@ const REFUSALS = [
   'signature_missing',
   'signature_refused',
   'signature_expired',
+  'full',
+  'too_many_arrivals',
   'unauthorised',
   'unreachable',
 ] as const;

@@ -40,6 +40,8 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   open_elsewhere: 403,
   browser_unknown: 404,
   unsigned: 403,
+  full: 403,
+  too_many_arrivals: 403,
   not_open: 403,
   outside_hours: 403,
   stale_page: 409,

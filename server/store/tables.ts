@@ -196,7 +196,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
       externalKey: text('external_key').notNull(),
       externalId: text('external_id'),
       submissionId: text('submission_id'),
-      /** Of the link, as it came. */
+      /** What the link said of the person. */
       query: text(),
       address: text(),
       userAgent: text('user_agent'),

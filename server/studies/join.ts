@@ -9,10 +9,12 @@ import type { StudyCommand } from '../../studies/way/decision.ts';
 import { hashToken, newId } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { ARRIVALS_AN_HOUR, openArrivals } from './arrivals.ts';
 import type { LiveStudy } from './live-study.ts';
 import {
   externalKeyOf,
   isRefusal,
+  keptOf,
   type Recruited,
   type Recruiters,
   refusedIdOf,
@@ -57,6 +59,10 @@ export interface DoorsOptions {
   readonly refusedLinks: Pick<RefusedLinks, 'count'>;
 }
 
+const TOO_MANY: JoinRefusal = {
+  code: 'too_many_arrivals',
+  message: 'Many people opened the study from this network within an hour. Please try again later.',
+};
 /** Rights to one place: those of the newest browsers. */
 const MOST_RIGHTS = 5;
 /** Browsers that wait to be let in, in all studies. */
@@ -66,6 +72,7 @@ const MOST_WAITING = 1000;
 const MOST_UNSIGNED = 1000;
 
 export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions): Doors {
+  const arrivals = openArrivals(now);
   /** By key: the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
   /** By study and number of the browser: the participant, or null where browsers of two participants have the number. */
@@ -139,6 +146,12 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
       refusedLinks.count(study.id, opened.code);
       return opened;
     }
+    const isCounted = !before && !who.signed && !wish.simulated;
+    const most = definition.intake.arrivalsAnHour ?? ARRIVALS_AN_HOUR;
+    if (isCounted && arrivals.from(study.id, wish.address) >= most) {
+      refusedLinks.count(study.id, TOO_MANY.code);
+      return TOO_MANY;
+    }
     const { token, issues, earlier } = opened;
     const row = { tokenHash: hashToken(token), participant, study: study.id, createdAt: now() };
     const also: SideWrite[] = issues ? [{ kind: 'issueParticipantToken', row, earlier }] : [];
@@ -150,7 +163,7 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
         kind: 'keepRecruit',
         row: {
           ...{ participant, study: study.id, externalKey, externalId, submissionId },
-          ...{ query, address, userAgent, createdAt: now() },
+          ...{ query: keptOf(query, recruiter), address, userAgent, createdAt: now() },
         },
       });
     const refusal = await study.perform(
@@ -162,6 +175,7 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     );
     if (refusal?.code === 'outside_hours') await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
     else if (refusal) refusedLinks.count(study.id, refusal.code);
+    else if (isCounted) arrivals.count(study.id, wish.address);
     return refusal ?? { participant, token };
   };
 

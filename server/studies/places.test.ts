@@ -134,3 +134,40 @@ test('an answer to the first join that was lost closes no place to its browser',
   const [token, again] = answers.map(({ body: answer }) => (answer as { readonly token: string }).token);
   expect(again).toBe(token);
 });
+
+test('from one address an hour lets in so many unsigned persons; the next ones are counted and leave nothing', async () => {
+  let ahead = 0;
+  const server = await serve({ now: () => Date.now() + ahead });
+  const { url, store } = server;
+  const study = await publish(server, withIntake({ arrivalsAnHour: 3 }), { open: false });
+  const link = (i: number): string => `?PROLIFIC_PID=p${i}`;
+  // who comes too early uses nothing up
+  for (let i = 0; i < 5; i++) expect(await refusedTo(url, study, link(i))).toMatchObject({ code: 'not_open' });
+  const token = operatorTokenOf(server);
+  await post(url, `/api/studies/${study}/intake`, { open: true, reason: 'now' }, token);
+  const first = await visit(url, study, link(0));
+  for (let i = 1; i < 3; i++) await visit(url, study, link(i));
+  const { heads } = await store.events.headsAfter(0);
+  for (let i = 3; i < 6; i++) expect(await refusedTo(url, study, link(i))).toMatchObject({ code: 'too_many_arrivals' });
+  expect((await store.events.headsAfter(0)).heads).toEqual(heads);
+  expect((await visit(url, study, link(0), { tokens: [first.token] })).page().participant).toBe(
+    first.page().participant,
+  );
+  ahead = 3_600_000;
+  await visit(url, study, link(4));
+});
+
+test('what is kept of a link is what the recruiter says of the person, at most 500 letters', async () => {
+  const server = await serve();
+  const study = await publish(server, withIntake({ recruiter: 'mturk' }));
+  const link = {
+    workerId: 'W1',
+    assignmentId: 'A1',
+    hitId: 'H',
+    more: 'x'.repeat(3000),
+    turkSubmitTo: 'y'.repeat(600),
+  };
+  const { participant } = (await visit(server.url, study, `?${new URLSearchParams(link)}`)).page();
+  const { query } = (await server.store.studies.recruitOf(participant)) ?? {};
+  expect(query).toBe('workerId=W1&assignmentId=A1&hitId=H');
+});

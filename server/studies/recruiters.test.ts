@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/server.ts';
-import { type Linked, openRecruiters, signLink, submissionTo } from './recruiters.ts';
+import { keptOf, type Linked, openRecruiters, signLink, submissionTo } from './recruiters.ts';
 import { JOIN_REFUSALS } from './refusals.ts';
 
 const NOW = 1_800_000_000_000;
@@ -147,6 +147,12 @@ test('an assignment of MTurk is submitted to a host of MTurk alone', () => {
     expect({ foreign, to: to(foreign) }).toEqual({ foreign, to: null });
   expect(to('https://www.mturk.com', null)).toBeNull();
   expect(submissionTo({ query: null, submissionId: 'A1' })).toBeNull();
+});
+
+test('signatures of a link are not kept', () => {
+  expect(keptOf(`?${LINK}&prolific_token=secret&utm=1`, 'prolific')).toBe(LINK);
+  expect(keptOf('participant_label=A17', 'labels')).toBe('participant_label=A17');
+  expect(keptOf('link=secret', 'links')).toBeNull();
 });
 
 test('whatever the query, a recruiter finds ids or refuses with a code', async () => {

@@ -179,6 +179,28 @@ export function submissionTo({ query, submissionId }: Pick<Recruit, 'query' | 's
   return host === undefined ? null : { address: `https://${host}/mturk/externalSubmit`, assignmentId: submissionId };
 }
 
+/** What links of each recruiter say that is kept. Signatures are not: they open the study. */
+const KEPT: Readonly<Record<Study['intake']['recruiter'], readonly string[]>> = {
+  prolific: READ,
+  mturk: ['workerId', 'assignmentId', 'hitId', 'turkSubmitTo'],
+  labels: ['participant_label'],
+  links: [],
+};
+const MOST_KEPT = 500;
+
+/** What is kept of a link's query, at most 500 letters; null: nothing. */
+export function keptOf(query: string, recruiter: Study['intake']['recruiter']): string | null {
+  const given = queryOf(new URLSearchParams(query));
+  const kept = new URLSearchParams();
+  for (const name of KEPT[recruiter]) {
+    const value = given(name);
+    if (value === null) continue;
+    kept.append(name, value);
+    if (kept.toString().length > MOST_KEPT) kept.delete(name);
+  }
+  return kept.size === 0 ? null : kept.toString();
+}
+
 /** One person has one key in a study. Without the study's key it says nothing about the person. */
 export function externalKeyOf(joinKey: string, recruiter: string, externalId: string): string {
   return createHmac('sha256', joinKey)

@@ -245,6 +245,12 @@ const Intake = z.strictObject({
   recruiter: z.enum(RECRUITERS),
   excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
   signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
+  arrivalsAnHour: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('most new arrivals of one network address in an hour whose links are not signed; left out: 100'),
   prolificStudy: z
     .string()
     .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific")

@@ -56,8 +56,8 @@ function settle(d: Deciding, id: string, entries: ReturnType<typeof entriesOf>, 
 }
 
 /**
- * What the study can come to: what is owed to those who have finished, and the cap for each one under way, with what
- * operators added.
+ * What the study can come to: what is owed to those who have finished, and the cap for each one who has consented and is
+ * under way, with what operators added.
  */
 export function committed(study: StudyState): number {
   let sum = 0;
@@ -68,7 +68,8 @@ export function committed(study: StudyState): number {
 /** What the study can come to for one participant. */
 export function committedTo(study: StudyState, one: Participant): number {
   if (one.state.status === 'finished') return owedTo(one);
-  return frozenOf(study, one).definition.payment.cap + Math.max(0, one.account.adjusted);
+  const cap = one.consent === null ? 0 : frozenOf(study, one).definition.payment.cap;
+  return cap + Math.max(0, one.account.adjusted);
 }
 
 export function budgetOf(study: StudyState): number {

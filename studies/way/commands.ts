@@ -135,6 +135,8 @@ export const STUDY_REFUSALS = [
   'not_open',
   /** The time is outside of the hours of intake. The person can come again. */
   'outside_hours',
+  /** The study has no place, and so many came without one that those whose links are not signed are only counted. */
+  'full',
   /** The study takes only arrivals that the recruiter has signed. */
   'unsigned',
   /** There is no such participant. */

@@ -5,7 +5,7 @@ import type { StudyRefusal } from './commands.ts';
 import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
 import { arrive, finish } from './going-on.ts';
-import { hasBudget, placesIn, withinHours } from './intake.ts';
+import { whyFull, withinHours } from './intake.ts';
 import type { Cause } from './parts.ts';
 import { newestOf } from './stops.ts';
 
@@ -32,15 +32,10 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
     return refused('unsigned', 'The link does not carry the signed token of the recruiter.');
   if (!withinHours(intake, d.at))
     return refused('outside_hours', `The study is open at other hours (times in ${intake.zone}).`);
-  const why = excluded
-    ? 'excluded'
-    : !hasBudget(d.study)
-      ? 'budget'
-      : d.study.intake === 'closed'
-        ? 'closed'
-        : placesIn(d.study) <= 0
-          ? 'places'
-          : null;
+  const why = excluded ? 'excluded' : d.study.intake === 'closed' ? 'closed' : whyFull(d.study);
+  // anyone can make up ids, and each would stay in the log for ever
+  if (why !== null && !signed && !simulated && overflowed(d.study) >= MOST_OVERFLOW)
+    return refused('full', 'The study has all the participants it needs.');
   if (why !== null) d.toStudy({ type: 'ArrivalRefused', participant: id, why });
   const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
   const study = d.study.study;
@@ -58,11 +53,18 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
   });
   d.to(id, { type: 'TabOpened', tab, device });
   if (why !== null) finish(d, id, { outcome: why === 'excluded' ? 'failed_screening' : 'overflow', cause: 'program' });
-  else {
-    arrive(d, id);
-    if (!hasBudget(d.study)) d.toStudy({ type: 'IntakeClosed', why: 'budget', cause: 'program' });
-  }
+  else arrive(d, id);
   return null;
+}
+
+/** Participants without a place whom a study stores before it only counts those whose links are not signed. */
+export const MOST_OVERFLOW = 300;
+
+function overflowed({ participants }: Deciding['study']): number {
+  let count = 0;
+  for (const { state } of participants.values())
+    if (state.status === 'finished' && state.outcome === 'overflow') count++;
+  return count;
 }
 
 /** Publishing the newest version again changes nothing. */

@@ -6,6 +6,7 @@ import { consentIn, shownIn } from './consent.ts';
 import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
 import { arrive, finish } from './going-on.ts';
+import { hasBudget, whyFull } from './intake.ts';
 import { drawFor, seatWhenReady } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { screen } from './screening.ts';
@@ -138,6 +139,12 @@ function giveConsent(
   if (missing) return refused('consent_refused', 'A part of the consent is needed to take part.');
   if (new Set(tiers).size < tiers.length || !tiers.every((tier) => consent.tiers.some((one) => one.id === tier)))
     return refused('consent_refused', 'The consent has no such part.');
+  const why = whyFull(d.study);
+  if (why !== null) {
+    d.toStudy({ type: 'ArrivalRefused', participant: id, why });
+    finish(d, id, { outcome: 'overflow', cause: 'program' });
+    return null;
+  }
   d.to(id, { type: 'ConsentGiven', textHash, tiers, language: shownIn(frozen, language) });
   if (design.assignAt === 'consent') {
     const alone = match.people === 1;
@@ -145,6 +152,8 @@ function giveConsent(
     if (drawn) d.to(id, { type: 'ArmAssigned', draw: drawn.draw, slot: alone ? drawn.slot : null, arm: drawn.arm });
   }
   arrive(d, id);
+  if (d.study.intake === 'open' && !hasBudget(d.study))
+    d.toStudy({ type: 'IntakeClosed', why: 'budget', cause: 'program' });
   return null;
 }
 

@@ -43,21 +43,27 @@ export function openSlots(study: StudyState, arm: string | null = null): number 
   return all - used;
 }
 
-/** Whether the participant is still to play, and has no slot. */
+/** Whether the participant has consented, is still to play, and has no slot. A place is kept from the consent on. */
 export function needsSlot(study: StudyState, participant: Participant): boolean {
-  const { state, slot, ending, stop } = participant;
-  if (state.status === 'finished' || slot !== null || ending !== null) return false;
+  const { state, slot, ending, stop, consent } = participant;
+  if (consent === null || state.status === 'finished' || slot !== null || ending !== null) return false;
   const frozen = frozenOf(study, participant);
   const last = playsIn(frozen) - 1;
   return stop <= stopsOf(frozen).findIndex((one) => one.kind === 'play' && one.play === last);
 }
 
-/** How many more people the open slots need, less those under way to one. */
+/** How many more people the open slots need, less those who have consented and are under way to one. */
 export function placesIn(study: StudyState): number {
   const { people } = newestOf(study).frozen.definition.match;
   let waiting = 0;
   for (const one of study.participants.values()) if (needsSlot(study, one)) waiting++;
   return openSlots(study) * people - waiting;
+}
+
+/** Why the study has no place for one more; null: it has. */
+export function whyFull(study: StudyState): 'budget' | 'places' | null {
+  if (!hasBudget(study)) return 'budget';
+  return placesIn(study) <= 0 ? 'places' : null;
 }
 
 /** Whether the budget has one more cap. */

@@ -1,5 +1,6 @@
 /** A participant's way, case by case: pay, partners, dropouts, places, versions, hours. */
 import { describe, expect, test } from 'vitest';
+import { MOST_OVERFLOW } from './decide-join.ts';
 import { dutiesOf, nextDue } from './due.ts';
 import type { StreamEvents } from './events.ts';
 import { openSlots, placesIn, withinHours } from './intake.ts';
@@ -207,10 +208,16 @@ describe("pay, as in the design's example", () => {
 describe('hard cases', () => {
   test('places are the people that open slots need, less those who are to be matched', () => {
     const run = running(pair);
-    run.join('ann');
+    const consent = (id: string): void => {
+      run.join(id);
+      run.until(id, 'text');
+    };
+    consent('ann');
     const places = placesIn(run.study);
     expect(places).toBe(openSlots(run.study) * 2 - 1);
-    for (const id of ['bob', 'cat', 'dan', 'eve']) run.join(id);
+    for (const id of ['bob', 'cat', 'dan', 'eve']) consent(id);
+    // who has only arrived keeps no place
+    for (const id of ['fay', 'gil']) run.join(id);
     expect(placesIn(run.study)).toBe(places - 4);
     const open = openSlots(run.study);
     run.meet('ann', 'bob');
@@ -218,15 +225,47 @@ describe('hard cases', () => {
     expect(placesIn(run.study)).toBe((open - 1) * 2 - 3);
   });
 
-  test('two join for the last place: the second has the code of overflow', () => {
+  test('two consent for the last place: the second has the code of overflow, and so has who comes then', () => {
     const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1 } }));
     for (const id of ['a', 'b', 'c', 'd', 'e']) run.join(id);
-    expect(run.page('d').kind).toBe('screening');
-    expect(run.page('e')).toMatchObject({ kind: 'finished', outcome: 'overflow', code: 'ZZCODE-20' });
+    for (const id of ['e', 'd']) run.until(id, 'consent');
+    for (const id of ['a', 'b', 'c', 'd']) run.until(id, 'text');
+    expect(run.goOn('e')).toBe(true);
+    const full = { kind: 'finished', outcome: 'overflow', code: 'ZZCODE-20' };
+    expect(run.page('e')).toMatchObject(full);
+    expect(run.one('e').consent).toBeNull();
+    run.join('f');
+    expect(run.page('f')).toMatchObject(full);
     expect(run.join('e').writes).toEqual([]);
     run.ask('a', { type: 'leave' });
-    run.join('f');
-    expect(run.page('f').kind).toBe('screening');
+    run.join('g');
+    run.until('g', 'text');
+  });
+
+  test('arrivals that consent to nothing keep no place from those who do, however many they are', () => {
+    const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1 } }));
+    for (let i = 0; i < 160; i++) run.join(`made-up-${i}`);
+    for (const id of ['a', 'b', 'c', 'd']) {
+      run.join(id);
+      run.until(id, 'text');
+    }
+    expect(run.study.intake).toBe('open');
+  });
+
+  test('a full study stores some hundred arrivals without a signature, and counts the others', () => {
+    const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1 } }));
+    for (const id of ['a', 'b', 'c', 'd']) {
+      run.join(id);
+      run.until(id, 'text');
+    }
+    for (let i = 0; i < MOST_OVERFLOW; i++) expect(run.join(`late-${i}`).refusal).toBeNull();
+    expect(run.join('one-more')).toMatchObject({ refusal: { code: 'full' }, writes: [] });
+    // a recruiter's signature is not made up, and a pilot counts its own
+    expect(run.join('signed', { signed: true }).refusal).toBeNull();
+    expect(run.join('program', { simulated: true }).refusal).toBeNull();
+    expect(run.page('signed')).toMatchObject({ kind: 'finished', outcome: 'overflow' });
+    run.ask('a', { type: 'leave' });
+    expect(run.join('in-time').refusal).toBeNull();
   });
 
   test('a link that is opened after completion shows the same page, and only the tab is noted', () => {
@@ -396,9 +435,15 @@ describe('hard cases', () => {
   test('a budget without room for one more cap closes intake, and those inside are paid', () => {
     const run = running(studyOf({ payment: { ...PAYMENT, budget: 2000 } }));
     for (const id of ['ann', 'bob', 'cat']) run.join(id);
+    expect(run.study.intake).toBe('open');
+    for (const id of ['ann', 'bob']) run.until(id, 'text');
     expect(run.study.intake).toBe('closed');
+    // cat came in time, and finds no place when consenting
+    run.until('cat', 'finished');
     expect(outcomeOf(run, 'cat')).toBe('overflow');
-    expect(run.page('bob').kind).toBe('screening');
+    run.join('dan');
+    expect(outcomeOf(run, 'dan')).toBe('overflow');
+    expect(run.page('bob').kind).toBe('text');
   });
 
   test('a session with new partners: those of the same arm, and never the same again', () => {

@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   askAboutAi: 'A last question about help by AI',
   zone: 'Time zone',
   signed: 'Signed token of the recruiter',
+  arrivalsAnHour: 'Unsigned arrivals from one address in an hour',
   prolificStudy: 'Id of the study at Prolific',
   excludes: 'Excluded studies',
   essential: 'Timing is part of the design',
