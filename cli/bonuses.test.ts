@@ -114,7 +114,16 @@ test("the study is compared with Prolific's export; another file gets a sentence
   expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 1 });
   expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 0 });
   const out = path.join(server.dataDir, 'out');
-  const ran = await runWith({ DATA_DIR: server.dataDir }, 'export', study, '--out', out, '--json');
+  const ran = await runWith(
+    { DATA_DIR: server.dataDir },
+    'export',
+    study,
+    '--out',
+    out,
+    '--json',
+    '--reason',
+    'a look',
+  );
   const rowsOut = csvRowsOf(JSON.parse(ran.out), 'participants');
   expect(rowsOut.map((row) => [row.submission, row.authenticity_llm, row.authenticity_bots, row.excluded_by])).toEqual(
     expect.arrayContaining([

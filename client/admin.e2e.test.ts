@@ -62,6 +62,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   const hours = page.getByRole('checkbox', { name: 'Hours' });
   if (await hours.isChecked()) await page.getByText('Hours', { exact: true }).first().click();
   await page.getByLabel('Recruiter', { exact: true }).selectOption('prolific');
+  await page.getByLabel('Signed token of the recruiter').selectOption('accepted');
   await saved(page, 'no problems');
 
   await page.getByRole('button', { name: 'Preview all pages' }).click();

@@ -19,15 +19,16 @@ export interface ByServer {
   readonly study: string;
   readonly stage: string;
   readonly until: number | null;
+  readonly reason?: string | undefined;
   readonly out: string;
   readonly progress: (streams: number, of: number) => void;
 }
 
 const LOOK_MS = 250;
 
-export async function exportByServer({ url, study, stage, until, out, progress }: ByServer): Promise<Exported> {
+export async function exportByServer({ url, study, stage, until, reason, out, progress }: ByServer): Promise<Exported> {
   const route = `/api/studies/${encodeURIComponent(study)}/exports`;
-  const begun = await askServer<BundleLine>(url, route, { stage, until });
+  const begun = await askServer<BundleLine>(url, route, { stage, until, reason });
   for (;;) {
     const { exports } = await askServer<{ readonly exports: readonly BundleLine[] }>(url, route);
     const line = exports.find(({ id }) => id === begun.id);

@@ -40,7 +40,10 @@ test('a study under way is exported, verified and audited beside its server; pla
   const out = temporaryFolder();
   const { databaseFile } = server;
   const asked = { DATA_DIR: server.dataDir };
-  const ran = await runWith(asked, 'export', study, '--out', out, '--json', '--url', server.url);
+  const by = ['export', study, '--out', out, '--json', '--url', server.url] as const;
+  const early = await runWith(asked, ...by);
+  expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('(reason_needed)') });
+  const ran = await runWith(asked, ...by, '--reason', 'an interim analysis');
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const exported = JSON.parse(ran.out) as Exported;
   expect(exported).toMatchObject({ arrivals: 2, outcomes: { complete: 1, under_way: 1 }, reconciled: true });

@@ -7,6 +7,8 @@ import { startExport } from '../../server/exports/export-process.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { note } from '../../server/studies/bundles.ts';
+import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/early-look.ts';
+import { readStudyLog, stateIn } from '../../server/studies/study-log.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -21,6 +23,7 @@ interface Options {
   readonly database?: string;
   readonly url?: string;
   readonly note: boolean;
+  readonly reason?: string;
   readonly json?: true;
 }
 
@@ -37,13 +40,14 @@ await run(
     .option('--out <folder>', 'where the bundle goes', '.')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
+    .option('--reason <text>', 'why arms are seen before intake closes; the log keeps it')
     .option('--no-note', 'only read the database, also beside a server: the log will not say that there is a bundle')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
       `
 A running server makes the bundle; without one the command does. The log notes that it was made, and the root over its
-heads. The same position, erasures and comments give the same bytes.
+heads. While intake is open a bundle of stage main shows arms: that needs a reason, and the log says so. The same position, erasures and comments give the same bytes.
 
 Exit code 1 where the bundle cannot be made: nothing of it is left then.`,
     )
@@ -65,7 +69,9 @@ async function madeOf(study: string, { database, url, ...options }: Omit<Options
   const file = database ?? readSettings(process.env).databaseFile;
   const wish = { study, stage: options.stage, until: options.until ?? null, out: path.resolve(options.out) };
   // a file that is not there must not be made
-  await readingStore(file, async () => {});
+  const looks = await readingStore(file, async (store) =>
+    wouldUnblind(stateIn(await readStudyLog(store, study)), options.stage),
+  );
   const bar = progressBar('streams', 1);
   let [read, total] = [0, 1];
   const progress = (streams: number, of: number): void => {
@@ -75,7 +81,19 @@ async function madeOf(study: string, { database, url, ...options }: Omit<Options
   };
   try {
     if (options.note && (await isServed(file)))
-      return await exportByServer({ ...wish, progress, url: (url ?? serverUrl()).replace(/\/$/, '') });
+      return await exportByServer({
+        ...wish,
+        progress,
+        reason: options.reason,
+        url: (url ?? serverUrl()).replace(/\/$/, ''),
+      });
+    if (options.note && looks) {
+      const { reason } = options;
+      if (reason === undefined) throw new CannotBeDone(`${REASON_NEEDED.message} (--reason)`);
+      const look = { operator: FILE_OPERATOR.id, reason, at: Date.now() };
+      const refusal = await studyOnFile(file, study, (live) => noteLook(live, look));
+      if (refusal) throw new CannotBeDone(`${refusal.message} (${refusal.code})`);
+    }
     const { peakMb: _peak, ...made } = await startExport({ ...wish, file }, progress).made;
     if (options.note) {
       const noted = await studyOnFile(file, study, (live) => note(live, made, FILE_OPERATOR.id));

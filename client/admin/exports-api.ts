@@ -29,7 +29,9 @@ const route = (study: string): string => `/api/studies/${encodeURIComponent(stud
 export const getExports = async (study: string): Promise<readonly ExportLine[]> =>
   (await ask('GET', route(study), v.object({ exports: v.array(ExportLine) }))).exports;
 
-export const beginExport = (study: string, stage: string) => ask('POST', route(study), ExportLine, { body: { stage } });
+/** `reason`: why arms are seen before intake closes; null: none is given. */
+export const beginExport = (study: string, stage: string, reason: string | null) =>
+  ask('POST', route(study), ExportLine, { body: { stage, ...(reason ? { reason } : {}) } });
 
 /** Where the zip is. */
 export const bundleAddress = (study: string, id: string): string => `${route(study)}/${encodeURIComponent(id)}`;

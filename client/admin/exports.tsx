@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { saidBy, useLoaded } from '../use-loaded.ts';
+import { EarlyReason, NEEDS_REASON } from './early-reason.tsx';
 import { beginExport, bundleAddress, EXPORT_STAGES, type ExportLine, getExports } from './exports-api.ts';
 
 const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
@@ -18,19 +19,23 @@ export function Exports({ study }: { readonly study: string }) {
   const [lines, again] = useLoaded(load);
   const [stage, setStage] = useState<string>('main');
   const [problem, setProblem] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
   const isRunning = lines.kind === 'there' && lines.value.some(({ status }) => status === 'running');
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(again, LOOK_MS);
     return () => clearInterval(timer);
   }, [isRunning, again]);
-  const attempt = async (deed: () => Promise<unknown>): Promise<void> => {
+  const begin = async (): Promise<void> => {
     setProblem(null);
     try {
-      await deed();
+      await beginExport(study, stage, reason);
+      setReason(null);
       again();
     } catch (error) {
-      setProblem(saidBy(error).message);
+      const { code, message } = saidBy(error);
+      setProblem(message);
+      if (code === NEEDS_REASON) setReason((given) => given ?? '');
     }
   };
   return (
@@ -51,7 +56,8 @@ export function Exports({ study }: { readonly study: string }) {
             ))}
           </select>
         </div>
-        <Button className="button" isDisabled={isRunning} onPress={() => void attempt(() => beginExport(study, stage))}>
+        <EarlyReason reason={reason} onReason={setReason} />
+        <Button className="button" isDisabled={isRunning} onPress={() => void begin()}>
           Export
         </Button>
       </div>

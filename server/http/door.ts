@@ -58,6 +58,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   hook_refused: 403,
   not_reconcilable: 409,
   export_unknown: 404,
+  reason_needed: 422,
   export_running: 409,
   draft_unknown: 404,
   draft_exists: 409,

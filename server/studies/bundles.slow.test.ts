@@ -19,7 +19,7 @@ async function scene() {
 }
 
 const begin = (server: Served, study: string, wish: object = {}) =>
-  post(server.url, `/api/studies/${study}/exports`, wish, operatorTokenOf(server));
+  post(server.url, `/api/studies/${study}/exports`, { reason: 'a look', ...wish }, operatorTokenOf(server));
 
 async function linesOf(server: Served, study: string): Promise<readonly BundleLine[]> {
   const { body } = await ask(server.url, `/api/studies/${study}/exports`, { token: operatorTokenOf(server) });
@@ -65,6 +65,34 @@ test('is made once at a time, downloaded as it was noted in the log, and has the
   ]);
   // nothing but what is kept is left
   expect(readdirSync(path.join(server.dataDir, 'exports'))).toEqual([study]);
+});
+
+test('while intake is open it shows arms early: that needs a reason once, and is an event', async () => {
+  const { server, study } = await scene();
+  const token = operatorTokenOf(server);
+  const route = `/api/studies/${study}/exports`;
+  const looks = async () =>
+    (await server.store.events.read(`study-${study}`)).filter(({ type }) => type === 'study.OutcomesUnblinded');
+  expect(await post(server.url, route, {}, token)).toMatchObject({ status: 422, body: { code: 'reason_needed' } });
+  // participants of a pilot are in no arm of the study's results
+  expect((await post(server.url, route, { stage: 'pilot' }, token)).status).toBe(202);
+  expect(await looks()).toEqual([]);
+  const made = async (wish: object) => {
+    await until(
+      async () => !(await linesOf(server, study)).some(({ status }) => status === 'running'),
+      'the one before',
+    );
+    const { body } = await post(server.url, route, wish, token);
+    return finished(server, study, (body as BundleLine).id);
+  };
+  const first = await made({ reason: 'an interim analysis' });
+  expect(first.status).toBe('made');
+  await made({});
+  const [look, ...more] = await looks();
+  expect(more).toEqual([]);
+  expect(look?.data).toMatchObject({ cause: { operator: 'operator', reason: expect.stringMatching(/^text:/) } });
+  // the bundle says so itself
+  expect(look?.position).toBeLessThanOrEqual(first.bundle?.position ?? 0);
 });
 
 test('says why it cannot be made, and leaves nothing', async () => {

@@ -5,13 +5,16 @@ import * as z from 'zod';
 import { bundleName } from '../../studies/tables/describe.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import type { Bundles } from './bundles.ts';
+import { noteLook, REASON_NEEDED, wouldUnblind } from './early-look.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
+import type { StudyRouteCode } from './refusals.ts';
 
 /** Stages of data collection that a bundle can be made of. */
 export const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
 const ExportBody = z.strictObject({
   stage: z.enum(EXPORT_STAGES).default('main'),
   until: z.int().min(1).nullable().default(null),
+  reason: z.string().trim().min(1).max(2000).optional(),
 });
 const ExportParams = z.object({ export: z.string().regex(/^[\w-]{1,64}$/) });
 
@@ -22,7 +25,7 @@ export function exportRoutes(
   const { sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
-  const refuse = (code: 'export_running' | 'export_unknown', message: string): never => {
+  const refuse = (code: StudyRouteCode, message: string): never => {
     refused(code);
     throw new Refused(code, message);
   };
@@ -30,7 +33,13 @@ export function exportRoutes(
   app.post('/api/studies/:study/exports', async (request, reply): Promise<FastifyReply> => {
     const operator = await mustMay(request, 'export');
     const live = await studyIn(request, door, options);
-    const wish = parse(ExportBody, request.body ?? {});
+    const { reason, ...wish } = parse(ExportBody, request.body ?? {});
+    if (wouldUnblind(live.state(), wish.stage)) {
+      await mustMay(request, 'unblind');
+      if (reason === undefined) return refuse(REASON_NEEDED.code, REASON_NEEDED.message);
+      const refusal = await stored(noteLook(live, { operator: operator.id, reason, at: options.now() }));
+      if (refusal) return refuse(refusal.code, refusal.message);
+    }
     const line = await stored(bundles.start(live, wish, operator.id));
     if (!line) return refuse('export_running', 'A bundle of this study is being made already.');
     return reply.code(202).send(line);

@@ -34,6 +34,8 @@ export type StudyRouteCode =
   | 'hook_refused'
   /** Submissions cannot be compared: the recruiter is another one, or the personal data are erased. */
   | 'not_reconcilable'
+  /** A bundle would show arms before intake closes, so it needs a reason. */
+  | 'reason_needed'
   /** A bundle of the study is being made; one at a time is. */
   | 'export_running'
   /** There is no such bundle, or it is no longer kept. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { saidBy } from '../../use-loaded.ts';
+import { EarlyReason, NEEDS_REASON } from '../early-reason.tsx';
 import { type Bundle, getExports, startExport } from './room-api.ts';
 import { clockTime } from './words.ts';
 
@@ -40,6 +41,7 @@ function Exports({ study }: { readonly study: string }) {
   const [bundles, setBundles] = useState<readonly Bundle[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
+  const [reason, setReason] = useState<string | null>(null);
   const running = bundles.some(({ status }) => status === 'running');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each start is a reason to look
   useEffect(() => {
@@ -59,9 +61,12 @@ function Exports({ study }: { readonly study: string }) {
   const start = async (): Promise<void> => {
     setProblem(null);
     try {
-      await startExport(study, stage);
+      await startExport(study, stage, reason);
+      setReason(null);
     } catch (error) {
-      setProblem(saidBy(error).message);
+      const { code, message } = saidBy(error);
+      setProblem(message);
+      if (code === NEEDS_REASON) setReason((given) => given ?? '');
     }
     setAsked((n) => n + 1);
   };
@@ -78,6 +83,7 @@ function Exports({ study }: { readonly study: string }) {
           ))}
         </select>
       </div>
+      <EarlyReason reason={reason} onReason={setReason} />
       <div className="actions">
         <Button className="button primary" isDisabled={running} onPress={() => void start()}>
           {running ? 'Being made …' : 'Make a bundle'}

@@ -38,7 +38,8 @@ const BundleAnswer = v.looseObject({
 });
 export type Bundle = v.InferOutput<typeof BundleAnswer>;
 
-export const startExport = (id: string, stage: string) =>
-  ask('POST', `${study(id)}/exports`, BundleAnswer, { body: { stage } });
+/** `reason`: why arms are seen before intake closes; null: none is given. */
+export const startExport = (id: string, stage: string, reason: string | null) =>
+  ask('POST', `${study(id)}/exports`, BundleAnswer, { body: { stage, ...(reason ? { reason } : {}) } });
 export const getExports = async (id: string): Promise<readonly Bundle[]> =>
   (await ask('GET', `${study(id)}/exports`, v.object({ exports: v.array(BundleAnswer) }))).exports;
