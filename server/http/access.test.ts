@@ -14,6 +14,7 @@ import { fromHere as fromHereWith, signedIn } from '../testing/operators.ts';
 import { sitDown } from '../testing/seats.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post, type Served, serve, temporaryFolder } from '../testing/server.ts';
 import { VISITOR, VISITOR_ORDER } from './access.ts';
+import { VISITOR_SHARE } from './visitor-shares.ts';
 
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const TABLE = {
@@ -532,6 +533,32 @@ describe('what a right may order', () => {
     clock = 2_000;
     expect(await post(server.url, '/api/sessions', TABLE, token)).toMatchObject({ body: { code: 'right_ended' } });
     expect(await ask(server.url, '/api/right', { token })).toMatchObject({ body: { mayOrder: false } });
+  });
+
+  test('one address has a share of what all visitors may have, and leaves the rest to other addresses', async () => {
+    const server = await serve({ visitors: true, trustProxy: 1 });
+    const orderFrom = (address: string) =>
+      ask(server.url, '/api/sessions', {
+        method: 'POST',
+        body: JSON.stringify(TABLE),
+        headers: { 'x-forwarded-for': address },
+      });
+    const made: Ordered[] = [];
+    for (let i = 0; i < VISITOR_SHARE.live; i++) {
+      const { status, body } = await orderFrom('198.51.100.7');
+      expect(status).toBe(201);
+      made.push(body as Ordered);
+    }
+    expect(await orderFrom('198.51.100.7')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_sessions', message: expect.stringMatching(/one network address/) },
+    });
+    expect((await orderFrom('203.0.113.9')).status).toBe(201);
+    // a session that is over gives its place back
+    const [first] = made;
+    if (first) await over(server, first);
+    expect((await orderFrom('198.51.100.7')).status).toBe(201);
+    expect((await orderFrom('198.51.100.7')).status).toBe(429);
   });
 
   test("a visitor's order is bounded in number, bytes and length", async () => {

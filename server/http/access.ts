@@ -16,9 +16,10 @@ import { FILE_OPERATOR, may, type Operator } from '../access/roles.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
 import { openReleases } from '../store/releases.ts';
-import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/rows.ts';
+import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/studies.ts';
+import { openVisitorShares, VISITOR_SHARE } from './visitor-shares.ts';
 
 export type { Asked };
 
@@ -46,6 +47,12 @@ export interface Ordering {
   readonly token: string | null;
 }
 
+/** How large an order is, and the network address that it comes from. */
+export interface Ordered {
+  readonly bytes: number;
+  readonly address: string;
+}
+
 export interface Access {
   askerOf(request: Asked): Promise<Asker>;
   /**
@@ -63,8 +70,8 @@ export interface Access {
   hasOrdered(asker: Asker, session: string): Promise<boolean>;
   /** Why the asker may not order sessions; null: the asker may, within bounds. */
   whyNoOrder(asker: Asker): Promise<Refusal | null>;
-  /** Carries out an order of this many bytes, or refuses it where the right does not go so far. */
-  order<A>(asker: Asker, bytes: number, carryOut: (ordering: Ordering) => Promise<A>): Promise<A | Refusal>;
+  /** Carries out an order, or refuses it where the right does not go so far. */
+  order<A>(asker: Asker, from: Ordered, carryOut: (ordering: Ordering) => Promise<A>): Promise<A | Refusal>;
   /** Which of these texts the asker may read: all read policies' texts; operators, participants and orderers people's. */
   readingOf(asker: Asker, texts: TextsById): Promise<(kept: KeptText) => boolean>;
 }
@@ -121,7 +128,8 @@ const NO_RIGHT: Refusal = {
 export function openAccess(options: AccessOptions): Access {
   const { store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
-  /** By right, and for all visitors together: orders that are being carried out. */
+  const shares = openVisitorShares(store, now);
+  /** By right, by address of visitors, and for all visitors together: orders that are being carried out. */
   const pending = new Map<string, number>();
 
   const sightOf: Access['sightOf'] = async (asker, session) => {
@@ -157,10 +165,14 @@ export function openAccess(options: AccessOptions): Access {
     }
   };
 
-  /** Why one more session is too many; null: it is not. `id`: of a right. */
-  const whyTooMany = async (id: string | null, { live, aDay }: RightBounds): Promise<string | null> => {
-    const used = await store.rights.orderedWith(id === null ? 'visitors' : { id }, now() - DAY_MS);
-    const more = pending.get(id ?? VISITORS) ?? 0;
+  /** Why one more session is too many; null: it is not. */
+  const whyTooMany = async (
+    scope: string,
+    { live, aDay }: RightBounds,
+    using: Promise<RightUse>,
+  ): Promise<string | null> => {
+    const used = await using;
+    const more = pending.get(scope) ?? 0;
     if (live !== null && used.live + more >= live) return `${live} sessions at once, and so many are not over yet`;
     if (aDay !== null && used.recent + more >= aDay) return `${aDay} sessions in 24 hours, and so many were ordered`;
     return null;
@@ -199,7 +211,7 @@ export function openAccess(options: AccessOptions): Access {
       return asker.kind === 'right' && hasMade(asker, await store.sessions.originOf(session));
     },
     whyNoOrder,
-    async order(asker, bytes, carryOut) {
+    async order(asker, { bytes, address }, carryOut) {
       const why = await whyNoOrder(asker);
       if (why) return why;
       if (asker.kind === 'operator')
@@ -210,10 +222,17 @@ export function openAccess(options: AccessOptions): Access {
       const isVisitor = right.kind === 'visitor';
       if (isVisitor && bytes > VISITOR_ORDER.bytes)
         return { code: 'too_large', message: `A visitor's order may have ${VISITOR_ORDER.bytes} bytes.` };
-      const scopes = [right.id, ...(isVisitor ? [VISITORS] : [])];
-      const own = await whyTooMany(right.id, right.bounds);
+      const share = shares.keyOf(address);
+      const scopes = [right.id, ...(isVisitor ? [share, VISITORS] : [])];
+      const since = now() - DAY_MS;
+      const own = await whyTooMany(right.id, right.bounds, store.rights.orderedWith({ id: right.id }, since));
       if (own !== null) return { code: 'too_many_sessions', message: `This right allows ${own}.` };
-      const all = isVisitor ? await whyTooMany(null, ALL_VISITORS) : null;
+      const there = isVisitor ? await whyTooMany(share, VISITOR_SHARE, shares.used(share)) : null;
+      if (there !== null)
+        return { code: 'too_many_sessions', message: `Visitors from one network address may have ${there}.` };
+      const all = isVisitor
+        ? await whyTooMany(VISITORS, ALL_VISITORS, store.rights.orderedWith('visitors', since))
+        : null;
       if (all !== null) return { code: 'too_many_sessions', message: `All visitors together may have ${all}.` };
       for (const scope of scopes) pending.set(scope, (pending.get(scope) ?? 0) + 1);
       try {
@@ -221,10 +240,13 @@ export function openAccess(options: AccessOptions): Access {
           longest: isVisitor ? VISITOR_ORDER.longest : null,
           review: isVisitor ? 'own' : 'none',
           forVisitor: isVisitor,
-          originOf: (session) => [
-            ...(given ? [] : [{ kind: 'keepRight' as const, right }]),
-            { kind: 'keepOrigin', session, at: now(), origin: { kind: 'right', right: right.id } },
-          ],
+          originOf: (session) => {
+            if (isVisitor) shares.ordered(share, session);
+            return [
+              ...(given ? [] : [{ kind: 'keepRight' as const, right }]),
+              { kind: 'keepOrigin', session, at: now(), origin: { kind: 'right', right: right.id } },
+            ];
+          },
           token,
         });
       } finally {

@@ -152,8 +152,8 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);
     const order = parse(ForkOrder, request.body);
-    const bytes = Buffer.byteLength(JSON.stringify(order));
-    const made = await access.order(asker, bytes, (ordering) => fork({ name, order, asker, ordering, gone }));
+    const from = { bytes: Buffer.byteLength(JSON.stringify(order)), address: request.ip };
+    const made = await access.order(asker, from, (ordering) => fork({ name, order, asker, ordering, gone }));
     return reply.code(201).send(granted(made));
   });
 

@@ -76,7 +76,8 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);
     const order = parse(SessionOrder, request.body);
-    const made = await access.order(asker, Buffer.byteLength(JSON.stringify(order)), async ({ token, ...ordering }) => {
+    const from = { bytes: Buffer.byteLength(JSON.stringify(order)), address: request.ip };
+    const made = await access.order(asker, from, async ({ token, ...ordering }) => {
       const created = await sessions.create(order, ordering);
       return 'code' in created || token === null ? created : { ...created, right: token };
     });
