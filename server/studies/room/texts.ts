@@ -16,11 +16,15 @@ export interface RoomTexts {
 /** `changed`: texts were erased. */
 export function openRoomTexts(texts: Pick<StoredTexts, 'of' | 'onErased'>, changed: () => void): RoomTexts {
   const byStream = new Map<string, ReadonlyMap<string, string>>();
+  let erasures = 0;
   const read = async (stream: string): Promise<void> => {
+    const before = erasures;
     const kept = await texts.of(stream);
-    byStream.set(stream, new Map(Array.from(kept, ([id, { text }]) => [id, text])));
+    // one that was erased meanwhile may still be in what was read; `changed` has it read again
+    if (erasures === before) byStream.set(stream, new Map(Array.from(kept, ([id, { text }]) => [id, text])));
   };
   const stop = texts.onErased(() => {
+    erasures += 1;
     // what was read before is not shown again
     byStream.clear();
     changed();
