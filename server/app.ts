@@ -137,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   // all that comes through a proxy has the proxy's address
   if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
-  guardAnswers(app.server);
+  guardAnswers(app.server, options.publicUrl);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
@@ -372,7 +372,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const feed = openFeed({
     ...{ studies, sessions, store, access, operators, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
-    publicUrl: options.publicUrl,
     failed: (error) => {
       metrics.faults.inc();
       app.log.error(error, "an operator's room could not be told");

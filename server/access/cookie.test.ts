@@ -39,6 +39,16 @@ test('behind a proxy the public address counts, whatever host the proxy names', 
   expect(isFromHere({ method: 'POST', headers: { ...headers, origin: 'http://lab.example' } })).toBe(false);
 });
 
+test('where the own address is https, a page of the same host that came over http is from elsewhere', () => {
+  const { isFromHere } = openCookies('https://lab.example');
+  const from = (origin: string, upgrade: object = {}) =>
+    isFromHere({ method: 'GET', headers: { host: 'lab.example', origin, ...upgrade } });
+  for (const upgrade of [{}, { upgrade: 'websocket' }]) {
+    expect(from('https://lab.example', upgrade)).toBe(true);
+    expect(from('http://lab.example', upgrade)).toBe(false);
+  }
+});
+
 test('no other origin is taken for this one, however it is written', () => {
   const { isFromHere, tokenIn } = openCookies(null);
   fc.assert(

@@ -30,8 +30,10 @@ export function openCookies(publicUrl: string | null): Cookies {
   const name = secure ? '__Host-standpoint' : 'standpoint';
   const own = publicUrl === null ? null : new URL(publicUrl).origin;
   const attributes = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
+  // where the own address is https, a page that came over http is not from here
   const isOwn = (origin: string, host: string | undefined): boolean =>
-    origin === own || (host !== undefined && hostOf(origin) === host.toLowerCase());
+    origin === own ||
+    (host !== undefined && hostOf(origin) === host.toLowerCase() && !(secure && !origin.startsWith('https:')));
   return {
     tokenIn: ({ headers }) => parseCookie(headers.cookie ?? '')[name] ?? null,
     isFromHere({ headers, method }) {

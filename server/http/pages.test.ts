@@ -139,6 +139,18 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
   expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
 });
 
+test('where the public address is https, browsers are told to stay with it', async () => {
+  const of = async (publicUrl: string | null): Promise<readonly (string | null)[]> => {
+    const { port } = await serve({ publicUrl });
+    const routes = ['/', '/s/any', '/assets/none.js', '/api/games', '/%zz'];
+    const answers = await Promise.all(routes.map((route) => fetch(`http://127.0.0.1:${port}${route}`)));
+    return [...new Set(answers.map(({ headers }) => headers.get('strict-transport-security')))];
+  };
+  expect(await of('https://lab.example')).toEqual(['max-age=31536000']);
+  expect(await of('http://lab.example')).toEqual([null]);
+  expect(await of(null)).toEqual([null]);
+});
+
 test('the style of the first words is the one that browsers are allowed to use', () => {
   const style = readFileSync(new URL('../../client/first-words.css', import.meta.url));
   expect(FIRST_STYLE).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);

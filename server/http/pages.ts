@@ -63,11 +63,20 @@ const OF_STUDIES = new Map([
 const OF_ASSETS = new Map([...HEADERS, ['content-security-policy', policyFor({ styles: [] })] as const]);
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
 
-/** Below Fastify, whose hooks are not called for an address that cannot be read. */
-export function guardAnswers(server: Server): void {
-  server.prependListener('request', ({ url = '' }, answer) =>
-    answer.setHeaders(url.startsWith('/assets/') ? OF_ASSETS : STUDY_PAGE.test(url) ? OF_STUDIES : HEADERS),
-  );
+/** A browser that came over https once comes so for a year. Other names of the domain are not the lab's to decide. */
+const BY_HTTPS = ['strict-transport-security', 'max-age=31536000'] as const;
+
+/**
+ * Below Fastify, whose hooks are not called for an address that cannot be read. `publicUrl`: the address of the server for
+ * browsers; null: the one that each request names.
+ */
+export function guardAnswers(server: Server, publicUrl: string | null): void {
+  const always = publicUrl?.startsWith('https:') ? [BY_HTTPS] : [];
+  const [assets, studies, others] = [OF_ASSETS, OF_STUDIES, HEADERS].map((own) => new Map([...own, ...always]));
+  server.prependListener('request', ({ url = '' }, answer) => {
+    const headers = url.startsWith('/assets/') ? assets : STUDY_PAGE.test(url) ? studies : others;
+    if (headers) answer.setHeaders(headers);
+  });
 }
 
 interface PagesOptions {

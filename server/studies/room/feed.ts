@@ -41,8 +41,6 @@ export interface FeedOptions {
   readonly newLimiter: () => Limiter;
   /** Bytes of a frame; a larger one ends the connection. */
   readonly maxPayload: number;
-  /** The address of the server behind a proxy; null: none is set. */
-  readonly publicUrl: string | null;
   readonly failed: (error: unknown) => void;
   /** How often the server looks whether the operator may still see the room, ms; it also looks when it hears of a change. */
   readonly lookMs?: number;
@@ -136,9 +134,9 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
     const hello = Hello.safeParse(said);
     if (!hello.success) return end('malformed', 'Say hello first, with a token, or with null where a cookie counts.');
     const { token } = hello.data;
-    const asked =
-      token === null ? ofBrowser(request, options.publicUrl) : { headers: { authorization: `Bearer ${token}` } };
-    const operatorNow = async (): Promise<Operator | null> => (asked ? access.operatorOf(asked) : null);
+    // a cookie counts only where a page of this server opened the connection
+    const asked: Asked = { headers: token === null ? request.headers : { authorization: `Bearer ${token}` } };
+    const operatorNow = (): Promise<Operator | null> => access.operatorOf(asked);
     const operator = await operatorNow();
     if (!operator) return end('unauthorised', 'The room is for operators only.');
     if (!(await studies.find(study))) return end('study_unknown', 'There is no study with this id.');
@@ -171,15 +169,6 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
       socket.terminate();
     });
   });
-}
-
-/** The request with its cookie, unless a page of another site opened the connection; null: one did. */
-function ofBrowser({ headers }: IncomingMessage, publicUrl: string | null): Asked | null {
-  const { origin, host } = headers;
-  if (origin === undefined) return { headers };
-  if (!URL.canParse(origin)) return null;
-  const own = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])];
-  return own.includes(new URL(origin).host) ? { headers } : null;
 }
 
 /** undefined: it is no JSON. */

@@ -37,7 +37,7 @@ async function openFront(
     access: { operatorOf: async () => operatorOf() },
     operators: server.operators,
     newLimiter,
-    ...{ maxPayload: 16_384, publicUrl: null },
+    ...{ maxPayload: 16_384 },
     failed: (error) => {
       throw error;
     },
