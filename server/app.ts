@@ -135,8 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     ...timeouts(connectionLimits),
   });
-  // all that comes through a proxy has the proxy's address
-  if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
+  limitConnections(app.server, connectionLimits, options.trustProxy);
   guardAnswers(app.server, options.publicUrl);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);

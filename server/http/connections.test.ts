@@ -23,6 +23,7 @@ const closed = async (socket: Socket): Promise<void> => {
   if (!socket.readableEnded && !socket.destroyed) await Promise.race([once(socket, 'end'), once(socket, 'close')]);
 };
 
+const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 const UPGRADE = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n';
 
 const IDLE: readonly (readonly [what: string, sent: string])[] = [
@@ -70,8 +71,19 @@ test('an address has only so many connections, and gets new ones when old ones a
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => ask(url, '/healthz').catch(() => null)).toMatchObject({ status: 200 });
   await close();
-  // all that comes through a proxy has the proxy's address
-  const behind = await serve({ connectionLimits: { perAddress: 1 }, trustProxy: 1 });
-  open(behind.port);
-  expect((await ask(behind.url, '/healthz')).status).toBe(200);
+});
+
+test('behind a proxy the addresses that it names have so many requests and WebSockets, and not the proxy', async () => {
+  const { url, port } = await serve({ connectionLimits: { perAddress: 2 }, trustProxy: 1 });
+  for (let i = 0; i < 4; i++) open(port);
+  const upgrade = (address: string): Socket =>
+    open(port, `GET /agents HTTP/1.1\r\n${UPGRADE}X-Forwarded-For: made-up, ${address}\r\n${KEY}\r\n`);
+  const from = (address: string) => ask(url, '/healthz', { headers: { 'x-forwarded-for': address } });
+  const opened = [upgrade('198.51.100.7'), upgrade('198.51.100.7')];
+  for (const socket of opened) await once(socket, 'data');
+  await closed(upgrade('198.51.100.7'));
+  await expect(from('198.51.100.7')).rejects.toThrow();
+  expect((await from('203.0.113.9')).status).toBe(200);
+  for (const socket of opened) socket.destroy();
+  await expect.poll(() => from('198.51.100.7').catch(() => null)).toMatchObject({ status: 200 });
 });
