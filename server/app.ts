@@ -8,6 +8,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
 import { openCookies } from './access/cookie.ts';
+import { openKnownBrowsers } from './access/known-browsers.ts';
 import { type Operators, openOperators } from './access/operators.ts';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
@@ -267,6 +268,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { visitors, publicReplays } = options;
   const operators = openOperators(store.operators, now);
   const cookies = openCookies(options.publicUrl);
+  const knownBrowsers = openKnownBrowsers(cookies, operatorToken);
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
   });
@@ -283,7 +285,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
     const refused = (code: string): void => metrics.refusals.inc({ code });
-    peopleRoutes(limited, { ...door, operators, cookies, tries: limitTries(limited, limits), refused });
+    peopleRoutes(limited, { ...door, operators, cookies, knownBrowsers, tries: limitTries(limited, limits), refused });
     const rowsFor = openSessionRows({ store, sessions: door.sessions, leases });
     sessionRoutes(limited, { ...door, rowsFor, noteTextReads: textReads(studies, store.sessions.studyOf) });
     labRoutes(limited, { ...door, rowsFor, shelf: openShelf({ store, sessions: door.sessions, now }) });

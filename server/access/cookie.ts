@@ -21,6 +21,9 @@ export interface Cookies {
   give(token: string, maxAgeMs: number): string;
   /** The header that takes it away. */
   take(): string;
+  /** The same for what makes a browser a known one (known-browsers.ts), beside the token. */
+  knownIn(request: Asked): string | null;
+  giveKnown(value: string, maxAgeMs: number): string;
 }
 
 /** `publicUrl`: the address of the server for browsers; null: the one that each request names. */
@@ -28,6 +31,7 @@ export function openCookies(publicUrl: string | null): Cookies {
   const secure = publicUrl?.startsWith('https:') ?? false;
   // with the prefix a browser takes the cookie only over https, for this host alone and for every path
   const name = secure ? '__Host-standpoint' : 'standpoint';
+  const known = `${name}-known`;
   const own = publicUrl === null ? null : new URL(publicUrl).origin;
   const attributes = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
   // where the own address is https, a page that came over http is not from here
@@ -46,6 +50,9 @@ export function openCookies(publicUrl: string | null): Cookies {
       return reads || origin !== undefined;
     },
     give: (token, maxAgeMs) => stringifySetCookie(name, token, { ...attributes, maxAge: Math.floor(maxAgeMs / 1000) }),
+    knownIn: ({ headers }) => parseCookie(headers.cookie ?? '')[known] ?? null,
+    giveKnown: (value, maxAgeMs) =>
+      stringifySetCookie(known, value, { ...attributes, maxAge: Math.floor(maxAgeMs / 1000) }),
     take: () => stringifySetCookie(name, '', { ...attributes, maxAge: 0 }),
   };
 }

@@ -5,6 +5,7 @@
  */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countedName } from '../access/known-browsers.ts';
 import type { Sessions } from '../live/sessions.ts';
 import { hashToken } from '../live/tokens.ts';
 import type { StudyRows } from '../store/store.ts';
@@ -25,9 +26,9 @@ export interface RequestLimits {
   /** With the token of one participant of a study. */
   readonly participant: Limit;
   readonly operator: Limit;
-  /** Tries to sign in from one address. */
+  /** Tries to sign in from one address, and, apart from them, tries of one-time links. */
   readonly tryFrom: Limit;
-  /** Tries to sign in with one name. */
+  /** Tries to sign in with one name; in one browser that is known; and of one operator to change the password. */
   readonly tryAs: Limit;
   /** Sessions that one address makes. */
   readonly creation: Limit;
@@ -99,26 +100,40 @@ function making({ method, routeOptions: { url } }: FastifyRequest): 'creation' |
   return url === '/api/sessions/:session/forks' ? 'fork' : null;
 }
 
-/** Refuses one try too many. `name`: that the try gives; null: it gives none. */
-export type TryLimits = (request: FastifyRequest, name: string | null) => Promise<void>;
+/** Refuse one try too many. */
+export interface TryLimits {
+  /** To use a one-time link. */
+  link(request: FastifyRequest): Promise<void>;
+  /** To sign in. `known`: id of the browser, in which an operator of this name has signed in before; null: it is another one. */
+  signIn(request: FastifyRequest, by: { readonly name: string; readonly known: string | null }): Promise<void>;
+  /** To change the password, by an operator who is signed in. */
+  password(request: FastifyRequest, operator: string): Promise<void>;
+}
 
 /** `routes` must be limited already. */
 export function limitTries(routes: FastifyInstance, { tryFrom, tryAs }: RequestLimits): TryLimits {
-  const names = new WeakMap<FastifyRequest, string>();
-  const counted = ({ max, windowMs }: Limit, keyGenerator: (request: FastifyRequest) => string) =>
-    routes.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-  const from = counted(tryFrom, (request) => normalizeIP(request.ip));
-  const as = counted(tryAs, (request) => names.get(request) ?? '');
-  const check = async (request: FastifyRequest, limiter: typeof from): Promise<void> => {
-    const limit = await limiter(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    const minutes = Math.ceil(limit.ttl / 60_000);
-    throw new Refused('too_many_tries', `Too many tries. Try again in ${minutes} min.`);
+  const keys = new WeakMap<FastifyRequest, string>();
+  const counted = ({ max, windowMs }: Limit) => {
+    const limiter = routes.createRateLimit({
+      ...{ max, timeWindow: windowMs },
+      keyGenerator: (request: FastifyRequest) => keys.get(request) ?? '',
+    });
+    return async (request: FastifyRequest, key: string): Promise<void> => {
+      keys.set(request, key);
+      const limit = await limiter(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      const minutes = Math.ceil(limit.ttl / 60_000);
+      throw new Refused('too_many_tries', `Too many tries. Try again in ${minutes} min.`);
+    };
   };
-  return async (request, name) => {
-    await check(request, from);
-    if (name === null) return;
-    names.set(request, name.normalize('NFKC').toLowerCase());
-    await check(request, as);
+  const [from, as] = [counted(tryFrom), counted(tryAs)];
+  return {
+    link: (request) => from(request, `link ${normalizeIP(request.ip)}`),
+    async signIn(request, { name, known }) {
+      if (known !== null) return as(request, `known ${known}`);
+      await from(request, `sign-in ${normalizeIP(request.ip)}`);
+      await as(request, `name ${countedName(name)}`);
+    },
+    password: (request, operator) => as(request, `password ${operator}`),
   };
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Cookies } from '../access/cookie.ts';
+import type { KnownBrowsers } from '../access/known-browsers.ts';
 import { LONGEST_MS, type Operators, type SignedIn } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
 import type { OperatorCode } from '../access/refusals.ts';
@@ -12,6 +13,7 @@ import type { TryLimits } from './limits.ts';
 export interface PeopleRouteOptions extends Pick<RouteOptions, 'sessions' | 'access'> {
   readonly operators: Operators;
   readonly cookies: Cookies;
+  readonly knownBrowsers: KnownBrowsers;
   readonly tries: TryLimits;
   /** Counts a refusal. */
   readonly refused: (code: string) => void;
@@ -45,7 +47,7 @@ const ENTER_REFUSALS = {
 } as const;
 
 export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
-  const { sessions, access, operators, cookies, tries, refused } = options;
+  const { sessions, access, operators, cookies, knownBrowsers, tries, refused } = options;
   const { parse, mustMay } = doorOf({ sessions, access });
   const refuse = (code: OperatorCode, message: string): never => {
     refused(code);
@@ -55,7 +57,9 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
     if (!cookies.isFromHere(request)) refuse('foreign_origin', FROM_ELSEWHERE);
   };
   const welcome = (reply: FastifyReply, { operator, token }: SignedIn): FastifyReply =>
-    reply.header('set-cookie', cookies.give(token, LONGEST_MS)).send(meOf(operator));
+    reply
+      .header('set-cookie', [cookies.give(token, LONGEST_MS), knownBrowsers.give(operator.name)])
+      .send(meOf(operator));
   const changed = (answer: Awaited<ReturnType<Operators['setRole']>>): void => {
     if (answer === 'unknown') refuse('no_such_operator', 'There is no such operator.');
     if (answer === 'last_owner') refuse('last_owner', 'This is the last owner. Make another operator an owner first.');
@@ -64,14 +68,14 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
   app.post('/api/admin/link', async (request) => {
     mustBeFromHere(request);
     const { token } = parse(LinkBody, request.body);
-    await tries(request, null);
+    await tries.link(request);
     return (await operators.linkOf(token)) ?? refuse('link_unknown', ENTER_REFUSALS.link_unknown);
   });
 
   app.post('/api/admin/enter', async (request, reply): Promise<FastifyReply> => {
     mustBeFromHere(request);
     const body = parse(EnterBody, request.body);
-    await tries(request, null);
+    await tries.link(request);
     const entered = await operators.enter(body);
     return typeof entered === 'string' ? refuse(entered, ENTER_REFUSALS[entered]) : welcome(reply, entered);
   });
@@ -79,7 +83,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
   app.post('/api/admin/sign-in', async (request, reply): Promise<FastifyReply> => {
     mustBeFromHere(request);
     const body = parse(SignInBody, request.body);
-    await tries(request, body.name);
+    await tries.signIn(request, { name: body.name, known: knownBrowsers.idIn(request, body.name) });
     const signedIn = await operators.signIn(body);
     if (!signedIn) return refuse('sign_in_failed', 'No operator has this name and password.');
     return welcome(reply, signedIn);
@@ -100,7 +104,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
     const token = cookies.tokenIn(request);
     if (token === null || operator.id === FILE_OPERATOR.id)
       return refuse('no_such_operator', 'The token in the file has no password.');
-    await tries(request, operator.name);
+    await tries.password(request, operator.id);
     if (!(await operators.changePassword(token, body)))
       return refuse('sign_in_failed', 'That is not your password so far.');
     return reply.code(204).send();
