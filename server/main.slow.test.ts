@@ -1,5 +1,6 @@
 /** The program as an operator starts it: `node server/main.ts`. */
 import { execFile } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { foldLog, framesOf } from '../games/core/log/replay.ts';
@@ -38,9 +39,15 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   const child = await serveChild({ dataDir, port, args: ['--no-build'] });
   expect(child.url).toBe(`http://127.0.0.1:${port}`);
   const linkOf = async ({ printed }: { printed(): string }): Promise<string> => {
-    const link = (): string | undefined => /^No owner yet.*: (\S+\/admin\/enter#[\w-]+)$/m.exec(printed())?.[1];
-    await until(() => link() !== undefined, 'the link for the first owner is printed');
-    return link() ?? '';
+    const file = (): string | undefined => /^No owner yet.*: it is in (\S+)$/m.exec(printed())?.[1];
+    await until(() => file() !== undefined, 'the place of the link for the first owner is printed');
+    // what is printed goes into a journal, which others can read
+    expect(printed()).not.toContain('enter#');
+    expect(file()).toBe(path.join(dataDir, 'first-owner-link'));
+    expect(statSync(file() ?? '').mode & 0o777).toBe(0o600);
+    const link = readFileSync(file() ?? '', 'utf8');
+    expect(link).toMatch(/^http\S+\/admin\/enter#[\w-]+\n$/);
+    return link;
   };
   const first = await linkOf(child);
   expect(await ask(child.url, '/healthz')).toMatchObject({ status: 200, body: { ok: true } });

@@ -1,5 +1,5 @@
 /** `npm start`: reads the settings, builds the client if needed, migrates the database, starts the server, prints its address. */
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const { readSettings } = await import('./config.ts');
   const settings = readSettings(process.env);
   const { CLIENT_FOLDER, startServer } = await import('./app.ts');
+  const { keepSecret } = await import('./operator-token.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
     console.log('Building the client ...');
     const { build } = await import('vite');
@@ -55,8 +56,15 @@ async function main(): Promise<void> {
   console.log(`Standpoint is at ${server.url}`);
   if (isFirst && (await server.store.operators.all()).every(({ role }) => role !== 'owner')) {
     const { link } = await server.operators.ownerLink();
-    console.log(`No owner yet. This link makes one, works once, within 24 hours: ${server.url}${link}`);
-  }
+    const address = `${server.url}${link}`;
+    if (process.stdout.isTTY) console.log(`No owner yet. This link makes one, works once, within 24 hours: ${address}`);
+    else {
+      // what is printed here goes into a log, which more people can read than those who may be owners
+      const file = ownerLinkFile(settings.dataDir);
+      await keepSecret(file, `${address}\n`);
+      console.log(`No owner yet. The link that makes one works once, within 24 hours: it is in ${file}`);
+    }
+  } else rmSync(ownerLinkFile(settings.dataDir), { force: true });
   const recovered = await server.recovered;
   if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
 
@@ -73,6 +81,11 @@ async function main(): Promise<void> {
         },
       );
     });
+}
+
+/** Where the link of the first owner is, if it is not printed. */
+function ownerLinkFile(dataDir: string): string {
+  return path.join(dataDir, 'first-owner-link');
 }
 
 /** Whether the built client is missing, or older than one of its sources. */

@@ -25,7 +25,7 @@ export async function openOperatorTokenIn(
   agreeOn: (token: string) => Promise<string> = async (token) => token,
 ): Promise<OperatorToken> {
   const file = path.join(folder, 'operator-token');
-  if (!existsSync(file)) await keep(file, await agreeOn(randomBytes(24).toString('base64url')));
+  if (!existsSync(file)) await keepSecret(file, await agreeOn(randomBytes(24).toString('base64url')));
   const token = (await readFile(file, 'utf8')).trim();
   if (token.length < SHORTEST)
     throw new Error(
@@ -39,11 +39,12 @@ export async function openOperatorTokenIn(
   return { token, isOperator: (bearer) => bearer !== null && isSameText(bearer, token) };
 }
 
-async function keep(file: string, token: string): Promise<void> {
+/** Writes a file that its owner alone reads; it is whole or as it was before. */
+export async function keepSecret(file: string, text: string): Promise<void> {
   const unfinished = `${file}.new`;
   // a start that was cut off may have left one
   await rm(unfinished, { force: true });
-  await writeFile(unfinished, token, { mode: 0o600, flush: true });
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
   await rename(unfinished, file);
   const folder = await open(path.dirname(file));
   await folder.sync();
