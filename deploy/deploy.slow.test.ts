@@ -58,6 +58,7 @@ function yamlOf(text: string): Yaml {
 
 interface Service {
   readonly image: string;
+  readonly command?: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly environment: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
@@ -121,6 +122,12 @@ test('compose.yaml: the two processes differ in their address and their folder o
   ]);
   const cache = new URL(String(p1.environment.REDIS_URL).replace('<REDIS_PASSWORD>', 'x'));
   expect([cache.hostname, cache.password]).toEqual(['redis', 'x']);
+  // a list of processes shows no password
+  expect(
+    Object.values(services)
+      .map(({ command = '' }) => command)
+      .join(),
+  ).not.toContain('PASSWORD>');
   expect(redis.environment).toEqual({ REDISCLI_AUTH: '<REDIS_PASSWORD>' });
   const folder = Object.fromEntries((p1.volumes ?? []).map((volume) => volume.split(':').toReversed()));
   expect(folder).toEqual({ [IMAGE_ENV.DATA_DIR ?? '']: 'p1' });
@@ -146,6 +153,8 @@ test('the proxies lead /p1/ and /p2/ to one process each, all else to both, WebS
   expect(nginx).toContain('location / { proxy_pass http://all;');
   for (const header of ['Upgrade $http_upgrade', 'Connection $connection_upgrade', 'Host $http_host'])
     expect(nginx).toContain(`proxy_set_header ${header};`);
+  for (const limit of ['limit_conn connections', 'limit_req zone=requests']) expect(nginx).toContain(limit);
+  for (const proxyFile of [caddy, nginx]) expect(proxyFile).toContain('Strict-Transport-Security max-age=31536000');
   expect(SERVICE).toContain(`PORT=${port} `);
 });
 
@@ -244,6 +253,10 @@ test('docs/deploy.md names scripts, files, settings, metrics and routes that exi
   const metrics = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
   expect(metrics.length).toBeGreaterThan(5);
   expect(metrics.filter((name) => !registry.getSingleMetric(name))).toEqual([]);
+  // a fault of the service changes nothing of its code
+  expect(SERVICE).toContain('ProtectSystem=strict\n');
+  expect(SERVICE).not.toContain('ReadWritePaths');
+  expect(SERVICE).toContain('--no-build\n');
   expect(SERVICE).toContain('WorkingDirectory=/opt/standpoint\n');
   expect(SERVICE).toContain('EnvironmentFile=/etc/standpoint.env\n');
   expect(SERVICE).toMatch(/DATA_DIR=\/var\/lib\/standpoint .*\n[^[]*StateDirectory=standpoint\n/);
