@@ -176,7 +176,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const downSince = leases ? null : await store.lastUp();
   const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);
-  const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
+  const roots = await openRoots({
+    file: rootsFile(dataDir),
+    lab: await store.labId(),
+    events: store.events,
+    now,
+  }).catch(async (error: unknown) => {
+    rooms?.close();
+    await store.close();
+    throw error;
+  });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
   const heartbeat = openHeartbeat(stalls);

@@ -3,11 +3,10 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRoots, rootsFile } from './roots.ts';
-import { type Link, linkHash, originOf } from './store/chain.ts';
 import type { NewEvent } from './store/event-store.ts';
 import { readStore } from './store/open-store.ts';
-import { readRoots } from './store/roots.ts';
-import { changeRows, changeWithoutTriggers, queryRows, temporaryStore } from './testing/database.ts';
+import { readRoots, rootChain } from './store/roots.ts';
+import { chainAgain, changeWithoutTriggers, temporaryStore } from './testing/database.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 22, 9);
@@ -30,7 +29,8 @@ function atWork() {
     later: (ms: number) => {
       time += ms;
     },
-    open: () => openRoots({ file: roots, events: store.events, now }),
+    open: async (lab?: string) =>
+      openRoots({ file: roots, lab: lab ?? (await store.labId()), events: store.events, now }),
     say: (stream: string, expectedVersion: number, ...words: readonly string[]) =>
       store.events.append([{ stream, expectedVersion, events: said(...words) }], `c${stream}${expectedVersion}`),
     lines: () => readRoots(readFileSync(roots, 'utf8')).lines,
@@ -40,7 +40,7 @@ function atWork() {
 /** Streams a, b and c over three hours with a root at the end of each: a grows in the first and third hour, b in the second. */
 async function threeHours() {
   const work = atWork();
-  const writer = work.open();
+  const writer = await work.open();
   await work.say('a', 0, 'one', 'two');
   await work.say('c', 0, 'x');
   work.later(HOUR);
@@ -62,25 +62,9 @@ async function findingsWith(file: string, roots: string) {
   return findings;
 }
 
-/** A new chain over a stream as it is, with a new head, as an intruder would make it who knows the formula. */
-function chainAgain(file: string, stream: string): void {
-  let last = originOf(stream);
-  const rows = queryRows<Link & { position: number }>(
-    file,
-    `SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
-       command_index AS commandIndex, recorded_at AS recordedAt FROM events WHERE stream = '${stream}' ORDER BY version`,
-  );
-  for (const row of rows) {
-    last = linkHash(last, row);
-    // a row stands at the position of its last event, and has its hash
-    changeWithoutTriggers(file, `UPDATE appends SET hash = x'${last}' WHERE position = ${row.position}`);
-  }
-  changeRows(file, `UPDATE streams SET hash = x'${last}', version = ${rows.length} WHERE name = '${stream}'`);
-}
-
 test('a root is written when the last is an hour old and something was appended, and otherwise not', async () => {
   const { say, later, open, lines } = atWork();
-  const writer = open();
+  const writer = await open();
   await writer.whenDue();
   expect(lines()).toEqual([]);
   await say('a', 0, 'one');
@@ -105,7 +89,7 @@ test('a root is written when the last is an hour old and something was appended,
 
 test('who asks gets a root of all that is on disk, and so does the file when the server stops', async () => {
   const { say, open, lines } = atWork();
-  const writer = open();
+  const writer = await open();
   expect(await writer.current()).toEqual([]);
   await say('a', 0, 'one');
   const [root] = await writer.current();
@@ -121,25 +105,79 @@ test('who asks gets a root of all that is on disk, and so does the file when the
 test('a server that starts again goes on with the file, also where a crash left a part of a line', async () => {
   const { say, open, lines, roots } = atWork();
   await say('a', 0, 'one');
-  await open().close();
+  await (await open()).close();
   appendFileSync(roots, '{"at":12');
   await say('b', 0, 'x');
-  await open().close();
+  await (await open()).close();
   expect(lines().map(({ changed }) => changed.map(([stream]) => stream))).toEqual([['a'], ['b']]);
 });
 
 test('the file is for its owner only, and one that was changed stops the start with a sentence', async () => {
   const { say, open, roots } = atWork();
   await say('a', 0, 'one');
-  await open().close();
+  await (await open()).close();
   expect(statSync(roots).mode & 0o777).toBe(0o600);
   writeFileSync(roots, readFileSync(roots, 'utf8').replace('"position":1', '"position":2'));
-  expect(open).toThrow(/^line 1 of .*roots.jsonl cannot be relied on: its hash does not fit it. Keep a copy/);
+  await expect(open()).rejects.toThrow(
+    /^line 2 of .*roots.jsonl cannot be relied on: its hash does not fit it. Keep a copy/,
+  );
+});
+
+test('the first line names the lab, and a server of another lab does not write into the file', async () => {
+  const { say, open, roots, store, now } = atWork();
+  const writer = await open();
+  await writer.whenDue();
+  expect(readRoots(readFileSync(roots, 'utf8'))).toMatchObject({ lab: await store.labId(), lines: [], broken: null });
+  await say('a', 0, 'one');
+  await writer.close();
+  const text = readFileSync(roots, 'utf8');
+  const other = temporaryStore({ now }).store;
+  const opened = openRoots({ file: roots, lab: await other.labId(), events: other.events, now });
+  await expect(opened).rejects.toThrow(
+    `has the roots of lab ${await store.labId()}, and the database is lab ${await other.labId()}. Set the DATA_DIR`,
+  );
+  expect(readFileSync(roots, 'utf8')).toBe(text);
+});
+
+/** The file as it was before labs had ids: the same lines, chained without the one that names the lab. */
+function unname(roots: string): string {
+  const chain = rootChain([]);
+  const lines = readRoots(readFileSync(roots, 'utf8')).lines.map(({ at, position, changed }) =>
+    chain.add({ at, position, heads: changed.map(([stream, version, hash]) => ({ stream, version, hash })) }),
+  );
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(roots, text);
+  return text;
+}
+
+test('a file from before labs had ids stays as it is, and its next line names the lab', async () => {
+  const { file, roots, open, say, later, store } = await threeHours();
+  const text = unname(roots);
+  const writer = await open();
+  // no root is due
+  await writer.whenDue();
+  expect(readFileSync(roots, 'utf8').startsWith(text)).toBe(true);
+  later(HOUR);
+  await say('d', 0, 'x');
+  await writer.close();
+  const { lab, lines, broken } = readRoots(readFileSync(roots, 'utf8'));
+  expect({ lab, lines: lines.length, broken }).toEqual({ lab: await store.labId(), lines: 4, broken: null });
+  expect(await findingsWith(file, roots)).toEqual([]);
+});
+
+test('a file without an id whose heads are all of other logs is taken for that of another lab', async () => {
+  const { roots, now } = await threeHours();
+  const text = unname(roots);
+  const { store } = temporaryStore({ now });
+  await store.events.append([{ stream: 'a', expectedVersion: 0, events: said('other', 'words') }], 'c');
+  const opened = openRoots({ file: roots, lab: await store.labId(), events: store.events, now });
+  await expect(opened).rejects.toThrow('has the roots of another lab, and the database is lab');
+  expect(readFileSync(roots, 'utf8')).toBe(text);
 });
 
 test('a server does not write into a file that another one has changed meanwhile', async () => {
   const { say, open, roots } = atWork();
-  const writer = open();
+  const writer = await open();
   await say('a', 0, 'one');
   await writer.current();
   appendFileSync(roots, 'a line of another server\n');
@@ -255,14 +293,14 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
 test('a line taken out of the file is a finding, and the lines before it still prove what they cover', async () => {
   const { file, roots } = await threeHours();
   cutTail(file);
-  const [first = '', , ...rest] = readFileSync(roots, 'utf8').split('\n');
-  writeFileSync(roots, [first, ...rest].join('\n'));
+  const [named = '', first = '', , ...rest] = readFileSync(roots, 'utf8').split('\n');
+  writeFileSync(roots, [named, first, ...rest].join('\n'));
   expect(await findingsWith(file, roots)).toEqual([
     {
       name: 'roots_broken',
       stream: null,
       version: null,
-      what: 'line 2 of the roots cannot be relied on, and no line after it: it does not follow from the line before',
+      what: 'line 3 of the roots cannot be relied on, and no line after it: it does not follow from the line before',
     },
   ]);
 });

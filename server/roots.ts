@@ -1,6 +1,7 @@
 /**
  * Writes the roots of the log into a file beside the database: a line an hour, if anything was appended since the last
  * one. With a copy of a line, kept elsewhere, an operator can tell later whether the log is still the one that it was then.
+ * The first line names the lab, so that no other log is compared with the file.
  */
 import {
   closeSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { EventReader } from './store/event-store.ts';
-import { type Root, type RootLine, readRoots, rootChain } from './store/roots.ts';
+import { type LabLine, type Root, type RootLine, readRoots, rootChain } from './store/roots.ts';
 
 export interface Roots {
   /** Every root so far, with a new one if anything was appended since the last. */
@@ -27,7 +28,9 @@ export interface Roots {
 
 export interface RootsOptions {
   readonly file: string;
-  readonly events: Pick<EventReader, 'headsAfter'>;
+  /** Id of the lab whose log this is. */
+  readonly lab: string;
+  readonly events: Pick<EventReader, 'headsAfter' | 'readChained'>;
   /** Server clock, ms since the epoch. */
   readonly now: () => number;
 }
@@ -39,21 +42,28 @@ export function rootsFile(dataDir: string): string {
   return path.join(dataDir, 'roots.jsonl');
 }
 
-/** Opens the file, or begins it. Throws a sentence where its lines do not follow from each other. */
-export function openRoots({ file, events, now }: RootsOptions): Roots {
+/**
+ * Opens the file, or begins it. Rejects with a sentence where its lines do not follow from each other, or are of another lab.
+ * A file from before labs had ids stays as it is, and its next line names the lab.
+ */
+export async function openRoots({ file, lab, events, now }: RootsOptions): Promise<Roots> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const { lines, broken } = readRoots(text);
+  const { lab: named, lines, end, broken } = readRoots(text);
   if (broken)
     throw new Error(
       `line ${broken.line} of ${file} cannot be relied on: ${broken.what}. Keep a copy of the file, move it away, and start again`,
     );
+  if (named === null ? !(await mayBeOf(events, lines)) : named !== lab)
+    throw new Error(
+      `${file} has the roots of ${named === null ? 'another lab' : `lab ${named}`}, and the database is lab ${lab}. Set the DATA_DIR of this database, or move the file away, keep it, and start again`,
+    );
   const handle = openSync(file, 'a', 0o600);
-  const chain = rootChain(lines);
+  const chain = rootChain(lines, end);
   const roots: Root[] = lines.map(withoutHeads);
   /** Length of the whole lines on disk, bytes. A crash or a full disk can leave a part of a line after them. */
   let size = Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1));
   let partial = Buffer.byteLength(text) > size;
-  let unwritten: readonly RootLine[] = [];
+  let unwritten: readonly (LabLine | RootLine)[] = named === null ? [chain.name(lab)] : [];
   /** The position up to which this process has compared the heads. A file can be older or newer than the database. */
   let compared = 0;
   let closed = false;
@@ -79,7 +89,7 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
     fsyncSync(handle);
     partial = false;
     size += Buffer.byteLength(added);
-    roots.push(...unwritten.map(withoutHeads));
+    roots.push(...unwritten.flatMap((line) => ('root' in line ? [withoutHeads(line)] : [])));
     unwritten = [];
   };
   const oneAfterAnother = (task: () => Promise<void>): Promise<void> => {
@@ -95,6 +105,7 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
     whenDue: () =>
       oneAfterAnother(async () => {
         if (now() - (chain.last?.at ?? Number.NEGATIVE_INFINITY) >= EVERY_MS) await write();
+        else if (unwritten.length > 0 && !closed) toDisk();
       }),
     async close() {
       try {
@@ -105,6 +116,14 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
       }
     },
   };
+}
+
+/** Whether the log has one of the heads in these lines, or there is none in them. A log that was changed still has others. */
+async function mayBeOf(events: RootsOptions['events'], lines: readonly RootLine[]): Promise<boolean> {
+  const heads = lines.flatMap(({ changed }) => changed);
+  for (const [stream, version, hash] of heads)
+    if ((await events.readChained(stream, version, 1))[0]?.hash === hash) return true;
+  return heads.length === 0;
 }
 
 function withoutHeads({ changed: _changed, ...root }: RootLine): Root {

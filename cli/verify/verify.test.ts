@@ -1,5 +1,5 @@
 /** `npm run verify` on databases that were changed behind the store's back, in several threads, and since the last run. */
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { botsOf } from '../../bots/index.ts';
@@ -9,7 +9,7 @@ import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
 import { openRoots, rootsFile } from '../../server/roots.ts';
 import { keepLogs, keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
-import { databaseFile, openStore } from '../../server/store/open-store.ts';
+import { backUpStore, databaseFile, openStore } from '../../server/store/open-store.ts';
 import { changeRows, changeWithoutTriggers } from '../../server/testing/database.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -101,14 +101,62 @@ test('a run with findings is no last run, and one without --audit none for an au
   expect(await verified(file, '--audit', '--since-last')).toMatchObject({ streams: 0 });
 });
 
+test('the note of another lab under the same name is no last run', async () => {
+  const [file, other] = [await databaseOf(sessions(0, 2)), await databaseOf(sessions(0, 2))];
+  await verified(file);
+  copyFileSync(`${file}.verified`, `${other}.verified`);
+  expect(await verified(other, '--since-last')).toMatchObject({
+    ...{ streams: 2, code: 0 },
+    errors: 'there is no last run without findings: verifying everything\n',
+  });
+  expect(await verified(other, '--since-last')).toMatchObject({ streams: 0, code: 0, errors: '' });
+});
+
+test('a database beside the roots of another lab is compared with none, unless they are named', async () => {
+  const [ours, theirs] = [await databaseOf(sessions(0, 2)), await databaseOf(sessions(0, 1))];
+  const beside = rootsFile(path.dirname(theirs));
+  const store = await openStore({ file: ours });
+  const lab = await store.labId();
+  await (await openRoots({ file: beside, lab, events: store.events, now: Date.now })).close();
+  await store.close();
+  const { code, out } = await runCommand('verify', '--database', theirs);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      new RegExp(`^compared with no roots: ${beside} has those of lab ${lab}, and this is lab `),
+    ),
+  });
+  expect(await runCommand('verify', '--database', theirs, '--roots', beside)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('error: these roots cannot be compared: '),
+  });
+  // a backup of the lab is the same lab
+  const copy = path.join(path.dirname(theirs), 'copy.sqlite');
+  await backUpStore(ours, copy);
+  expect((await runCommand('verify', '--database', copy)).out).toContain(`compared with 1 roots of lab ${lab} in `);
+  // a file from before labs had ids
+  const named = path.join(temporaryFolder(), 'old.jsonl');
+  writeFileSync(named, readFileSync(beside, 'utf8').split('\n').slice(2).join('\n'));
+  writeFileSync(beside, '');
+  expect((await runCommand('verify', '--database', copy)).out).toContain('names no lab, which the server writes');
+  expect(await runCommand('verify', '--database', copy, '--roots', named)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('compared with 0 roots of a lab without an id in '),
+  });
+});
+
 test('the log is compared with the roots beside it, or with a copy of them', async () => {
   const file = await databaseOf(sessions(0, 2));
   const [beside, copy] = [rootsFile(path.dirname(file)), path.join(temporaryFolder(), 'copy.jsonl')];
   const store = await openStore({ file });
-  await openRoots({ file: beside, events: store.events, now: Date.now }).close();
+  const writing = await openRoots({ file: beside, lab: await store.labId(), events: store.events, now: Date.now });
+  await writing.close();
   await store.close();
   copyFileSync(beside, copy);
-  expect((await runCommand('verify', '--database', file)).out).toContain('events, 1 roots: all as written');
+  const { out } = await runCommand('verify', '--database', file);
+  expect(out).toMatch(
+    /^compared with 1 roots of lab [0-9a-f]{32} in .*roots.jsonl\n2 streams, \d+ events: all as written\n$/,
+  );
   changeWithoutTriggers(file, removalOf('s0001'));
   expect(await verified(file)).toMatchObject({ code: 1, names: ['root_gone'] });
   writeFileSync(beside, '');

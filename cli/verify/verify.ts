@@ -3,7 +3,6 @@
  * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores. With a bundle
  * it compares that with its own hashes, without a database.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { readSettings } from '../../server/config.ts';
@@ -12,15 +11,14 @@ import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { rootsFile } from '../../server/roots.ts';
 import type { StreamFinding } from '../../server/store/finding.ts';
 import { isPostgres } from '../../server/store/open-store.ts';
-import { readRoots } from '../../server/store/roots.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import type { RecordedRoots } from '../../server/store/verify-roots.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { work } from '../shared/workers.ts';
 import type { Undecided } from './check.ts';
-import { keepLast, type Last, readLast } from './last.ts';
+import { keepLast, type Last, noteOf, readLast } from './last.ts';
+import { type Comparison, comparisonInWords, rootsOf } from './which-roots.ts';
 import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
 
 /** Events in one job of a thread. */
@@ -37,7 +35,7 @@ const command = new Command('verify')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
     '--roots <file>',
-    'roots to compare the log with; without it, roots.jsonl beside the database, if it is there',
+    'roots of this lab to compare the log with; without it, roots.jsonl beside the database, if it is of this lab',
   )
   .option(
     '--since-last',
@@ -68,25 +66,27 @@ interface Verified {
 
 async function verify(bundle: string | undefined, options: Options): Promise<void> {
   if (bundle !== undefined) return verifyExport(bundle, options);
-  const named = options.database;
-  const settings = named === undefined || isPostgres(named) ? readSettings(process.env) : null;
-  const file = named ?? settings?.databaseFile ?? '';
-  const roots = rootsIn(options.roots, rootsFile(settings?.dataDir ?? path.dirname(file)));
-  // what was verified last is noted beside a file, and for a database on a server in the folder of data
-  const note = isPostgres(file) ? path.join(settings?.dataDir ?? '.', path.basename(new URL(file).pathname)) : file;
-  const last = options.sinceLast ? lastRun(note, options) : null;
-  const verified = await readingStore(file, async (store) => {
+  const { database } = options;
+  const settings = database === undefined || isPostgres(database) ? readSettings(process.env) : null;
+  const file = database ?? settings?.databaseFile ?? '';
+  const dataDir = settings?.dataDir ?? path.dirname(file);
+  const { roots: named } = options;
+  const { findings } = await readingStore(file, async (store) => {
+    const lab = await store.labId();
+    const compared = rootsOf(lab, { ...(named === undefined ? {} : { named }), beside: rootsFile(dataDir) });
+    const note = noteOf(file, { lab, dataDir });
+    const last = options.sinceLast ? lastRun({ note, lab, dataDir }, options) : null;
     // what a server appends from now on is read the next time
     const mark = await store.verification.markAt();
-    const found = await verifiedIn(store, { ...options, file, roots, last });
-    if (found.findings.length === 0) {
-      const problem = keepLast(note, { at: Date.now(), ...mark, audited: options.audit ?? false });
+    const found = await verifiedIn(store, { ...options, file, compared, last });
+    if (found.findings.length === 0 && note !== null) {
+      const problem = keepLast(note, { lab, at: Date.now(), ...mark, audited: options.audit ?? false });
       if (problem) process.stderr.write(`the next run cannot use --since-last: ${problem}\n`);
     }
+    print(found, { compared, last, json: options.json ?? false });
     return found;
   });
-  print(verified, { roots, last, json: options.json ?? false });
-  if (verified.findings.length > 0) process.exitCode = 1;
+  if (findings.length > 0) process.exitCode = 1;
 }
 
 async function verifyExport(bundle: string, { json = false }: Options): Promise<void> {
@@ -105,23 +105,31 @@ async function verifyExport(bundle: string, { json = false }: Options): Promise<
 }
 
 /** The last run; null, with a sentence: everything has to be verified. */
-function lastRun(file: string, { audit = false }: Options): Last | null {
-  const last = readLast(file);
+function lastRun(
+  { note, lab, dataDir }: { readonly note: string | null; readonly lab: string; readonly dataDir: string },
+  { audit = false }: Options,
+): Last | null {
+  const last = note === null ? null : readLast(note, lab);
   if (last && (last.audited || !audit)) return last;
-  const why = last ? 'the last run was without --audit' : 'there is no last run without findings';
+  const why =
+    note === null
+      ? `there is no folder ${dataDir} to note a run in`
+      : last
+        ? 'the last run was without --audit'
+        : 'there is no last run without findings';
   process.stderr.write(`${why}: verifying everything\n`);
   return null;
 }
 
 interface How extends Omit<Options, 'roots'> {
   readonly file: string;
-  readonly roots: RecordedRoots | undefined;
+  readonly compared: Comparison;
   readonly last: Last | null;
 }
 
 async function verifiedIn(
   store: StoreReader,
-  { file, roots, last, audit: again = false, workers }: How,
+  { file, compared: { roots }, last, audit: again = false, workers }: How,
 ): Promise<Verified> {
   const whole = [...(await store.verification.whole(roots)), ...(last ? await changedSince(store, last) : [])];
   const parts = await store.verification.parts({ size: PART, ...(last ? { after: last.position } : {}) });
@@ -163,24 +171,19 @@ async function changedSince({ verification }: StoreReader, last: Last): Promise<
 
 function print(
   { streams, events, findings, undecided }: Verified,
-  { roots, last, json }: { roots: RecordedRoots | undefined; last: Last | null; json: boolean },
+  { compared, last, json }: { compared: Comparison; last: Last | null; json: boolean },
 ): void {
   if (json) {
-    process.stdout.write(`${JSON.stringify({ streams, events, findings, undecided })}\n`);
+    const { roots, ...which } = compared;
+    const told = { ...which, compared: roots?.lines.length ?? 0 };
+    process.stdout.write(`${JSON.stringify({ streams, events, roots: told, findings, undecided })}\n`);
     return;
   }
   for (const { name, stream, version, what } of findings)
     process.stdout.write(`${stream ?? 'log'}${version === null ? '' : ` at ${version}`}: ${what} (${name})\n`);
   for (const { stream, why } of undecided) process.stdout.write(`${stream} was not decided again: ${why}\n`);
   const since = last ? ` since ${new Date(last.at).toISOString()}` : '';
-  const compared = roots ? `, ${roots.lines.length} roots` : '';
   const result = findings.length === 0 ? 'all as written' : `${findings.length} findings`;
-  process.stdout.write(`${streams} streams, ${events} events${since}${compared}: ${result}\n`);
-}
-
-/** The roots to compare with; undefined: there are none. A file that was named must be there. */
-function rootsIn(named: string | undefined, beside: string): RecordedRoots | undefined {
-  if (named !== undefined && !existsSync(named)) throw new BadOption(`there is no file ${named}`);
-  const file = named ?? beside;
-  return existsSync(file) ? readRoots(readFileSync(file, 'utf8')) : undefined;
+  process.stdout.write(`${comparisonInWords(compared)}\n`);
+  process.stdout.write(`${streams} streams, ${events} events${since}: ${result}\n`);
 }

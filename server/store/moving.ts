@@ -3,6 +3,7 @@
  * by row as it is, with its hashes; then the rows beside it; last the end of the log. So a copy that was broken off is
  * known by its missing end, no server takes it for a lab, and the next try goes on where it stopped.
  */
+import { labIdOf } from './beside/lab.ts';
 import type { Beside } from './beside/queries.ts';
 import { asc, eq, getTableColumns, gt, sql } from './sqlite/drizzle.ts';
 import type { Tables } from './tables.ts';
@@ -58,7 +59,7 @@ export type RowCounts = Readonly<Record<string, number>>;
 
 type TableName = keyof Tables;
 
-/** Every table but the log and its end, in the order in which they are copied. */
+/** Every table but the log, its end and the id of the lab, in the order in which they are copied. */
 const BESIDE: readonly TableName[] = [
   'streams',
   'sessionSecrets',
@@ -98,6 +99,8 @@ export async function copyStore(from: Beside, to: Beside, { moved }: MoveProgres
     moved?.(copied, total);
   }
   for (const name of BESIDE) await copyTable(from, to, name);
+  const id = await labIdOf(from)();
+  await to.write(to.q.update(to.tables.lab).set({ id }).returning());
   // the end comes last: now it is a whole copy
   await to.write(to.q.update(to.tables.logEnd).set({ position: end }).where(eq(to.tables.logEnd.id, 1)).returning());
 }

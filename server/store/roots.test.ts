@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RootLine, readRoots, rootChain, type StreamHead } from './roots.ts';
+import { type LabLine, type RootLine, readRoots, rootChain, type StreamHead } from './roots.ts';
 
 const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
   const hash = createHash('sha256');
@@ -27,7 +27,7 @@ const head = (stream: string, version: number): StreamHead => ({
   version,
   hash: hashFor(`${stream} ${version}`),
 });
-const fileOf = (lines: readonly RootLine[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+const fileOf = (lines: readonly (LabLine | RootLine)[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 test('a root is the tree of RFC 6962 over the heads, streams in the order in which they came, however often they grow', () => {
   const rounds = fc.array(fc.array(fc.nat(40), { maxLength: 12 }), { maxLength: 8 });
@@ -62,7 +62,7 @@ test('a line holds only the heads that changed, and a file is read back as it wa
     chain.add({ at: 6, position: 3, heads: [head('a', 1), head('b', 2)] }),
   ];
   expect(lines[1]?.changed).toEqual([['b', 2, head('b', 2).hash]]);
-  expect(readRoots(fileOf(lines))).toEqual({ lines, broken: null });
+  expect(readRoots(fileOf(lines))).toEqual({ lab: null, lines, end: lines[1]?.hash, broken: null });
   const again = rootChain(lines);
   expect(again.headOf('a')).toEqual(head('a', 1));
   const next = { at: 7, position: 4, heads: [head('c', 1)] };
@@ -73,7 +73,31 @@ test('a line that was cut off while it was written does not count', () => {
   const chain = rootChain([]);
   const lines = [1, 2].map((version) => chain.add({ at: version, position: version, heads: [head('a', version)] }));
   const text = fileOf(lines);
-  expect(readRoots(text.slice(0, -5))).toEqual({ lines: lines.slice(0, 1), broken: null });
+  expect(readRoots(text.slice(0, -5))).toMatchObject({ lines: lines.slice(0, 1), broken: null });
+});
+
+const LAB = '0123456789abcdef'.repeat(2);
+
+test('the line that names the lab is chained, too, wherever it stands, and is read back', () => {
+  const chain = rootChain([]);
+  const before = chain.add({ at: 5, position: 2, heads: [head('a', 2)] });
+  const named = chain.name(LAB);
+  const after = chain.add({ at: 6, position: 3, heads: [head('b', 1)] });
+  expect(named).toEqual({ lab: LAB, previous: before.hash, hash: hashFor(`${before.hash}\n["lab","${LAB}"]`) });
+  expect(after.previous).toBe(named.hash);
+  expect(rootChain([]).name(LAB).previous).toBe(hashFor('standpoint roots'));
+  const read = readRoots(fileOf([before, named, after]));
+  expect(read).toEqual({ lab: LAB, lines: [before, after], end: after.hash, broken: null });
+  expect(readRoots(fileOf([before, named])).end).toBe(named.hash);
+});
+
+test.each<[what: string, lines: (named: LabLine) => readonly LabLine[], says: string]>([
+  ['another lab', (named) => [{ ...named, lab: 'f'.repeat(32) }], 'its hash does not fit it'],
+  ['the lab twice', (named) => [named, rootChain([], named.hash).name(LAB)], 'it names the lab once more'],
+  ['what is no id', (named) => [{ ...named, lab: 'ours' }], 'it is no line of roots'],
+])('a file that names %s is read up to there', (_what, lines, says) => {
+  const given = lines(rootChain([]).name(LAB));
+  expect(readRoots(fileOf(given)).broken).toEqual({ line: given.length, what: says });
 });
 
 test.each<[what: string, change: (lines: RootLine[]) => unknown, says: string]>([

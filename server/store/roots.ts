@@ -44,6 +44,17 @@ const Line = z.strictObject({
   changed: z.array(z.tuple([z.string(), z.int().min(0), z.string()])),
 });
 
+/** The line that says whose roots these are: the first of the file, or, in one from before labs had ids, a later one. */
+export interface LabLine {
+  /** Id of the lab. */
+  readonly lab: string;
+  /** Hash of the line before. */
+  readonly previous: string;
+  readonly hash: string;
+}
+
+const Named = z.strictObject({ lab: z.string().regex(/^[0-9a-f]{32}$/), previous: Hash, hash: Hash });
+
 /** The hash that the first line is chained to. */
 const ORIGIN = hash('sha256', 'standpoint roots', 'hex');
 
@@ -51,9 +62,15 @@ function lineHash({ at, streams, position, root, previous }: Omit<Root, 'hash'>)
   return hash('sha256', `${previous}\n${JSON.stringify([at, streams, position, root])}`, 'hex');
 }
 
-/** The roots so far, to which lines are added. */
+function labHash(previous: string, lab: string): string {
+  return hash('sha256', `${previous}\n${JSON.stringify(['lab', lab])}`, 'hex');
+}
+
+/** The lines so far, to which lines are added. */
 export interface RootChain {
   readonly last: Root | null;
+  /** The line that names the lab, which this call adds. */
+  name(lab: string): LabLine;
   /** Where the last lines say that the stream stands; null: no line has it. */
   headOf(stream: string): StreamHead | null;
   /** The line that comes next, which this call adds. */
@@ -65,10 +82,12 @@ export function rootOver(heads: readonly StreamHead[]): string {
   return rootChain([]).add({ at: 0, position: 0, heads }).root;
 }
 
-export function rootChain(lines: readonly RootLine[]): RootChain {
+/** `end`: hash of the last line of the file; without it, that of the last of these. */
+export function rootChain(lines: readonly RootLine[], end = lines.at(-1)?.hash ?? ORIGIN): RootChain {
   const heads = new Map<string, { readonly index: number; readonly head: StreamHead }>();
   const tree = merkleTree();
   let last: Root | null = null;
+  let previous = end;
   const set = (head: StreamHead): void => {
     const index = heads.get(head.stream)?.index ?? heads.size;
     heads.set(head.stream, { index, head });
@@ -80,12 +99,18 @@ export function rootChain(lines: readonly RootLine[]): RootChain {
     get last() {
       return last;
     },
+    name(lab) {
+      const line = { lab, previous, hash: labHash(previous, lab) };
+      previous = line.hash;
+      return line;
+    },
     headOf: (stream) => heads.get(stream)?.head ?? null,
     add({ at, position, heads: given }) {
       const changed = given.filter(({ stream, hash: end }) => heads.get(stream)?.head.hash !== end);
       for (const head of changed) set(head);
-      const before = { at, streams: heads.size, position, root: tree.root(), previous: last?.hash ?? ORIGIN };
+      const before = { at, streams: heads.size, position, root: tree.root(), previous };
       last = { ...before, hash: lineHash(before) };
+      previous = last.hash;
       return { ...last, changed: changed.map((head) => [head.stream, head.version, head.hash] as const) };
     },
   };
@@ -98,9 +123,21 @@ export interface BrokenLine {
   readonly what: string;
 }
 
-/** The lines of a file of roots, up to the first that does not follow from those before it. A last line without its end is not read. */
-export function readRoots(text: string): { readonly lines: readonly RootLine[]; readonly broken: BrokenLine | null } {
+/** A file of roots, up to the first line that does not follow from those before it. */
+export interface RootsRead {
+  /** Id of the lab; null: no line names it. */
+  readonly lab: string | null;
+  readonly lines: readonly RootLine[];
+  /** Hash of the last line that was read. */
+  readonly end: string;
+  readonly broken: BrokenLine | null;
+}
+
+/** A last line without its end is not read. */
+export function readRoots(text: string): RootsRead {
   const lines: RootLine[] = [];
+  let lab: string | null = null;
+  let end = ORIGIN;
   const chain = rootChain([]);
   const whole = text
     .slice(0, text.lastIndexOf('\n') + 1)
@@ -108,21 +145,30 @@ export function readRoots(text: string): { readonly lines: readonly RootLine[]; 
     .slice(0, -1);
   for (const [i, one] of whole.entries()) {
     const what = ((): string | null => {
-      const parsed = Line.safeParse(jsonOf(one));
-      if (!parsed.success) return 'it is no line of roots';
-      const given = parsed.data;
-      if (given.previous !== (chain.last?.hash ?? ORIGIN)) return 'it does not follow from the line before';
+      const json = jsonOf(one);
+      const named = Named.safeParse(json);
+      const parsed = Line.safeParse(json);
+      const given = named.data ?? parsed.data;
+      if (!given) return 'it is no line of roots';
+      if (given.previous !== end) return 'it does not follow from the line before';
+      if ('lab' in given) {
+        if (lab !== null) return 'it names the lab once more';
+        if (chain.name(given.lab).hash !== given.hash) return 'its hash does not fit it';
+        ({ lab, hash: end } = given);
+        return null;
+      }
       const heads = given.changed.map(([stream, version, end]) => ({ stream, version, hash: end }));
       const again = chain.add({ at: given.at, position: given.position, heads });
       if (again.root !== given.root || again.streams !== given.streams)
         return 'its root is not the one of the heads in the file';
       if (again.hash !== given.hash) return 'its hash does not fit it';
       lines.push(given);
+      end = given.hash;
       return null;
     })();
-    if (what !== null) return { lines, broken: { line: i + 1, what } };
+    if (what !== null) return { lab, lines, end, broken: { line: i + 1, what } };
   }
-  return { lines, broken: null };
+  return { lab, lines, end, broken: null };
 }
 
 function jsonOf(text: string): unknown {

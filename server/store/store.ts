@@ -40,6 +40,8 @@ export interface StoreReader {
   readonly studies: StudyReader;
   readonly operators: OperatorReader;
   readonly comments: CommentReader;
+  /** 32 letters of lower-case hex. Backups of a lab, and copies of it in another database, have the same id. */
+  labId(): Promise<string>;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
   /** The same in parts, for a program that divides them among threads or leaves some out. */

@@ -71,6 +71,13 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     position: integer().notNull(),
   });
 
+  /** One row: which lab this is. A backup, and a copy in another database, is the same lab. */
+  const lab = table('lab', {
+    row: integer().primaryKey(),
+    /** 128 bits in lower-case hex; the migration that makes the table draws them. */
+    id: text().notNull(),
+  });
+
   /** The seed of a session while it runs; `SessionEnded` carries it into the log. */
   const sessionSecrets = table('session_secrets', {
     session: text().primaryKey(),
@@ -317,6 +324,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     appends,
     streams,
     logEnd,
+    lab,
     sessionSecrets,
     seatTokens,
     texts,

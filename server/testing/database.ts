@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { type Link, linkHash, originOf } from '../store/chain.ts';
 import { openDatabase } from '../store/sqlite/open.ts';
 import { storeOver } from '../store/sqlite/open-store.ts';
 import { databaseBefore, rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
@@ -67,6 +68,22 @@ export function changeWithoutTriggers(file: string, sql: string): void {
   for (const { name } of triggers) client.exec(`DROP TRIGGER ${name}`);
   client.exec(sql);
   for (const trigger of triggers) client.exec(trigger.sql);
+}
+
+/** A new chain over a stream as it is, with a new head, as an intruder would make it who knows the formula. */
+export function chainAgain(file: string, stream: string): void {
+  let last = originOf(stream);
+  const rows = queryRows<Link & { position: number }>(
+    file,
+    `SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
+       command_index AS commandIndex, recorded_at AS recordedAt FROM events WHERE stream = '${stream}' ORDER BY version`,
+  );
+  for (const row of rows) {
+    last = linkHash(last, row);
+    // a row stands at the position of its last event, and has its hash
+    changeWithoutTriggers(file, `UPDATE appends SET hash = x'${last}' WHERE position = ${row.position}`);
+  }
+  changeRows(file, `UPDATE streams SET hash = x'${last}', version = ${rows.length} WHERE name = '${stream}'`);
 }
 
 /** Reads in a transaction, as another program could; returns the end of it. */

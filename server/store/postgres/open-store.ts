@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { type AppendJob, appending, type Written } from '../appending.ts';
 import { type Beating, beat } from '../beating.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
+import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
 import type { Beside, Builder, Query, Steps } from '../beside/queries.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
@@ -49,6 +50,7 @@ export async function readPostgres(url: string): Promise<StoreReader> {
     studies: { ...studyReader(beside), ...personsIn(database) },
     operators: operatorReader(beside),
     comments: commentReader(beside),
+    labId: labIdOf(beside),
     verify: (options) => verifyLog(pool, options),
     verification: verificationIn(pool),
     close: () => database.close(),
@@ -99,6 +101,7 @@ function storeOver(
     studyDrafts: studyDraftsOf(beside),
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
+    labId: labIdOf(beside),
     verify: (verifying) => verifyLog(pool, verifying),
     verification: verificationIn(pool),
     close: () => events.close(),

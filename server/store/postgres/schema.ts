@@ -27,6 +27,7 @@ export const {
   drafts,
   erasures,
   invitations,
+  lab,
   logEnd,
   operators,
   operatorSessions,

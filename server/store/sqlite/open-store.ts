@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Beating, beat } from '../beating.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
+import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
 import { studyReader, studyRows } from '../beside/studies.ts';
@@ -35,6 +36,7 @@ export function readSqlite(file: string): StoreReader {
     studies: { ...studyReader(beside), ...personsIn(db) },
     operators: operatorReader(beside),
     comments: commentReader(beside),
+    labId: labIdOf(beside),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
     close: async () => {
@@ -63,6 +65,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     studyDrafts: studyDraftsOf(beside),
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
+    labId: labIdOf(beside),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),

@@ -8,6 +8,7 @@ export const {
   appends,
   streams,
   logEnd,
+  lab,
   sessionSecrets,
   seatTokens,
   texts,

@@ -23,13 +23,13 @@ export async function makeDatabase(): Promise<{ readonly url: string; drop(): Pr
   return { url: url.href, drop: () => dropAll(name) };
 }
 
-/** Empties every table of a lab, past its triggers. That is a hundred times faster than another database. */
+/** Empties every table of a lab, past its triggers. It stays the same lab. That is a hundred times faster than another database. */
 export async function emptyLab(url: string): Promise<void> {
   await askDatabase(
     url,
     `DO $$ DECLARE one text; BEGIN
        SET LOCAL session_replication_role = replica;
-       FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'log_end' LOOP
+       FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('log_end', 'lab') LOOP
          EXECUTE format('DELETE FROM %I', one);
        END LOOP;
        UPDATE log_end SET position = 0;
