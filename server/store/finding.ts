@@ -28,7 +28,7 @@ export type FindingName =
   | 'line_differs'
   /** A line of the list without a session in the log. */
   | 'line_unknown'
-  /** The right to a seat that the log does not have. */
+  /** The right to a seat that the session did not issue. */
   | 'token_unknown'
   /** A session that is not over has no seed, so that it cannot go on. */
   | 'seed_missing'

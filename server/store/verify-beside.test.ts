@@ -1,5 +1,5 @@
 /** What is found wrong with the rows beside the log: lines of the list, seeds, tokens and texts. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { botsOf } from '../../bots/index.ts';
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
@@ -10,7 +10,10 @@ import { newestRules } from '../../games/index.ts';
 import { changeRows, temporaryStore } from '../testing/database.ts';
 import type { StreamFinding } from './finding.ts';
 import { keepLogs, type Log } from './keep-logs.ts';
+import { openStore } from './open-store.ts';
 import type { KeptText, SideWrite } from './rows.ts';
+import type { Store } from './store.ts';
+import { askDatabase, SERVER, temporaryDatabase } from './testing/postgres.ts';
 import { hmacOf } from './text-proof.ts';
 
 const SEED = 'a seed';
@@ -40,8 +43,20 @@ const tokenFor = ({ id, text, salt }: KeptText) => ({ textId: id, hmac: hmacOf(t
 /** A session that is over, with a note and a text in an action, and one that still runs; both as a server leaves them. */
 async function twoSessions() {
   const { store, file } = temporaryStore();
+  await keepTwoSessions(store);
+  return { store, file };
+}
+
+async function keepTwoSessions(store: Store): Promise<void> {
   const over = played('over');
-  const running = played('running').slice(0, -1);
+  const running = played('running')
+    .slice(0, -1)
+    .map(
+      (event): SessionEvent<GameTypes> =>
+        event.type === 'AgentSeated' && event.seat === 1
+          ? { ...event, controller: { kind: 'person', participant: 'p-1' } }
+          : event,
+    );
   const written: readonly SessionEvent<GameTypes>[] = [
     { type: 'NoteWritten', at: 6, seat: 0, turn: 0, note: { kind: 'text', ...tokenFor(NOTE) } },
     // no rule reads an action that came too late
@@ -65,8 +80,12 @@ async function twoSessions() {
     },
   ];
   await keepLogs(store, [[...over.slice(0, -1), ...written, ...over.slice(-1)], running], also);
-  return { store, file };
 }
+
+/** Adds a right to a seat of the running session behind the store's back. */
+const addToken = (hash: string, { seat = 1, participant = 'p-1', at = 5 }): string =>
+  `INSERT INTO seat_tokens (token_hash, session, seat, participant, kind, created_at)
+   VALUES ('${hash}', 'running', ${seat}, '${participant}', 'person', ${at})`;
 
 async function foundAfter(sql: string): Promise<readonly StreamFinding[]> {
   const { store, file } = await twoSessions();
@@ -143,6 +162,42 @@ test.each<[what: string, sql: string, finding: { name: string; stream: string | 
     },
   ],
   [
+    'a seat has a second token',
+    addToken('second', {}),
+    {
+      name: 'token_unknown',
+      stream: 'session-running',
+      what: 'a token gives the right to seat 1, and an older one does, too',
+    },
+  ],
+  [
+    'a token is for the seat of a policy',
+    addToken('policy', { seat: 0 }),
+    {
+      name: 'token_unknown',
+      stream: 'session-running',
+      what: 'a token gives the right to seat 0, which is that of a policy',
+    },
+  ],
+  [
+    'a token was made after the session had begun',
+    addToken('late', { seat: 2, at: 6 }),
+    {
+      name: 'token_unknown',
+      stream: 'session-running',
+      what: 'a token gives the right to seat 2, and was made at 1970-01-01T00:00:00.006Z: the session began at 1970-01-01T00:00:00.005Z',
+    },
+  ],
+  [
+    'a token is for another participant than the one who took the seat',
+    "UPDATE seat_tokens SET participant = 'p-9'",
+    {
+      name: 'token_unknown',
+      stream: 'session-running',
+      what: 'a token gives the right to seat 1, to p-9, and p-1 took it',
+    },
+  ],
+  [
     'the seed of a running session is gone',
     'DELETE FROM session_secrets',
     { name: 'seed_missing', stream: 'session-running', what: 'the session is not over, and its seed is gone' },
@@ -190,6 +245,21 @@ test.each<[what: string, sql: string, finding: { name: string; stream: string | 
   const found = (await foundAfter(sql)).map(({ version: _version, ...rest }) => rest);
   expect(found).toContainEqual(finding);
 });
+
+if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: rows beside the log in PostgreSQL');
+else
+  test('in PostgreSQL a right that was added, and a seed that was changed, are found, too', async () => {
+    const url = await temporaryDatabase();
+    const store = await openStore({ file: url });
+    onTestFinished(() => store.close());
+    await keepTwoSessions(store);
+    expect((await store.verify()).findings).toEqual([]);
+    await askDatabase(url, `${addToken('second', {})}; UPDATE session_secrets SET seed = 'another'`);
+    expect((await store.verify()).findings.map(({ name, stream }) => [name, stream])).toEqual([
+      ['seed_differs', 'session-running'],
+      ['token_unknown', 'session-running'],
+    ]);
+  });
 
 test('a log that no rules can fold is a finding, and the other streams are still verified', async () => {
   const { store } = temporaryStore();

@@ -8,13 +8,13 @@ import type { StreamFinding } from './finding.ts';
 import type { KeptText, SessionRow } from './rows.ts';
 import { LISTING, rowOf } from './session-list.ts';
 import { hmacOf, textsNamedIn } from './text-proof.ts';
+import { type IssuedToken, tokenFindings } from './verify-tokens.ts';
 
 /** What a store keeps beside the log of one session. */
 export interface Beside {
   readonly line: SessionRow | null;
   readonly seed: string | null;
-  /** The seats that tokens give the right to. */
-  readonly seats: readonly number[];
+  readonly tokens: readonly IssuedToken[];
   /** The texts of the session and of its ancestors. */
   readonly texts: readonly KeptText[];
 }
@@ -39,7 +39,7 @@ export function besideFindings(
   return [
     ...lineFindings(stream, row, beside.line),
     ...seedFindings(stream, { over: row.status === 'ended', seedHash: created.seedHash }, beside.seed),
-    ...seatFindings(stream, row, beside.seats),
+    ...tokenFindings(stream, events, { seats: row.seats.length, tokens: beside.tokens }),
     ...textFindings(stream, events.map(textsNamedIn), beside.texts),
   ];
 }
@@ -81,17 +81,6 @@ function seedFindings(
       { name: 'seed_differs', stream, version: 1, what: 'the kept seed is not the one that the session began with' },
     ];
   return [];
-}
-
-function seatFindings(stream: string, { seats }: SessionRow, held: readonly number[]): readonly StreamFinding[] {
-  return held
-    .filter((seat) => seats.length > 0 && seat >= seats.length)
-    .map((seat) => ({
-      name: 'token_unknown',
-      stream,
-      version: null,
-      what: `a token gives the right to seat ${seat}, and the session has ${seats.length} seats`,
-    }));
 }
 
 /** Compares the texts that lie beside a stream with the tokens of each of its events. */

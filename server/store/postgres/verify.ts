@@ -15,6 +15,7 @@ import {
 import type { Beside } from '../verify-beside.ts';
 import { inWhole, NAMED, type OrderedRow, orderCheck, STRAYS, type StreamEnds } from '../verify-order.ts';
 import type { Recorded } from '../verify-roots.ts';
+import type { IssuedToken } from '../verify-tokens.ts';
 import { type Asking, inSight, triggersOfMigrations } from './open.ts';
 import { rowsOf } from './reader.ts';
 import { textsOfLine } from './texts.ts';
@@ -121,11 +122,14 @@ async function besideOf(client: Asking, session: string): Promise<Beside> {
     [session],
   );
   const seeds = await client.query<{ seed: string }>('SELECT seed FROM session_secrets WHERE session = $1', [session]);
-  const tokens = await client.query<{ seat: number }>('SELECT seat FROM seat_tokens WHERE session = $1', [session]);
+  const tokens = await client.query<IssuedToken & { readonly [column: string]: unknown }>(
+    'SELECT seat, participant, created_at AS "createdAt" FROM seat_tokens WHERE session = $1',
+    [session],
+  );
   return {
     line: lines.rows[0] ?? null,
     seed: seeds.rows[0]?.seed ?? null,
-    seats: tokens.rows.map(({ seat }) => seat),
+    tokens: tokens.rows,
     texts: await textsOfLine(client, session),
   };
 }

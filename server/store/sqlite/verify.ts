@@ -130,7 +130,7 @@ function besideReader(db: Database): (session: string) => Beside {
     .where(eq(sessionSecrets.session, sql.placeholder('session')))
     .prepare();
   const tokens = db
-    .select({ seat: seatTokens.seat })
+    .select({ seat: seatTokens.seat, participant: seatTokens.participant, createdAt: seatTokens.createdAt })
     .from(seatTokens)
     .where(eq(seatTokens.session, sql.placeholder('session')))
     .prepare();
@@ -138,7 +138,7 @@ function besideReader(db: Database): (session: string) => Beside {
   return (session) => ({
     line: line.get({ session }) ?? null,
     seed: secret.get({ session })?.seed ?? null,
-    seats: tokens.all({ session }).map(({ seat }) => seat),
+    tokens: tokens.all({ session }),
     texts: texts.all(session),
   });
 }
