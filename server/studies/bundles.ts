@@ -1,6 +1,7 @@
 /**
  * The bundles that the button makes: one at a time for each study, by a process of its own, kept as zips in the folder of the
- * server's data. A kept bundle is dropped after some days, when newer ones come, and when a person in it is erased.
+ * server's data. A kept bundle is dropped after some days, when newer ones come, and when a person in it is erased. Each of
+ * several processes looks after the bundles in its own folder, whichever process runs the studies and erased the person.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,6 +53,8 @@ export interface Bundles {
   start(study: LiveStudy, wish: Wish, operator: string): Promise<BundleLine | null>;
   /** The newest first. */
   of(study: string): Promise<readonly BundleLine[]>;
+  /** Drops what is not to be kept any more. It is done every few minutes, too, and when this process erases a person. */
+  tidy(): void;
   /** The zip; null: there is none, or none any more. */
   zipOf(study: string, id: string): Promise<{ readonly file: string; readonly bundle: KeptBundle } | null>;
   close(): Promise<void>;
@@ -70,6 +73,8 @@ export interface BundlesOptions {
 
 const MOST = 5;
 const DAYS_MS = 14 * 86_400_000;
+/** Another process may have erased a person since. */
+const TIDY_MS = 5 * 60_000;
 const MAKING = '.making-';
 
 export function openBundles({ databaseFile, folder, store, refusedLinks, now, fault }: BundlesOptions): Bundles {
@@ -109,8 +114,14 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
   const tidyAll = async (): Promise<void> => {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('.')) await tidy(name);
   };
-  const stopListening = store.texts.onErased(() => void tidyAll().catch(fault));
-  tidyAll().catch(fault);
+  let closed = false;
+  let tidying: Promise<void> = Promise.resolve();
+  const tidyUp = (): void => {
+    tidying = tidying.then(() => (closed ? undefined : tidyAll())).catch(fault);
+  };
+  const stopListening = store.texts.onErased(tidyUp);
+  const timer = setInterval(tidyUp, TIDY_MS).unref();
+  tidyUp();
 
   const make = async (study: LiveStudy, line: BundleLine, until: number | null): Promise<void> => {
     const { id, stage } = line;
@@ -168,14 +179,17 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
       const [line] = [here.get(study)];
       return [...(line ? [line] : []), ...(await tidy(study))];
     },
+    tidy: tidyUp,
     async zipOf(study, id) {
       const found = (await tidy(study)).find((line) => line.id === id);
       return found?.bundle ? { file: placeOf(study, id, 'zip'), bundle: found.bundle } : null;
     },
     async close() {
+      closed = true;
+      clearInterval(timer);
       stopListening();
       for (const process of processes.values()) process.stop();
-      await Promise.allSettled(working);
+      await Promise.allSettled([...working, tidying]);
     },
   };
 }

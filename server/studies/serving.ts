@@ -101,13 +101,15 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   const bundles = openBundles({
     ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
     folder: path.join(options.dataDir, 'exports'),
-    fault: (error) => fault('a bundle could not be made', error),
+    fault: (error) => fault('a bundle could not be made or dropped', error),
   });
   const leave = (since: number | null): void => {
     lab.leave(since);
     studies.drop();
     lines.close();
     news.hangUp();
+    // the process that runs the studies now erases persons without telling this one
+    bundles.tidy();
   };
   return {
     studies,
