@@ -111,6 +111,8 @@ const TABLE: readonly Row[] = [
   { command: 'annotate adjudicate', args: () => ['coded'] },
   { command: 'audit', args: () => ['small'] },
   { command: 'export', args: (own) => ['small', '--out', own('bundles'), ...NO_SERVER], varies: true },
+  // with a root in the log
+  { command: 'verify', args: () => ['--workers', '1'] },
   { command: 'reconcile', args: () => ['planned', at('submissions.csv'), ...NO_SERVER] },
   {
     command: 'preregister',

@@ -1,4 +1,4 @@
-/** Makes every draw and every match of a study again from the log and the seed. */
+/** Makes every draw and every match of a study again from the log and the seed, and checks that the log is as it was written. */
 import { cellsOf } from '../../studies/allocation/cells.ts';
 import { audit } from '../../studies/way/audit.ts';
 import type { StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
@@ -27,8 +27,9 @@ export interface StudyAudit {
 }
 
 export interface PlacedDeviation {
-  /** Of the first event of its append. */
+  /** Of the first event of its append; 0: of no event. */
   readonly position: number;
+  /** Type of the event, or name of the finding where the log was changed. */
   readonly event: string;
   readonly what: string;
 }
@@ -49,6 +50,7 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
     ids.set(stream, participant);
     stored.push(...(await store.events.read(stream)));
   }
+  const changes = await changesIn(store, stored);
   const appends = appendsIn(
     stored.toSorted((a, b) => a.position - b.position),
     ids,
@@ -73,11 +75,10 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
     draws,
     repeated: drawsIn(appends.slice(0, end)) - changed.size,
     matches: events.filter(({ type }) => type === 'GroupMatched').length,
-    deviations: deviations.map(({ append, event, what }) => ({
-      position: appends[append]?.position ?? 0,
-      event,
-      what,
-    })),
+    deviations: [
+      ...changes,
+      ...deviations.map(({ append, event, what }) => ({ position: appends[append]?.position ?? 0, event, what })),
+    ],
     balance: (newest ? cellsOf(newest) : []).map(({ id: arm, ratio }) => ({
       arm,
       slots: ratio * (newest?.design.groupsPerCell ?? 0),
@@ -85,6 +86,20 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
       taken: slots.filter((slot) => slot.arm === arm && slot.status === 'taken').length,
     })),
   };
+}
+
+/** What verifying the streams of the study finds: hashes that do not fit, and roots that the log does not give any more. */
+async function changesIn(
+  { verification }: StoreReader,
+  stored: readonly Stored[],
+): Promise<readonly PlacedDeviation[]> {
+  const streams = [...new Set(stored.map(({ stream }) => stream))];
+  const { findings } = await verification.streams(streams);
+  return findings.map(({ name, stream, version, what }) => ({
+    position: stored.find((event) => event.stream === stream && event.version === version)?.position ?? 0,
+    event: name,
+    what: `${stream}: ${what}`,
+  }));
 }
 
 function drawsIn(appends: readonly Append[]): number {

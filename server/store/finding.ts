@@ -62,6 +62,8 @@ export type FindingName =
   | 'root_differs'
   /** An event was put where a root covers the log and has no such event. */
   | 'root_unknown'
+  /** A root that a study keeps in its stream is not the one of the log. */
+  | 'kept_root_differs'
   /** An event says another time than the roots around it. */
   | 'root_time'
   /** Codes of a session that cannot be read beside it. */

@@ -1,6 +1,7 @@
 /**
  * Walks the whole log and reports everything that differs from what the store wrote: versions with gaps, broken hash
- * chains, texts that are no JSON, heads that are not the last event, lost events, rows beside the log that do not fit it.
+ * chains, texts that are no JSON, heads that are not the last event, lost events, rows beside the log that do not fit it, roots
+ * in the log that it does not give any more.
  * It knows no database, only raw rows. Its parts can be divided among threads.
  */
 import { hash } from 'node:crypto';
@@ -10,12 +11,14 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
 import type { StreamFinding } from './finding.ts';
+import { streamOfStudy } from './releases.ts';
 import type { StreamHead } from './roots.ts';
 import type { KeptText } from './rows.ts';
 import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from './upcast.ts';
 import { type Beside, besideFindings, textFindings } from './verify-beside.ts';
+import { keptRootsIn } from './verify-kept-roots.ts';
 import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
 /** A further check of a readable stream, such as of its checksums of states. `session`: the events, if it is a session's. */
@@ -150,12 +153,19 @@ export async function verifyAll(
   return { ...counted, findings: [...whole, ...findings] };
 }
 
+const STUDIES = streamOfStudy('');
+
 async function verifyStreams(
   raw: RawLog,
   names: readonly string[],
   { check, onProgress, upcasters = UPCASTERS }: StreamOptions = {},
 ): Promise<LogVerification> {
   const shapes = upcasting(upcasters);
+  const keptRoots = keptRootsIn({
+    streams: () => raw.streams(),
+    read: async (stream) => readRows(stream, (await raw.rowsOf(stream)).rows, shapes).log,
+    headsAt: raw.headsAt,
+  });
   const findings: StreamFinding[] = [];
   let count = 0;
   for (const [done, stream] of names.entries()) {
@@ -171,6 +181,7 @@ async function verifyStreams(
       if (beside && session) findings.push(...besideFindings(stream, session, beside));
       const tokens = typed.length > 0 ? log.map(({ data }) => tokensIn(data)) : [];
       findings.push(...textFindings(stream, tokens, typed));
+      if (stream.startsWith(STUDIES)) findings.push(...(await keptRoots(stream, log)));
       if (check) findings.push(...(await check(stream, log, session)));
     } catch (error) {
       // events that no server wrote can be such that no rules can fold them
