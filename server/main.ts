@@ -47,6 +47,19 @@ async function main(): Promise<void> {
     await build({ logLevel: 'error' });
   }
   const server = await startServer(settings);
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
   // one of several processes does this for all
   const isFirst = server.runsLab();
   if (!values['no-demo'] && isFirst) {
@@ -67,20 +80,6 @@ async function main(): Promise<void> {
   } else rmSync(ownerLinkFile(settings.dataDir), { force: true });
   const recovered = await server.recovered;
   if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
-
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
 }
 
 /** Where the link of the first owner is, if it is not printed. */
