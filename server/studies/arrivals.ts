@@ -5,9 +5,16 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 export interface Arrivals {
-  /** How many came in the last hour, which begins with the first of them. */
-  from(study: string, address: string): number;
-  count(study: string, address: string): void;
+  /** Counts one more, unless `most` came in the hour that began with the first of them. Whether it was counted. */
+  take(from: From, most: number): boolean;
+  /** One who was counted did not come in. */
+  giveBack(from: From): void;
+}
+
+export interface From {
+  readonly study: string;
+  /** Of the network. */
+  readonly address: string;
 }
 
 /** A class behind one address may come. */
@@ -26,17 +33,19 @@ export function openArrivals(now: () => number): Arrivals {
       hours.delete(key);
     }
   };
-  const keyOf = (study: string, address: string): string => `${study}/${normalizeIP(address)}`;
+  const keyOf = ({ study, address }: From): string => `${study}/${normalizeIP(address)}`;
   return {
-    from(study, address) {
+    take(from, most) {
       forget();
-      return hours.get(keyOf(study, address))?.count ?? 0;
-    },
-    count(study, address) {
-      const key = keyOf(study, address);
-      const hour = hours.get(key) ?? { since: now(), count: 0 };
+      const hour = hours.get(keyOf(from)) ?? { since: now(), count: 0 };
+      if (hour.count >= most) return false;
       hour.count += 1;
-      hours.set(key, hour);
+      hours.set(keyOf(from), hour);
+      return true;
+    },
+    giveBack(from) {
+      const hour = hours.get(keyOf(from));
+      if (hour && hour.count > 0) hour.count -= 1;
     },
   };
 }

@@ -134,7 +134,6 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
 
   const admit = async (study: LiveStudy, wish: Join, who: Recruited, externalKey: string) => {
     const { definition } = newestOf(study);
-    const { recruiter } = definition.intake;
     const before = await store.studies.recruitWith(study.id, externalKey);
     const known = refusedIdOf(study.secret.joinKey, externalKey);
     const participant = before?.participant ?? (study.state().refused.has(known) ? known : newId());
@@ -147,18 +146,32 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
       return opened;
     }
     const isCounted = !before && !who.signed && !wish.simulated;
-    const most = definition.intake.arrivalsAnHour ?? ARRIVALS_AN_HOUR;
-    if (isCounted && arrivals.from(study.id, wish.address) >= most) {
+    const from = { study: study.id, address: wish.address };
+    if (isCounted && !arrivals.take(from, definition.intake.arrivalsAnHour ?? ARRIVALS_AN_HOUR)) {
       refusedLinks.count(study.id, TOO_MANY.code);
       return TOO_MANY;
     }
-    const { token, issues, earlier } = opened;
+    let isIn = false;
+    try {
+      const joined = await enter(study, wish, who, { ...opened, participant, externalKey, isNew: !before, excluded });
+      isIn = !('code' in joined);
+      return joined;
+    } finally {
+      if (isCounted && !isIn) arrivals.giveBack(from);
+    }
+  };
+
+  /** Opens the place, and makes it where it is new. */
+  const enter = async (study: LiveStudy, wish: Join, who: Recruited, place: Place): Promise<Joined | StudyRefusal> => {
+    const { definition } = newestOf(study);
+    const { recruiter } = definition.intake;
+    const { token, issues, earlier, participant, externalKey, isNew, excluded } = place;
     const row = { tokenHash: hashToken(token), participant, study: study.id, createdAt: now() };
     const also: SideWrite[] = issues ? [{ kind: 'issueParticipantToken', row, earlier }] : [];
     const { externalId, submissionId, signed } = who;
     const { query, address, userAgent, tab, device, simulated } = wish;
     const stage = stageOf(wish);
-    if (!before)
+    if (isNew)
       also.push({
         kind: 'keepRecruit',
         row: {
@@ -175,7 +188,6 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     );
     if (refusal?.code === 'outside_hours') await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
     else if (refusal) refusedLinks.count(study.id, refusal.code);
-    else if (isCounted) arrivals.count(study.id, wish.address);
     return refusal ?? { participant, token };
   };
 
@@ -222,10 +234,24 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
   };
 }
 
-type Reopened =
-  | { readonly token: string; readonly issues: boolean; readonly earlier: number }
-  | JoinRefusal
-  | OpenElsewhere;
+interface Opening {
+  /** The right of this browser. */
+  readonly token: string;
+  /** Whether the right is written down. */
+  readonly issues: boolean;
+  /** How many earlier rights stay then. */
+  readonly earlier: number;
+}
+
+type Reopened = Opening | JoinRefusal | OpenElsewhere;
+
+interface Place extends Opening {
+  readonly participant: string;
+  readonly externalKey: string;
+  readonly isNew: boolean;
+  /** The person took part in a study that this one excludes. */
+  readonly excluded: boolean;
+}
 
 /** The right that a command of a browser gets: the same again, where the first answer was lost. */
 function tokenFor(joinKey: string, participant: string, commandId: string): string {

@@ -146,7 +146,9 @@ test('from one address an hour lets in so many unsigned persons; the next ones a
   const token = operatorTokenOf(server);
   await post(url, `/api/studies/${study}/intake`, { open: true, reason: 'now' }, token);
   const first = await visit(url, study, link(0));
-  for (let i = 1; i < 3; i++) await visit(url, study, link(i));
+  // also of many at once no more come in
+  const atOnce = await Promise.all([1, 2, 6, 7].map((i) => joinWith(url, study, link(i))));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403]);
   const { heads } = await store.events.headsAfter(0);
   for (let i = 3; i < 6; i++) expect(await refusedTo(url, study, link(i))).toMatchObject({ code: 'too_many_arrivals' });
   expect((await store.events.headsAfter(0)).heads).toEqual(heads);
