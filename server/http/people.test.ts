@@ -1,40 +1,12 @@
-/** Doors over HTTP: one-time links, sign-ins and their end, roles at once, cookies, cross-site requests, tries. */
+/** Doors over HTTP: one-time links, sign-ins and their end, roles at once, cookies, cross-site requests. */
 import { expect, test } from 'vitest';
 import { IDLE_MS, LONGEST_MS, OWNER_LINK_MS } from '../access/operators.ts';
+import { owner, PASSWORD, send, tokenOf } from '../testing/doors.ts';
 import { fromHere, signedIn, tokenIn } from '../testing/operators.ts';
-import { ask, type HttpAnswer, operatorTokenOf, type Served, serve } from '../testing/server.ts';
+import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
 
-const PASSWORD = 'correct horse battery';
-
-interface Sent extends HttpAnswer {
-  readonly cookie: string | null;
-  /** That makes the browser a known one. */
-  readonly known: string | null;
-}
-
-/** A request of a page; `cookie`: the one that the answer sets. */
-async function send({ url }: Served, path: string, body: unknown, headers = fromHere(url)): Promise<Sent> {
-  const answer = await fetch(`${url}/api/admin/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    body: text === '' ? null : JSON.parse(text),
-    cookie: answer.headers.getSetCookie()[0] ?? null,
-    known: answer.headers.getSetCookie()[1]?.split(';')[0] ?? null,
-  };
-}
-const tokenOf = ({ cookie }: Sent): string => /^standpoint=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
 const me = async ({ url }: Served, token: string): Promise<unknown> =>
   ((await ask(url, '/api/admin/me', { headers: fromHere(url, token) })).body as { operator: unknown }).operator;
-
-async function owner(server: Served, name = 'Ada'): Promise<string> {
-  const { link } = await server.operators.ownerLink();
-  return tokenOf(await send(server, 'enter', { token: tokenIn(link), name, password: PASSWORD }));
-}
 
 test('a one-time link makes an owner with a cookie that scripts and other sites do not get', async () => {
   const server = await serve();
@@ -62,49 +34,6 @@ test('over https the cookie is secure and bound to the host', async () => {
   const body = { token: tokenIn(link), name: 'Ada', password: PASSWORD };
   const entered = await send({ ...server, url }, 'enter', body, { origin: 'https://lab.example' });
   expect(entered.cookie).toMatch(/^__Host-standpoint=[\w-]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-});
-
-test('a wrong name and a wrong password get the same answer; tries are limited by name and by address', async () => {
-  const tryAs = { max: 3, windowMs: 60_000 };
-  const tryFrom = { max: 7, windowMs: 60_000 };
-  const server = await serve({ requestLimits: { tryAs, tryFrom } });
-  await owner(server);
-  const trial = (name: string, password: string) => send(server, 'sign-in', { name, password });
-  const wrong = await trial('Ada', 'wrong');
-  expect(wrong).toEqual({ ...(await trial('Eve', 'wrong')) });
-  expect(wrong).toMatchObject({ status: 403, body: { code: 'sign_in_failed' }, cookie: null });
-  expect(await trial(' ada ', PASSWORD)).toMatchObject({ status: 200 });
-  expect((await trial('ADA', PASSWORD)).status).toBe(200);
-  expect(await trial('Ada', PASSWORD)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
-  expect((await trial('Zoe', 'wrong')).status).toBe(403);
-  expect((await trial('Yan', 'wrong')).status).toBe(403);
-  expect(await trial('Xia', 'wrong')).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
-});
-
-test('a stranger who uses up the tries of a name keeps its operator out of no browser where the operator signed in', async () => {
-  const limit = (max: number) => ({ max, windowMs: 60_000 });
-  const server = await serve({ requestLimits: { tryAs: limit(2), tryFrom: limit(5) } });
-  const { link } = await server.operators.ownerLink();
-  const entered = await send(server, 'enter', { token: tokenIn(link), name: 'Ada', password: PASSWORD });
-  const here = fromHere(server.url, tokenOf(entered));
-  const trial = (name: string, password: string, known: string | null = null) =>
-    send(server, 'sign-in', { name, password }, { ...fromHere(server.url), ...(known ? { cookie: known } : {}) });
-  for (let i = 0; i < 2; i++) await trial('Ada', 'wrong');
-  expect(await trial('Ada', PASSWORD)).toMatchObject({ status: 429 });
-  expect(entered.known).toMatch(/^standpoint-known=[\w-]{12}\.[\w-]{43}$/);
-  expect((await trial('ada', PASSWORD, entered.known)).status).toBe(200);
-  // it has tries, too, and is known for its own name alone
-  await trial('Ada', 'wrong', entered.known);
-  expect((await trial('Ada', PASSWORD, entered.known)).status).toBe(429);
-  expect((await trial('Eve', 'wrong', entered.known)).status).toBe(403);
-  expect((await trial('Ada', PASSWORD, 'standpoint-known=made.up')).status).toBe(429);
-  // the address has no try left: links and a change of password have their own
-  expect((await trial('Zoe', 'wrong')).status).toBe(429);
-  const made = await server.operators.ownerLink();
-  expect((await send(server, 'link', { token: tokenIn(made.link) })).status).toBe(200);
-  expect(await send(server, 'password', { current: 'wrong', next: 'another horse' }, here)).toMatchObject({
-    status: 403,
-  });
 });
 
 test('a sign-in ends after a time without use, after a week, and when it is ended', async () => {
