@@ -89,6 +89,18 @@ export interface SessionWriter {
   close(): boolean;
 }
 
+/**
+ * The commit whose time an extension gives back. On a disk that is always slow a deadline would move for ever if the
+ * extension's own commit gave back its time as well; it does so only if it takes twice as long, since that is another trouble.
+ */
+interface SlowCommit {
+  /** ms */
+  readonly tookMs: number;
+}
+
+type BesideCommit = Omit<Beside, 'metadata'> &
+  Partial<SlowCommit> & { readonly metadata?: Beside['metadata'] | undefined };
+
 /** The command that follows by itself once this one has led from one state to the other; null: none does. */
 export type Following = (
   command: SessionCommand<GameTypes>,
@@ -142,13 +154,13 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     else setAlarm();
   };
 
-  const giveBack = (since: number, words?: string): void => {
+  const giveBack = (since: number, slow?: SlowCommit): void => {
     const byMs = now() - Math.max(since, givenBackTo, runningSince(lives.session));
     if (byMs < STALL_MS || !hasDeadline(lives.session)) return;
-    perform({ type: 'extend', byMs, cause: 'stall', ...(words === undefined ? {} : { words }) });
+    perform({ type: 'extend', byMs, cause: 'stall', ...(slow ? { words: 'the disk was slow' } : {}) }, slow);
   };
 
-  const perform: SessionWriter['perform'] = (command, beside = {}) => {
+  const perform = (command: SessionCommand<GameTypes>, beside: Beside & Partial<SlowCommit> = {}): Refusal | null => {
     if (closed) return { code: 'ended', message: 'The session is no longer played here.' };
     const { commandId = `${command.type}-${version}` } = beside;
     let decision: ReturnType<typeof decideSession>;
@@ -182,7 +194,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     events: readonly SessionEvent<GameTypes>[],
     recorded: LivesWithTellings<GameTypes>,
     commandId: string,
-    { also = [], metadata, acknowledge }: Omit<Beside, 'metadata'> & { metadata?: Beside['metadata'] | undefined } = {},
+    { also = [], metadata, acknowledge, tookMs: beforeMs = 0 }: BesideCommit = {},
   ): void => {
     const expectedVersion = version;
     const decided = recorded.session;
@@ -207,8 +219,8 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
       report.changed({ after: expectedVersion, events });
       sendMessages();
       if (decided.phase === 'ended') report.ended();
-      // a slow disk would move a deadline again and again if its own event counted
-      if (!events.every(({ type }) => EXTENSIONS.has(type))) giveBack(decidedAt, 'the disk was slow');
+      const tookMs = now() - decidedAt;
+      if (tookMs >= 2 * beforeMs) giveBack(decidedAt, { tookMs });
     }, committed);
     setAlarm();
   };
@@ -276,7 +288,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     told: () => told,
     lifeOfHolder: (seat) => past.whole(lifeOfHolder(lives, seat)),
     perform,
-    giveBack,
+    giveBack: (since) => giveBack(since),
     answerTo: (commandId) => answers.get(commandId),
     whenOnDisk: (send) => outbox.add(send, lastCommit),
     settled: () => lastCommit,
@@ -289,14 +301,6 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     },
   };
 }
-
-const EXTENSIONS: ReadonlySet<string> = new Set([
-  'DeadlineExtended',
-  'ProbeExtended',
-  'LobbyExtended',
-  'LimitExtended',
-  'ConnectionLost',
-]);
 
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
 

@@ -25,13 +25,30 @@ function watched(): Stalls {
   return stalls;
 }
 
-/** Holds commits up until the result's `resolve` is called. */
-function heldUp(store: Store): PromiseWithResolvers<void> {
-  const { append } = store.events;
-  const disk = Promise.withResolvers<void>();
-  store.events.append = (...args) => disk.promise.then(() => append(...args));
-  return disk;
+interface Disk {
+  /** Resolves when a commit is held up. */
+  readonly holds: Promise<void>;
+  goOn(): void;
 }
+
+/** Holds up every commit, or only those of some commands, until it goes on. */
+function heldUp(store: Store, isHeldUp = (_commandId: string): boolean => true): Disk {
+  const { append } = store.events;
+  const [held, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  store.events.append = async (writes, commandId, options) => {
+    if (isHeldUp(commandId)) {
+      held.resolve();
+      await disk.promise;
+    }
+    return append(writes, commandId, options);
+  };
+  return {
+    holds: held.promise,
+    goOn: disk.resolve,
+  };
+}
+
+const isExtension = (commandId: string): boolean => commandId.startsWith('extend-');
 
 const oneRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** Waits until the server has caught up and everything is told. */
@@ -141,7 +158,7 @@ test('a slow commit in the middle of a turn moves its deadline, since what it to
   const disk = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
   run(3000);
-  disk.resolve();
+  disk.goOn();
   await told(live);
   expect(await extensionsIn(store)).toMatchObject([{ cause: 'stall', deadline: deadline + 3000 }]);
 });
@@ -171,11 +188,53 @@ test('a freeze during a slow commit is given back once', async () => {
   freeze(5000);
   await oneRound();
   await oneRound();
-  disk.resolve();
+  disk.goOn();
   await told(live);
   const last = (await extensionsIn(store)).at(-1);
   expect((last?.deadline ?? 0) - deadline).toBeGreaterThanOrEqual(5000);
   expect((last?.deadline ?? 0) - deadline).toBeLessThanOrEqual(5100);
+});
+
+test('after an outage the commit that moves the deadline hangs: participants who are back and wait for it lose no time', async () => {
+  const stalls = watched();
+  const { store, live, log } = await atTable(stalls);
+  live.close('failed');
+  pass(30_000);
+  const disk = heldUp(store, isExtension);
+  const opening = openForTwo(secrets, CONFIG, store, { now, stalls, awayMs: 30_000 });
+  await done(disk.holds);
+  run(TIME_MS + 5000);
+  disk.goOn();
+  const again = await done(opening);
+  await told(again.live);
+  expect(await done(log())).not.toContain('ActionTimedOut');
+  for (const line of again.lines) {
+    expect(toldTypes(line)).toEqual(['welcome', 'deadline']);
+    expect(line.told.at(-1)).toMatchObject({ deadline: now() + TIME_MS });
+  }
+  again.live.receive(0, again.lines[0], submission(0, { guess: 1 }));
+  await told(again.live);
+  expect(toldTypes(again.lines[0]).at(-1)).toBe('accepted');
+});
+
+test('a participant who comes back while the commit that moves the deadline hangs has the rest of the turn', async () => {
+  const { live, lines, store, log } = await atTable();
+  const first = heldUp(store);
+  live.receive(0, lines[0], submission(0, { guess: 1 }));
+  run(1000);
+  const second = heldUp(store, isExtension);
+  first.goOn();
+  await done(second.holds);
+  const back = openLine();
+  live.attach(1, PEOPLE[1] ?? { kind: 'person', participant: '' }, back);
+  run(TIME_MS + 5000);
+  second.goOn();
+  await told(live);
+  expect(await done(log())).not.toContain('ActionTimedOut');
+  expect(back.told.at(-1)).toMatchObject({ type: 'deadline', deadline: now() + TIME_MS });
+  live.receive(1, back, submission(0, { guess: 1 }));
+  await told(live);
+  expect(toldTypes(back)).toContain('accepted');
 });
 
 test('participants who wait for others get the time of a freeze, too', async () => {
