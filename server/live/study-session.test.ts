@@ -4,7 +4,7 @@ import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import type { SessionOutcome } from '../../games/core/session/outcome.ts';
 import { newestRules } from '../../games/index.ts';
-import { findingsIn } from '../testing/log.ts';
+import { findingsIn, logOf } from '../testing/log.ts';
 import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, serve, temporaryFolder } from '../testing/server.ts';
 import { act, comeIn, layInStudy, PEOPLE, release, rule, typesOf } from '../testing/study-table.ts';
@@ -149,7 +149,8 @@ test('a session of a study is closed until the study is released, and with it ev
   await comeIn(server, session, ADA);
   await comeIn(server, session, BEN);
   await server.sessions.ended(session);
-  const fork = { at: 5, seats: ['uniform', 'uniform'].map((id) => ({ kind: 'policy', policy: `symmtom/${id}` })) };
+  const at = (await logOf(server.databaseFile, session)).findIndex(({ type }) => type === 'TurnOpened');
+  const fork = { at, seats: ['uniform', 'uniform'].map((id) => ({ kind: 'policy', policy: `symmtom/${id}` })) };
   const branch = await post(url, `/api/sessions/${session}/forks`, fork, token);
   expect(branch).toMatchObject({ status: 201 });
   const { session: twig } = branch.body as { session: string };
