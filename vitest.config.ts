@@ -91,10 +91,10 @@ export const testsWithout = (...exclude: readonly string[]): ViteUserConfig =>
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [browser, ...server, ...exclude],
-          budget: 15,
+          budget: 40,
           byNode: false,
         }),
-        project({ name: 'server', include: server, exclude, budget: 10, byNode: true }),
+        project({ name: 'server', include: server, exclude, budget: 40, byNode: true }),
         project({
           name: 'browser',
           include: [browser],
