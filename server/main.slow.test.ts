@@ -1,6 +1,6 @@
 /** The program as an operator starts it: `node server/main.ts`. */
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { foldLog, framesOf } from '../games/core/log/replay.ts';
@@ -100,6 +100,16 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/all as written/) });
   expect(replayed.code).toBe(0);
   expect(replayed.said.split('\n').length).toBeGreaterThan(10);
+});
+
+test('a start that cannot write the link of the first owner serves all the same, and says how to make one', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(path.join(dataDir, 'first-owner-link', 'in-the-way'), { recursive: true });
+  const child = await serveChild({ dataDir, args: ['--no-build', '--no-demo'] });
+  await until(() => child.printed().includes('npm run operator -- link'), 'the way to another link is printed');
+  expect(child.printed()).toContain('No owner yet, and the link that makes one could not be written (');
+  expect(await ask(child.url, '/healthz')).toMatchObject({ status: 200 });
+  expect(await child.stop()).toBe(0);
 });
 
 test('--help lists the commands', async () => {

@@ -2,6 +2,7 @@
 import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RunningServer } from './app.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);
@@ -40,7 +41,6 @@ async function main(): Promise<void> {
   const { readSettings } = await import('./config.ts');
   const settings = readSettings(process.env);
   const { CLIENT_FOLDER, startServer } = await import('./app.ts');
-  const { keepSecret } = await import('./operator-token.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
     console.log('Building the client ...');
     const { build } = await import('vite');
@@ -67,19 +67,31 @@ async function main(): Promise<void> {
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);
-  if (isFirst && (await server.store.operators.all()).every(({ role }) => role !== 'owner')) {
-    const { link } = await server.operators.ownerLink();
-    const address = `${server.url}${link}`;
-    if (process.stdout.isTTY) console.log(`No owner yet. This link makes one, works once, within 24 hours: ${address}`);
-    else {
-      // what is printed here goes into a log, which more people can read than those who may be owners
-      const file = ownerLinkFile(settings.dataDir);
-      await keepSecret(file, `${address}\n`);
-      console.log(`No owner yet. The link that makes one works once, within 24 hours: it is in ${file}`);
-    }
-  } else rmSync(ownerLinkFile(settings.dataDir), { force: true });
+  if (isFirst && (await server.store.operators.all()).every(({ role }) => role !== 'owner'))
+    await giveOwnerLink(server, settings.dataDir);
+  else rmSync(ownerLinkFile(settings.dataDir), { force: true });
   const recovered = await server.recovered;
   if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
+}
+
+/** Says how the first owner signs in. A server that cannot write the link, as on a full disk, goes on and says so. */
+async function giveOwnerLink({ operators, url }: RunningServer, dataDir: string): Promise<void> {
+  try {
+    const address = `${url}${(await operators.ownerLink()).link}`;
+    if (process.stdout.isTTY) {
+      console.log(`No owner yet. This link makes one, works once, within 24 hours: ${address}`);
+      return;
+    }
+    // what is printed here goes into a log, which more people can read than those who may be owners
+    const file = ownerLinkFile(dataDir);
+    const { keepSecret } = await import('./operator-token.ts');
+    await keepSecret(file, `${address}\n`);
+    console.log(`No owner yet. The link that makes one works once, within 24 hours: it is in ${file}`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`No owner yet, and the link that makes one could not be written (${why}).`);
+    console.error('Once that is mended, this prints one: npm run operator -- link');
+  }
 }
 
 /** Where the link of the first owner is, if it is not printed. */
