@@ -69,6 +69,7 @@ const LONG = [
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',
   'games/laws.test.ts',
+  'games/laws-of-older-rules.slow.test.ts',
 ];
 
 class LongFirst extends BaseSequencer {

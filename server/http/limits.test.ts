@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Created } from '../live/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
-import { sitDown } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
-import { REQUEST_LIMITS, type RequestLimits } from './limits.ts';
+import type { RequestLimits } from './limits.ts';
 
 const TABLE = {
   game: 'symmtom',
@@ -16,31 +15,6 @@ const at = (limits: { readonly [Kind in keyof RequestLimits]?: number }): Partia
   Object.fromEntries(Object.entries(limits).map(([kind, max]) => [kind, { max, windowMs: A_MINUTE }]));
 
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
-
-test('a hundred participants behind one address open tables, play and reload: none is refused', async () => {
-  const server = await serve({ requestLimits: REQUEST_LIMITS, clientFolder: builtClient() });
-  const { url } = server;
-  const load = async (): Promise<void> => {
-    for (const route of ['/', SCRIPT_PATH, '/api/games', '/api/games/symmtom/form', '/api/sessions?limit=20'])
-      expect({ route, ...(await ask(url, route)) }).toMatchObject({ route, status: 200 });
-  };
-  const participate = async (): Promise<void> => {
-    await load();
-    const { session, seats } = await order(url, TABLE);
-    const seat = { session, token: seats[0]?.token ?? '' };
-    const before = await sitDown(url, seat);
-    const { request } = await before.hear('request');
-    before.say({ type: 'submit', commandId: `first-${session}`, turn: request.turn, action: request.legalActions[0] });
-    await before.hear('accepted');
-    await before.drop();
-    await load();
-    const after = await sitDown(url, seat);
-    await after.hear('welcome');
-    await after.drop();
-  };
-  await Promise.all(Array.from({ length: 100 }, participate));
-  expect(await refusalsCounted(server)).toEqual({});
-});
 
 test('requests above the limit of an address are refused with the seconds to wait, and counted', async () => {
   const server = await serve({ requestLimits: at({ address: 5 }) });

@@ -1,11 +1,9 @@
-/** How participants come into a study and back to their places, and what is refused on the way. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
 import { until } from '../testing/seats.ts';
-import { ask, operatorTokenOf, post, type Served, serve, serveChild } from '../testing/server.ts';
+import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
 import {
   goOn,
   goOnFrom,
@@ -16,7 +14,6 @@ import {
   newTab,
   publish,
   template,
-  type Visitor,
   visit,
 } from '../testing/study.ts';
 
@@ -249,36 +246,6 @@ test('what is typed lies beside the log; a participant who withdraws is erased, 
   expect((await copy()).recruit).toMatchObject({ externalId: null, submissionId: null, query: null, address: null });
   const back = await visit(server.url, study, linkOf('worker-7'), { tokens: [visitor.token] });
   expect(back.page()).toMatchObject({ kind: 'finished', participant });
-});
-
-test('a killed server leaves every participant at the same place, with more time, and has printed no ids', async () => {
-  const { dataDir, close } = await serve();
-  await close();
-  const env = { LOG_LEVEL: 'trace' };
-  const first = await serveChild({ dataDir, env });
-  const study = await publish(first, ALONE);
-  const reader = await visit(first.url, study, linkOf('worker-7'));
-  const player = await visit(first.url, study, linkOf('worker-8'));
-  await goOn(reader, ALONE);
-  await goOnTo(player, 'playing', ALONE);
-  const before = reader.page();
-  await reader.request('draft', 'PUT', { key: before.key, revision: 1, value: 'half' });
-  await first.kill();
-  // the sign of life of a server is a second old at most
-  await sleep(1500);
-  const second = await serveChild({ dataDir, env });
-  const pageOf = async ({ token }: Visitor) =>
-    (await ask(second.url, `/s/${study}/page`, { token })).body as Awaited<ReturnType<Visitor['read']>>;
-  const { page, draft } = await pageOf(reader);
-  expect(page).toMatchObject({ key: before.key, participant: before.participant });
-  expect(page.until).toBeGreaterThan(before.until ?? 0);
-  expect(draft).toEqual({ revision: 1, value: 'half' });
-  expect((await pageOf(player)).page.key).toBe(player.page().key);
-  const { status, body } = await post(second.url, `/s/${study}/connect`, {}, player.token);
-  expect({ status, body }).toMatchObject({ status: 200, body: { seat: 0 } });
-  const metrics = await ask(second.url, '/metrics', { token: operatorTokenOf(second) });
-  for (const printed of [first.printed(), second.printed(), String(metrics.body)])
-    expect(printed).not.toMatch(/worker-[78]|PROLIFIC_PID/);
 });
 
 test('whatever a link or a command says, the server answers with a page or a refusal', async () => {

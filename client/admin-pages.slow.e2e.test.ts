@@ -1,0 +1,118 @@
+/** Pages of studies without files, in a real browser: previews, two pages with one draft, every section at every size. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookAt } from './testing/look.ts';
+import { openStage, type Stage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+/** A window of an operator with a new draft. */
+async function drafted(id: string, template: string): Promise<Page> {
+  const page = await stage.window({ as: 'operator' });
+  await page.goto('/admin');
+  await page.getByLabel('Copy of').selectOption(`template ${template}`);
+  await page.getByLabel('Id of the new study').fill(id);
+  await page.getByRole('button', { name: 'Make a draft' }).click();
+  await page.getByRole('heading', { level: 1, name: id }).waitFor();
+  return page;
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+const saved = (page: Page, problems: string) => page.getByText(`Saved, ${problems}`).waitFor();
+
+test('every page of a study is previewed, and what is pressed there leads nowhere', async () => {
+  const page = await drafted('all-pages', 'standoff-stages');
+  await page.getByRole('button', { name: 'Preview all pages' }).click();
+  const pages = page.getByLabel(/^Page \d+ of/);
+  await pages.waitFor();
+  const names = await pages.locator('option').allTextContents();
+  for (const [at, name] of names.entries()) {
+    await page.getByText(`Page ${at + 1} of ${names.length}`).waitFor();
+    await page.locator('.study-main h1').first().waitFor();
+    if (name === 'Consent') {
+      for (const tier of await page.getByRole('checkbox').all()) await tier.check();
+      await page.getByRole('button', { name: 'I agree' }).or(page.locator('.study-actions button')).first().click();
+      await page.getByText('would now send: giveConsent').waitFor();
+    }
+    if (/^Session/.test(name)) expect(await page.locator('.admin-plan').textContent()).toContain('"game": "standoff"');
+    if (at + 1 < names.length) await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  expect(names).toContain('End: overflow');
+});
+
+test('what another page saved first is not overwritten until the operator says so', async () => {
+  const page = await drafted('two-pages', 'standoff-stages');
+  const other = await stage.sibling(page);
+  await other.goto('/admin/two-pages/study');
+  await other.getByLabel('Title').fill('Of the other page');
+  await saved(other, 'no problems');
+  await section(page, 'Study');
+  await page.getByLabel('Title').fill('Of this page');
+  await page.getByText('Another page saved this study').waitFor();
+  stage.forgive(page);
+  expect(await lookAt(page, 'admin-stale')).toEqual([]);
+  await page.getByRole('button', { name: 'Take what the other page saved' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Of the other page');
+  await other.getByLabel('Title').fill('Again of the other page');
+  await saved(other, 'no problems');
+  await page.getByLabel('Title').fill('Mine');
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await stored;
+  await saved(page, 'no problems');
+  stage.forgive(page);
+  await other.reload();
+  await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Mine');
+});
+
+test('what is typed while a save is checked is saved, too, and stands on the page that is opened next', async () => {
+  const page = await drafted('slow-check', 'standoff-stages');
+  await section(page, 'Study');
+  const checks: (() => void)[] = [];
+  await page.route('**/api/studies/drafts/slow-check/check', async (route) => {
+    await new Promise<void>((resolve) => checks.push(resolve));
+    await route.continue();
+  });
+  const put = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const first = put();
+  await page.getByLabel('Title').fill('Before the check');
+  await first;
+  await expect.poll(() => checks.length).toBe(1);
+  const second = put();
+  await page.getByLabel('Title').fill('During the check');
+  await second;
+  for (const go of checks) go();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('During the check');
+});
+
+test('every section can be read at every size, and lists are changed by keyboard alone', async () => {
+  const page = await drafted('by-keyboard', 'household-act-report');
+  for (const name of ['Study', 'Screening and consent', 'Instructions', 'Matching', 'Sessions', 'Arms', 'Surveys']) {
+    await section(page, name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await lookAt(page, `admin-${name.toLowerCase().replaceAll(' ', '-')}`, { another: true })).toEqual([]);
+  }
+  for (const name of ['Codes', 'Limits and data', 'Texts']) {
+    await section(page, name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await lookAt(page, `admin-${name.toLowerCase().replaceAll(' ', '-')}`, { another: true })).toEqual([]);
+  }
+  await section(page, 'Surveys');
+  const add = page.getByRole('button', { name: 'Add: Survey 2' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Survey 2' }).waitFor();
+  await saved(page, 'problems: ');
+  const remove = page.getByRole('button', { name: 'Survey 2: remove' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await saved(page, 'no problems');
+});
