@@ -1,5 +1,6 @@
 /** Makes every draw and every match of a study again from the log and the seed, and checks that the log is as it was written. */
 import { cellsOf } from '../../studies/allocation/cells.ts';
+import { publishedStudy } from '../../studies/definition/published.ts';
 import { audit } from '../../studies/way/audit.ts';
 import type { StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
 import type { Stored } from '../store/event-store.ts';
@@ -68,7 +69,8 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
     deviations.filter(({ event, append }) => event === 'ArmDrawn' && append < end).map(({ append }) => append),
   );
   const slots = slotsIn(events);
-  const newest = events.findLast((event) => event.type === 'StudyPublished')?.frozen.definition;
+  const published = events.findLast((event) => event.type === 'StudyPublished');
+  const newest = published && publishedStudy(published).definition;
   return {
     study,
     position: Math.max(...stored.map(({ position }) => position)),

@@ -17,8 +17,6 @@ export interface From {
   readonly address: string;
 }
 
-/** A class behind one address may come. */
-export const ARRIVALS_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
 /** Addresses that are remembered. */
 const MOST_ADDRESSES = 50_000;

@@ -36,9 +36,10 @@ export function withId(source: StudySource, id: string): StudySource {
 
 /** A published study as the draft of another one: what only the first one can have is left out. */
 export function copyWithId(source: StudySource, id: string): StudySource {
+  const { texts, surveys, items } = source;
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, ...rest } = intake;
-  return { ...source, definition: { ...definition, id, intake: id === before ? intake : rest } };
+  return { texts, surveys, items, definition: { ...definition, id, intake: id === before ? intake : rest } };
 }
 
 /** A list of what is left instead of recursion: input may be nested deeper than the stack is. */

@@ -9,7 +9,7 @@ import type { StudyCommand } from '../../studies/way/decision.ts';
 import { hashToken, newId } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { ARRIVALS_AN_HOUR, openArrivals } from './arrivals.ts';
+import { openArrivals } from './arrivals.ts';
 import type { LiveStudy } from './live-study.ts';
 import {
   externalKeyOf,
@@ -147,7 +147,7 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     }
     const isCounted = !before && !who.signed && !wish.simulated;
     const from = { study: study.id, address: wish.address };
-    if (isCounted && !arrivals.take(from, definition.intake.arrivalsAnHour ?? ARRIVALS_AN_HOUR)) {
+    if (isCounted && !arrivals.take(from, definition.intake.arrivalsAnHour)) {
       refusedLinks.count(study.id, TOO_MANY.code);
       return TOO_MANY;
     }

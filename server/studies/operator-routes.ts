@@ -2,10 +2,12 @@
  * The routes of operators: publish a study, open and close its intake, see how it stands,
  * change its budget, make links, let another browser in, list bonuses, erase a participant, release it.
  */
+
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { checkSource } from '../../studies/definition/check.ts';
-import { freeze, hashOf } from '../../studies/definition/freeze.ts';
+import { freeze, saysTheSame } from '../../studies/definition/freeze.ts';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { StudyCommand } from '../../studies/way/decision.ts';
 import type { Cause } from '../../studies/way/parts.ts';
@@ -21,7 +23,8 @@ import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts
 import { notePersonalRead } from './personal-reads.ts';
 import { signLink } from './recruiters.ts';
 import type { StudyRouteCode } from './refusals.ts';
-import { lineOf, statusOf } from './status.ts';
+import { lineOf, type StudyLine, statusOf, type UnreadableLine } from './status.ts';
+import type { Studies } from './studies.ts';
 import { streamOfParticipant } from './study-log.ts';
 
 /** Bytes of a study: texts, surveys and item lists. */
@@ -58,6 +61,17 @@ const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.in
 
 type Ordered = Extract<StudyCommand, { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'changeBudget' }>;
 
+/** One study that cannot be read does not hide the others. null: it is not here. */
+async function lineIn(studies: Studies, study: string): Promise<StudyLine | UnreadableLine | null> {
+  try {
+    const live = await studies.find(study);
+    return live && lineOf(live);
+  } catch (error) {
+    if (error instanceof UnreadableStudy) return { study, unreadable: error.message };
+    throw error;
+  }
+}
+
 const by = ({ id }: Operator): Cause => ({ operator: id, reason: null });
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
@@ -89,7 +103,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
         const message = `This study cannot be published. Problems: ${problems.length}.`;
         return reply.code(422).send({ code: 'study_refused', message, problems });
       }
-      const isNew = newest?.hash !== hashOf(frozen);
+      const isNew = !newest || !saysTheSame(newest.frozen, frozen);
       if (isNew) performed(await stored(studies.publish(frozen, applyTo, by(operator))));
       const live = await studies.find(frozen.definition.id);
       if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
@@ -99,8 +113,8 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
 
   app.get('/api/studies', async (request) => {
     await mustMay(request, 'count');
-    const found = await Promise.all(studies.published().map((id) => studies.find(id)));
-    return found.flatMap((live) => (live ? [lineOf(live)] : []));
+    const lines = await Promise.all(studies.published().map((id) => lineIn(studies, id)));
+    return lines.filter((line) => line !== null);
   });
 
   app.get('/api/studies/:study', async (request) => {

@@ -16,6 +16,13 @@ export interface StudyLine {
   readonly participants: number;
 }
 
+/** A published study that this program cannot read. */
+export interface UnreadableLine {
+  readonly study: string;
+  /** Why not, in a sentence. */
+  readonly unreadable: string;
+}
+
 export interface StudyStatus extends StudyLine {
   /** Participants under way, by what they are doing. */
   readonly states: Readonly<Partial<Record<State['status'], number>>>;

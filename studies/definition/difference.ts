@@ -1,6 +1,6 @@
 /** What differs between two versions of a study, for those who publish the second. */
 import { sameJson } from '../../games/core/json.ts';
-import type { FrozenStudy } from './freeze.ts';
+import { type FrozenStudy, sourceIn } from './freeze.ts';
 
 export interface Difference {
   /** Parts of the path joined by dots. */
@@ -12,7 +12,7 @@ export interface Difference {
 
 /** The smallest parts that differ, in the order of paths. Lists of different lengths differ as a whole. */
 export function differenceOf(before: FrozenStudy, after: FrozenStudy): readonly Difference[] {
-  return differ(before, after, []);
+  return differ(sourceIn(before), sourceIn(after), []);
 }
 
 function differ(before: unknown, after: unknown, path: readonly string[]): readonly Difference[] {

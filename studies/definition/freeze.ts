@@ -1,11 +1,14 @@
 /**
  * A study in one value: definition, texts, surveys and item lists, in a normal form. Equal contents give equal bytes and
- * one hash, whatever the order of keys, the line ends and the defaults that are left out.
+ * one hash, whatever the order of keys, the line ends and the defaults that are left out. The log stores this form, and
+ * published.ts reads it there.
  */
 
 import * as z from 'zod';
 import { sha256Hex } from '#sha256';
-import { canonicalJson, isWellFormed } from '../../games/core/json.ts';
+import { canonicalJson, isWellFormed, sameJson } from '../../games/core/json.ts';
+import { broughtUp, type Complete, OLDER_FORMATS } from './formats/formats.ts';
+import { FORMAT, WAY } from './formats/newest.ts';
 import { type Patch, Study } from './types.ts';
 
 /** By language, then by key. */
@@ -28,6 +31,8 @@ export interface StudySource {
 
 /** A study whose definition and lists have their shape. Surveys keep their JSON: check.ts looks at them. */
 export interface FrozenStudy {
+  /** Version of the way that its participants go (way/ways.ts). */
+  readonly way: number;
   readonly definition: Study;
   readonly texts: Texts;
   readonly surveys: Readonly<Record<string, unknown>>;
@@ -42,27 +47,63 @@ export interface ShapeIssue {
   readonly absent: boolean;
 }
 
-/** The study in its normal form, or what is wrong with its shape. Paths begin with the file's part: definition, items. */
+/** Definition and lists in today's format. */
+export const Shape = z.object({ definition: Study, items: z.record(z.string(), z.array(Item).max(1000)) });
+
+/**
+ * The study in its normal form, with all defaults and in today's format, or what is wrong with its shape. Paths begin with the
+ * file's part: definition, items. A definition of an older format gets the defaults of that format.
+ */
 export function freeze(source: StudySource): FrozenStudy | readonly ShapeIssue[] {
   if (!isWellFormed(source))
     return [{ path: [], message: 'a text holds half a character', code: 'custom', absent: false }];
-  const definition = Study.safeParse(source.definition);
-  const lists = z.record(z.string(), z.array(Item).max(1000)).safeParse(source.items);
-  if (!definition.success || !lists.success)
-    return [
-      ...(definition.error ? issuesOf(definition.error, source.definition, []) : []),
-      ...(lists.error ? issuesOf(lists.error, source.items, ['items']) : []),
-    ];
+  const format = formatOf(source.definition);
+  if (format !== null && format > FORMAT)
+    return [{ path: ['format'], message: laterFormat(format), code: 'custom', absent: false }];
+  const older = format === null ? undefined : OLDER_FORMATS[format];
+  if (format === null || !older) return shaped(source, WAY);
+  const { definition, texts, surveys, items } = source;
+  const parsed = older.schema.safeParse({ definition, texts, surveys, items });
+  if (!parsed.success) return shapeIssues(parsed.error, source);
+  return shaped(broughtUp(parsed.data as Complete, format) as StudySource, WAY);
+}
+
+/** A study of today's format, with its defaults. */
+function shaped(source: StudySource, way: number): FrozenStudy | readonly ShapeIssue[] {
+  const { definition, items } = source;
+  const parsed = Shape.safeParse({ definition, items });
+  if (!parsed.success) return shapeIssues(parsed.error, source);
   return {
-    definition: definition.data,
+    way,
+    definition: parsed.data.definition,
     texts: mapValues(source.texts, (byKey) => mapValues(byKey, normalText)),
     surveys: source.surveys,
-    items: lists.data,
+    items: parsed.data.items,
   };
 }
 
-/** SHA-256 of the canonical JSON, 64 hex digits. */
-export function hashOf(frozen: FrozenStudy): string {
+/** The number that a definition names as its format; null: it names none. */
+export function formatOf(definition: unknown): number | null {
+  const format = isRecord(definition) ? definition.format : undefined;
+  return Number.isSafeInteger(format) && (format as number) > 0 ? (format as number) : null;
+}
+
+export function laterFormat(format: number): string {
+  return `it has format ${format}, and this program knows formats up to ${FORMAT}: use a newer program`;
+}
+
+/** What an author can hand in again: the study without what publishing adds. */
+export function sourceIn({ definition, texts, surveys, items }: FrozenStudy): StudySource {
+  return { definition, texts, surveys, items };
+}
+
+/** Whether two studies say the same, whatever was written by which program. */
+export function saysTheSame(one: FrozenStudy, other: FrozenStudy): boolean {
+  return sameJson(sourceIn(one), sourceIn(other));
+}
+
+/** SHA-256 of the canonical JSON, 64 hex digits. `frozen`: a study in normal form, as it was frozen or as the log has it. */
+export function hashOf(frozen: unknown): string {
   return sha256Hex(canonicalJson(frozen));
 }
 
@@ -105,6 +146,14 @@ export function ownOf<A>(record: Readonly<Record<string, A>> | undefined, key: s
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Paths begin with the file's part, but for the definition. */
+function shapeIssues(error: z.ZodError, source: StudySource): readonly ShapeIssue[] {
+  return issuesOf(error, source, []).map(({ path, ...issue }) => ({
+    ...issue,
+    path: path[0] === 'definition' ? path.slice(1) : path,
+  }));
 }
 
 /** The issues of a parse, those inside a union included, with what stands at their paths. */

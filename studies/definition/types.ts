@@ -6,6 +6,7 @@
  */
 import * as z from 'zod';
 import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
+import { FORMAT } from './formats/newest.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { Payment } from './payment.ts';
 
@@ -249,8 +250,9 @@ const Intake = z.strictObject({
     .int()
     .min(1)
     .max(100_000)
-    .optional()
-    .describe('most new arrivals of one network address in an hour whose links are not signed; left out: 100'),
+    // a class behind one address may come
+    .default(100)
+    .describe('most new arrivals of one network address in an hour whose links are not signed'),
   prolificStudy: z
     .string()
     .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific")
@@ -283,7 +285,7 @@ function sizeOf({ factors, groupsPerCell }: Design) {
 
 export const Study = z
   .strictObject({
-    format: z.literal(1),
+    format: z.literal(FORMAT).describe('of the definition; older ones are read as they were meant'),
     id: StudyId,
     title: z.string().min(1).max(120).describe('for operators; participants do not see it'),
     languages: z

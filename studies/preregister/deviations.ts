@@ -1,7 +1,8 @@
 /** In what a study departed from its preregistration: found in the log, and recorded by hand. */
 import { differenceOf } from '../definition/difference.ts';
-import { freeze } from '../definition/freeze.ts';
-import type { StreamEvent, StudyLogEvent } from '../way/events.ts';
+import type { FrozenStudy } from '../definition/freeze.ts';
+import { publishedStudy } from '../definition/published.ts';
+import type { StreamEvent } from '../way/events.ts';
 import type { Cause } from '../way/parts.ts';
 import { Registration } from './plan.ts';
 
@@ -44,7 +45,7 @@ export function deviationsFrom(events: readonly Placed[]): readonly Registration
   const found: RegistrationDeviation[] = [];
   const excludedBy = new Map<string, string>();
   let intake: 'open' | 'closed' = 'open';
-  let published: unknown = null;
+  let published: FrozenStudy | null = null;
   for (const { event, position, ...of } of events) {
     const isLater = position > registered.position;
     const note = (kind: RegistrationDeviation['kind'], what: string, cause: Cause): void => {
@@ -52,10 +53,12 @@ export function deviationsFrom(events: readonly Placed[]): readonly Registration
       if (isLater) found.push({ position, at: event.at, kind, what, by });
     };
     switch (event.type) {
-      case 'StudyPublished':
-        note('version', versionChange(event, published), event.cause);
-        published = event.frozen;
+      case 'StudyPublished': {
+        const now = publishedStudy(event);
+        note('version', versionChange(event.version, published, now), event.cause);
+        published = now;
         break;
+      }
       case 'IntakeOpened':
         intake = 'open';
         break;
@@ -98,20 +101,16 @@ const who = (of: { readonly participant?: string; readonly unnamed?: true }): st
 /** How many parts of a version are named. */
 const MOST = 12;
 
-function versionChange(event: Extract<StudyLogEvent, { type: 'StudyPublished' }>, before: unknown): string {
-  const versions = [before, event.frozen].map((one) =>
-    one === null ? null : freeze(one as Parameters<typeof freeze>[0]),
-  );
-  const [old, now] = versions;
+function versionChange(version: number, before: FrozenStudy | null, now: FrozenStudy): string {
   const parts =
-    old && now && 'definition' in old && 'definition' in now
-      ? differenceOf(old, now).map(({ path, before: was, after }) =>
+    before === null
+      ? []
+      : differenceOf(before, now).map(({ path, before: was, after }) =>
           path.startsWith('texts.') ? `${path} is another text` : `${path} ${short(was)} is ${short(after)}`,
-        )
-      : [];
+        );
   const more = parts.length > MOST ? [`and ${parts.length - MOST} more`] : [];
   const changed = [...parts.slice(0, MOST), ...more].join('; ') || 'nothing that counts is changed';
-  return `Version ${event.version} of the study is published: ${changed}.`;
+  return `Version ${version} of the study is published: ${changed}.`;
 }
 
 function short(value: unknown): string {

@@ -11,7 +11,8 @@ import { arrivedWith } from '../way/evolve-participant.ts';
 import type { Page } from '../way/page.ts';
 import { pageFor } from '../way/page-for.ts';
 import { beginStudy, type Participant, type State } from '../way/state.ts';
-import { type Stop, stopsOf } from '../way/stops.ts';
+import type { Stop } from '../way/stop.ts';
+import { stopsOf } from '../way/stops.ts';
 
 export interface ShownPage {
   /** One a page of the study. */

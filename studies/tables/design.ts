@@ -2,7 +2,8 @@
 import { NEWEST } from '../../games/index.ts';
 import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
-import { type FrozenStudy, freeze, ownOf } from '../definition/freeze.ts';
+import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
+import { publishedStudy } from '../definition/published.ts';
 import type { StudyLogEvent } from '../way/events.ts';
 import { actionColumns } from './action-columns.ts';
 import type { FactorColumn, OwnColumns } from './columns.ts';
@@ -59,11 +60,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   for (const event of events) {
     if (event.type === 'StudyPublished') {
       const { version, hash, frozen: published } = event;
-      // logs of earlier builds lack fields that have defaults now
-      const frozen = freeze(published);
-      if (!('definition' in frozen))
-        throw new Error(`version ${version} in the log is no study: ${frozen[0]?.message}`);
-      versions.set(version, { hash, frozen, published });
+      versions.set(version, { hash, frozen: publishedStudy(event), published });
     }
     if (event.type === 'ArrivalRefused' && event.link) {
       const { participant, at, why, link } = event;

@@ -6,6 +6,7 @@ import { sha256Hex } from '#sha256';
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import { hashOf } from '../definition/freeze.ts';
+import { UnreadableStudy } from '../definition/published.ts';
 import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
 import { apply, applyAll, type Working, workingCopy } from './evolve.ts';
 import { computeDraw } from './matching.ts';
@@ -28,7 +29,8 @@ type Of<T extends StudyLogEvent['type']> = Extract<StudyLogEvent, { readonly typ
 
 /**
  * `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. A
- * log that no decider can have written is audited up to the append that cannot follow, which is a deviation, too.
+ * log that no decider can have written is audited up to the append that cannot follow, which is a deviation, too. Throws
+ * UnreadableStudy where a newer program published the study.
  */
 export function audit(appends: readonly Writes[], seed: string): readonly Deviation[] {
   const study = workingCopy(beginStudy());
@@ -39,6 +41,8 @@ export function audit(appends: readonly Writes[], seed: string): readonly Deviat
     try {
       auditAppend(study, writes, { seed, note });
     } catch (error) {
+      // the log is as its program wrote it, and this one cannot follow
+      if (error instanceof UnreadableStudy) throw error;
       const [first] = writes;
       const [event] = first?.events ?? [];
       if (!event) throw error;

@@ -1,6 +1,6 @@
 /** Arrivals, intake, publishing: the commands of the study itself. */
 import { hashSeed } from '../../games/core/rng.ts';
-import { hashOf } from '../definition/freeze.ts';
+import { hashOf, saysTheSame } from '../definition/freeze.ts';
 import type { StudyRefusal } from './commands.ts';
 import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
@@ -67,10 +67,11 @@ function overflowed({ participants }: Deciding['study']): number {
   return count;
 }
 
-/** Publishing the newest version again changes nothing. */
+/** Publishing the newest version again changes nothing, also where an older program wrote it. */
 export function publish(d: Deciding, { frozen, applyTo, cause }: CommandOf<'publish'>): StudyRefusal | null {
+  const newest = d.study.versions.at(-1);
+  if (newest && saysTheSame(newest.frozen, frozen)) return null;
   const hash = hashOf(frozen);
-  if (d.study.versions.at(-1)?.hash === hash) return null;
   const version = d.study.versions.length + 1;
   const study = frozen.definition.id;
   if (d.study.study !== null && d.study.study !== study)

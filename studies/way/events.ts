@@ -1,6 +1,5 @@
 /** The events of a study and of its participants, each with its meaning. docs/events.md is written from here. */
 import * as z from 'zod';
-import type { FrozenStudy } from '../definition/freeze.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Language } from '../definition/types.ts';
 import { PAY_RULES } from '../money/pay.ts';
@@ -37,7 +36,12 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       study: z.string().describe('id of the study'),
       version: z.int().min(1).describe('of the definition, counted from 1'),
       hash: z.string().describe('SHA-256 of the canonical JSON of `frozen`'),
-      frozen: z.unknown().describe('definition, texts, surveys and item lists'),
+      frozen: z
+        .unknown()
+        .describe(
+          'definition with its format and all defaults, texts, surveys, item lists, and the version of the way; the first builds ' +
+            'wrote format 1, which has no way and may lack defaults',
+        ),
       seedHash: z.string().describe("hash of the study's seed; the seed itself comes with StudyReleased"),
       applyTo: z
         .enum(['arriving', 'unconsented'])
@@ -548,8 +552,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
     .describe('Texts and personal data of the participant are erased, in the same append.'),
 ]);
 
-type PublishedAs<E> = E extends { type: 'StudyPublished' } ? Omit<E, 'frozen'> & { frozen: FrozenStudy } : E;
-export type StudyLogEvent = PublishedAs<z.infer<typeof StudyLogEvent>>;
+export type StudyLogEvent = z.infer<typeof StudyLogEvent>;
 export type ParticipantEvent = z.infer<typeof ParticipantEvent>;
 
 /** One stream's events of an append, in order. The study's own stream comes first. */

@@ -3,7 +3,8 @@ import type { FrozenStudy } from '../definition/freeze.ts';
 import type { ParticipantEvent } from './events.ts';
 import { keyOf } from './page-key.ts';
 import type { Active, Participant, State, Waiting } from './state.ts';
-import { type Stop, skipPlays, stopAfterPlays, stopAt, stopsOf } from './stops.ts';
+import type { Stop } from './stop.ts';
+import { skipPlays, stopAfterPlays, stopAt, stopsOf } from './stops.ts';
 
 type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readonly type: T }>;
 

@@ -2,7 +2,7 @@
  * Folds the events of a study and its participants. Events of one append may come in any order of its streams, but the
  * study's comes first; appends come in the order of their positions.
  */
-import { freeze } from '../definition/freeze.ts';
+import { publishedStudy } from '../definition/published.ts';
 import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
 import { arrivedWith, evolveParticipant } from './evolve-participant.ts';
 import { bundleKey, type Group, type Participant, type SlotState, type StudyState, type Version } from './state.ts';
@@ -84,10 +84,7 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
   switch (event.type) {
     case 'StudyPublished': {
       const { version, hash } = event;
-      // logs of earlier builds lack fields that have defaults now
-      const frozen = freeze(event.frozen);
-      if (!('definition' in frozen))
-        throw new Error(`version ${version} in the log is no study: ${frozen[0]?.message}`);
+      const frozen = publishedStudy(event);
       working.study = event.study;
       working.seedHash = event.seedHash;
       working.versions = [...working.versions, { version, hash, frozen }];

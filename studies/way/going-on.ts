@@ -7,7 +7,8 @@ import { askedWith, cancelReady, isPooled, leavePool, seatGroup, sit } from './m
 import type { Cause } from './parts.ts';
 import { hasSlotFor } from './pool.ts';
 import type { Participant, StudyState } from './state.ts';
-import { frozenOf, type Stop, stopAt, stopsOf } from './stops.ts';
+import type { Stop } from './stop.ts';
+import { frozenOf, stopAt, stopsOf } from './stops.ts';
 import { practiceTable } from './tables.ts';
 
 type PlayStop = Extract<Stop, { readonly kind: 'play' }>;

@@ -3,7 +3,8 @@ import { conditionsOf } from '../allocation/cells.ts';
 import { expectedMinutes } from '../definition/expected.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { Participant } from './state.ts';
-import { type Stop, stopsOf } from './stops.ts';
+import type { Stop } from './stop.ts';
+import { stopsOf } from './stops.ts';
 
 const MINUTE = 60_000;
 

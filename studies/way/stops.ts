@@ -1,50 +1,19 @@
-/** The stops on a participant's way, in order, as the definition has them. */
+/** The stops on a participant's way, by the version of the way that the study names. */
 import { conditionsOf } from '../allocation/cells.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { Survey } from '../definition/survey.ts';
 import type { Participant, StudyState, Version } from './state.ts';
-
-export type Stop =
-  | { readonly kind: 'screening' | 'consent' | 'comprehension' | 'ai_help' | 'debrief' | 'end' }
-  | { readonly kind: 'step'; readonly step: number }
-  /** `session`: index in the definition; `play`: number of the play over all sessions, from 0. */
-  | { readonly kind: 'play'; readonly play: number; readonly session: number }
-  | { readonly kind: 'survey'; readonly survey: string; readonly part: number; readonly after: string };
+import type { Stop } from './stop.ts';
+import { wayOf } from './ways.ts';
 
 /** Computed once for a version: definitions are read-only. */
 const known = new WeakMap<FrozenStudy, readonly Stop[]>();
 
-/** All stops of a version; the last one is the end. */
+/** All stops of a version by the way that it names; the last one is the end. */
 export function stopsOf(frozen: FrozenStudy): readonly Stop[] {
   const before = known.get(frozen);
   if (before) return before;
-  const { definition } = frozen;
-  const conditions = conditionsOf(definition).length;
-  const only = (kind: Exclude<Stop['kind'], 'step' | 'play' | 'survey'>, is: boolean): readonly Stop[] =>
-    is ? [{ kind }] : [];
-  const surveys = (after: string): readonly Stop[] =>
-    definition.survey
-      .filter((survey) => survey.after === after)
-      .flatMap(({ id }) =>
-        surveyOf(frozen, id).pages.map((_, part): Stop => ({ kind: 'survey', survey: id, part, after })),
-      );
-  const stops: readonly Stop[] = [
-    ...only('screening', definition.screening.length > 0),
-    { kind: 'consent' },
-    ...definition.steps.map((_, step): Stop => ({ kind: 'step', step })),
-    ...only('comprehension', definition.comprehension !== null),
-    ...definition.sessions.flatMap(({ id }, session): readonly Stop[] => [
-      ...Array.from(
-        { length: conditions },
-        (_, i): Stop => ({ kind: 'play', play: session * conditions + i, session }),
-      ),
-      ...surveys(id),
-    ]),
-    ...surveys('all'),
-    ...only('ai_help', definition.integrity.askAboutAi),
-    ...only('debrief', definition.debrief !== null),
-    { kind: 'end' },
-  ];
+  const stops = wayOf(frozen).stopsOf(frozen);
   known.set(frozen, stops);
   return stops;
 }
@@ -76,12 +45,7 @@ export function stopAfterPlays(frozen: FrozenStudy, from: number): number {
 
 /** The next stop of a participant whose outcome is settled: neither plays nor surveys of other sessions. */
 export function skipPlays(frozen: FrozenStudy, from: number, session: string | null): number {
-  const stops = stopsOf(frozen);
-  const index = stops.findIndex(
-    (stop, i) =>
-      i >= from && stop.kind !== 'play' && (stop.kind !== 'survey' || stop.after === 'all' || stop.after === session),
-  );
-  return index < 0 ? stops.length - 1 : index;
+  return wayOf(frozen).skipPlays(stopsOf(frozen), from, session);
 }
 
 export function versionOf(study: StudyState, { version }: Pick<Participant, 'version'>): Version {

@@ -1,4 +1,5 @@
 /** Small studies for tests. Their texts say which text they are, so that a page that holds a foreign one is seen. */
+import { FORMAT } from '../../definition/formats/newest.ts';
 import { type FrozenStudy, freeze } from '../../definition/freeze.ts';
 import { keysOf } from '../../definition/keys.ts';
 import { OUTCOMES } from '../../definition/outcomes.ts';
@@ -70,7 +71,7 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     dropout: { graceMs: 45_000, then: 'endWithPay', minPeople: 2, disclose: true },
   };
   const definition: StudyInput = {
-    format: 1,
+    format: FORMAT,
     id: 'small',
     title: 'A small study',
     languages: ['en'],
