@@ -1,4 +1,5 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
+
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
+import { UnreadableStudy } from '../studies/definition/published.ts';
 import { openCookies } from './access/cookie.ts';
 import { openKnownBrowsers } from './access/known-browsers.ts';
 import { type Operators, openOperators } from './access/operators.ts';
@@ -241,6 +243,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...{ dataDir, databaseFile: options.databaseFile },
     refused: (code) => metrics.refusals.inc({ code }),
     fault: (what, error) => {
+      // no bug of this program: another one wrote the study
+      if (error instanceof UnreadableStudy) return app.log.error(error.message);
       metrics.faults.inc();
       app.log.error(error, what);
     },
@@ -254,6 +258,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (error instanceof NotNow) {
       metrics.refusals.inc({ code: 'not_now' });
       return reply.code(503).header('retry-after', '1').send({ code: 'not_now', message: error.message });
+    }
+    if (error instanceof UnreadableStudy) {
+      metrics.refusals.inc({ code: 'study_unreadable' });
+      // versions of programs are nothing for participants
+      const message = request.url.startsWith('/s/') ? 'This study cannot be run here now.' : error.message;
+      return reply.code(409).send({ code: 'study_unreadable', message });
     }
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });

@@ -3,6 +3,7 @@
  * Exit codes: 0 done, 1 failed, 2 wrong options or arguments.
  */
 import { type Command, CommanderError, Option } from 'commander';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
 
 /** An option or argument is wrong; the message says what is possible. */
 export class BadOption extends Error {
@@ -33,7 +34,7 @@ export async function run(command: Command): Promise<void> {
     } else if (error instanceof BadOption) {
       process.stderr.write(`error: ${error.message}\n--help says what is possible\n`);
       process.exitCode = 2;
-    } else if (error instanceof CannotBeDone) {
+    } else if (error instanceof CannotBeDone || error instanceof UnreadableStudy) {
       process.stderr.write(`error: ${error.message}\n`);
       process.exitCode = 1;
     } else {

@@ -10,9 +10,12 @@ import { annotationsOf, codingIn } from '../../server/annotations/coding.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import type { Stored } from '../../server/store/event-store.ts';
 import type { FindingName, StreamFinding } from '../../server/store/finding.ts';
+import { STUDY_OWNER } from '../../server/store/releases.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import type { CheckStream } from '../../server/store/verify.ts';
+import { studyEvent } from '../../server/studies/study-log.ts';
+import { publishedStudy, UnreadableStudy } from '../../studies/definition/published.ts';
 
 /** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */
 export interface Undecided {
@@ -33,8 +36,25 @@ const ANNOTATIONS = 'annotations-';
 export function checkIn(store: Pick<StoreReader, 'events' | 'texts'>, checking: Checking): CheckStream {
   return async (stream, log, session) => {
     if (stream.startsWith(ANNOTATIONS)) return checkAnnotations(stream, log, store);
+    if (stream.startsWith(`${STUDY_OWNER}-`)) return checkStudy(stream, log);
     return session ? checkSession(stream, session, { ...checking, ...store }) : [];
   };
+}
+
+/** Whether this program can read the versions that were published. */
+function checkStudy(stream: string, log: readonly Stored[]): readonly StreamFinding[] {
+  return log.flatMap((stored): readonly StreamFinding[] => {
+    const { event } = studyEvent(stored);
+    if (event.type !== 'StudyPublished') return [];
+    try {
+      publishedStudy(event);
+      return [];
+    } catch (error) {
+      if (!(error instanceof UnreadableStudy)) throw error;
+      const what = error.message.replace(/\.$/, '');
+      return [{ name: 'study_unreadable', stream, version: stored.version, what }];
+    }
+  });
 }
 
 async function checkAnnotations(

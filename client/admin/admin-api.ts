@@ -39,6 +39,9 @@ const StudyLine = v.object({
   participants: v.number(),
 });
 export type StudyLine = v.InferOutput<typeof StudyLine>;
+/** A study that this server cannot read, and why not. */
+const UnreadableLine = v.object({ study: v.string(), unreadable: v.string() });
+export type UnreadableLine = v.InferOutput<typeof UnreadableLine>;
 const Counts = v.record(v.string(), v.number());
 const StudyStatus = v.object({
   ...StudyLine.entries,
@@ -99,7 +102,7 @@ const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
 export const getTemplates = () => ask('GET', '/api/studies/templates', v.array(Template));
 export const getForm = () => ask('GET', '/api/studies/form', FormAnswer);
 export const getDrafts = () => ask('GET', drafts, v.array(DraftLine));
-export const getStudies = () => ask('GET', '/api/studies', v.array(StudyLine));
+export const getStudies = () => ask('GET', '/api/studies', v.array(v.union([StudyLine, UnreadableLine])));
 export const getStudy = (id: string) => ask('GET', study(id), StudyStatus);
 export const copyStudy = (id: string, from: { readonly template: string } | { readonly study: string }) =>
   ask('POST', drafts, Draft, { body: { id, from } });

@@ -14,6 +14,7 @@ import {
   getTemplates,
   type StudyLine,
   type Template,
+  type UnreadableLine,
 } from './admin-api.ts';
 import { AdminFrame } from './frame.tsx';
 import { Intake } from './intake.tsx';
@@ -52,7 +53,7 @@ export function StudiesPage() {
           <>
             <section className="admin-parts">
               <h2>New study</h2>
-              <NewStudy templates={templates} studies={studies} />
+              <NewStudy templates={templates} studies={studies.filter((one) => !('unreadable' in one))} />
             </section>
             <section className="admin-parts">
               <h2>Drafts</h2>
@@ -69,9 +70,13 @@ export function StudiesPage() {
           <h2>Published</h2>
           {studies.length === 0 && <p className="muted">No study is published.</p>}
           <ul className="admin-studies">
-            {studies.map((study) => (
-              <Published key={study.study} study={study} hasDraft={drafts.some(({ id }) => id === study.study)} />
-            ))}
+            {studies.map((study) =>
+              'unreadable' in study ? (
+                <Unreadable key={study.study} study={study} />
+              ) : (
+                <Published key={study.study} study={study} hasDraft={drafts.some(({ id }) => id === study.study)} />
+              ),
+            )}
           </ul>
         </section>
       </div>
@@ -83,7 +88,7 @@ const ID = /^[a-z][a-z0-9-]{0,47}$/;
 
 interface NewStudyProps {
   readonly templates: readonly Template[];
-  readonly studies: readonly StudyLine[];
+  readonly studies: readonly Pick<StudyLine, 'study'>[];
 }
 
 function NewStudy({ templates, studies }: NewStudyProps) {
@@ -201,6 +206,18 @@ function Drafted({ draft, onRemoved }: { readonly draft: DraftLine; readonly onR
           </Dialog>
         </Modal>
       </ModalOverlay>
+    </li>
+  );
+}
+
+/** Its page would show nothing: the server cannot fold the study. */
+function Unreadable({ study: { study, unreadable } }: { readonly study: UnreadableLine }) {
+  return (
+    <li className="admin-study published">
+      <div>
+        <h3>{study}</h3>
+        <p className="problem">{unreadable}</p>
+      </div>
     </li>
   );
 }

@@ -44,6 +44,8 @@ export type FindingName =
   | 'text_unknown'
   /** The rules of the session are not here. */
   | 'rules_missing'
+  /** A study that a newer program published, or that is none. */
+  | 'study_unreadable'
   /** The events lead to another state than the log says. */
   | 'state_differs'
   /** Deciding again gives something else than the log has. */

@@ -2,10 +2,12 @@
  * The WebSocket of a participant's page, at /s/STUDY/news. Its first message is {token, tab}. From then on the server sends
  * {page, draft} whenever the page changes, and {superseded: true} once another tab has taken over. The address has no ids.
  */
+
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { Heartbeat } from '../heartbeat.ts';
 import { FLOODED, type Limiter } from '../live/limiter.ts';
 import { PlayedElsewhere } from '../live/ownership.ts';
@@ -131,6 +133,8 @@ function serve(socket: WebSocket, study: string, options: NewsOptions): void {
     greeted = true;
     greet(jsonIn(text)).catch((error: unknown) => {
       if (error instanceof PlayedElsewhere) return end({ moved: error.address });
+      if (error instanceof UnreadableStudy)
+        return end({ code: 'study_unreadable', message: 'This study cannot be run here now.' });
       failed(error);
       socket.terminate();
     });

@@ -1,8 +1,10 @@
 /** Studies on a server, put together: the studies themselves, their routes, the lines and news of their participants. */
+
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { RouteOptions } from '../http/door.ts';
 import { isNotHere, type Ownership } from '../live/ownership.ts';
 import { type Acting, openActing } from './acting.ts';
@@ -71,7 +73,11 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       acting = beginActing();
       await studies.recover(freeSince);
       for (const id of studies.published()) {
-        const study = await studies.find(id);
+        const study = await studies.find(id).catch((error: unknown) => {
+          // recover has told of it, and the other studies go on
+          if (error instanceof UnreadableStudy) return null;
+          throw error;
+        });
         for (const one of study?.state().participants.values() ?? [])
           if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
       }

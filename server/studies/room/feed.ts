@@ -3,9 +3,11 @@
  * first is `hello`, then `show` says which panels, boards and seat the browser draws. It tells what is on disk, and nothing
  * that comes over it changes a session; watching a seat is an event of the study where the seat's arm would show.
  */
+
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Operators } from '../../access/operators.ts';
 import type { Operator } from '../../access/roles.ts';
 import type { Heartbeat } from '../../heartbeat.ts';
@@ -165,6 +167,7 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
         send({ type: 'moved', address: error.address });
         return endSocket(socket, 1000);
       }
+      if (error instanceof UnreadableStudy) return end('study_unreadable', error.message);
       if (!(error instanceof NotNow)) failed(error);
       socket.terminate();
     });
