@@ -89,7 +89,8 @@ describe('what the documents point to', () => {
       .map((path) => join('docs', path)),
   ];
   /** Made by following the guide. */
-  const made = /^(games\/secrets|bots\/secrets|client\/boards\/secrets|bots\/symmtom\/parrot)/;
+  const made =
+    /^(games\/secrets|bots\/secrets|client\/boards\/secrets|bots\/symmtom\/parrot|studies\/definition\/formats\/format-2)/;
 
   test.each(pages)('from %s is there', (page) => {
     const text = readFileSync(join(root, page), 'utf8');

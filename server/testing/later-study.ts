@@ -1,6 +1,7 @@
 /** For tests: a study in the log that a newer program published, and what this one says of it. */
 import { FORMAT, WAY } from '../../studies/definition/formats/newest.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
+import type { StudyLogEvent } from '../../studies/way/events.ts';
 import { openStore } from '../store/open-store.ts';
 import { toStream } from '../studies/study-log.ts';
 import { template } from './study.ts';
@@ -19,10 +20,10 @@ export async function publishedLater(
   const { format = FORMAT, way = WAY } = later;
   const written = { ...frozen, way, definition: { ...frozen.definition, format } };
   const store = await openStore({ file });
-  const event = {
+  const event: StudyLogEvent = {
     ...{ type: 'StudyPublished', at: 0, study, version: 1, hash: hashOf(written), frozen: written },
     ...{ seedHash: 'a hash', applyTo: 'arriving', cause: 'program' },
-  } as const;
+  };
   const { stream, events } = toStream(study, { stream: 'study', events: [event] });
   const also = [{ kind: 'keepStudySecret', row: { study, seed: 'a seed', joinKey: 'a key' } }] as const;
   await store.events.append([{ stream, expectedVersion: 0, events }], `publish-${study}`, { also });

@@ -61,20 +61,20 @@ export function freeze(source: StudySource): FrozenStudy | readonly ShapeIssue[]
   if (format !== null && format > FORMAT)
     return [{ path: ['format'], message: laterFormat(format), code: 'custom', absent: false }];
   const older = format === null ? undefined : OLDER_FORMATS[format];
-  if (format === null || !older) return shaped(source, WAY);
+  if (format === null || !older) return shaped(source);
   const { definition, texts, surveys, items } = source;
   const parsed = older.schema.safeParse({ definition, texts, surveys, items });
   if (!parsed.success) return shapeIssues(parsed.error, source);
-  return shaped(broughtUp(parsed.data as Complete, format) as StudySource, WAY);
+  return shaped(broughtUp(parsed.data as Complete, format) as StudySource);
 }
 
-/** A study of today's format, with its defaults. */
-function shaped(source: StudySource, way: number): FrozenStudy | readonly ShapeIssue[] {
+/** A study of today's format with its defaults; its participants go today's way. */
+function shaped(source: StudySource): FrozenStudy | readonly ShapeIssue[] {
   const { definition, items } = source;
   const parsed = Shape.safeParse({ definition, items });
   if (!parsed.success) return shapeIssues(parsed.error, source);
   return {
-    way,
+    way: WAY,
     definition: parsed.data.definition,
     texts: mapValues(source.texts, (byKey) => mapValues(byKey, normalText)),
     surveys: source.surveys,

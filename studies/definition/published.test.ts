@@ -1,4 +1,5 @@
 /** A study in the log is read as it was written: with the defaults of its own format, and with none of today's. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { running } from '../way/testing/running.ts';
 import { sessionsOf, studyOf } from '../way/testing/studies.ts';
@@ -28,6 +29,16 @@ const sentence = (frozen: unknown): string => {
   }
   return 'it was read';
 };
+
+/** The value at a path of places among the keys; a path that goes on below a leaf ends there. */
+function replaced(whole: unknown, [place = 0, ...rest]: readonly number[], value: unknown): unknown {
+  if (typeof whole !== 'object' || whole === null) return value;
+  const keys = Object.keys(whole);
+  const key = keys[place % Math.max(1, keys.length)] ?? 'none';
+  const inside = (whole as Record<string, unknown>)[key];
+  const changed = { ...whole, [key]: rest.length === 0 ? value : replaced(inside, rest, value) };
+  return Array.isArray(whole) ? Object.values(changed) : changed;
+}
 
 test('each format before today’s can be read, and each way up to today’s can be gone', () => {
   const upTo = (last: number): readonly string[] => Array.from({ length: last }, (_, i) => String(i + 1));
@@ -112,6 +123,16 @@ describe('what cannot be read gets a sentence', () => {
     );
     const { way: __, ...rest } = today;
     expect(sentence(rest)).toMatch(/cannot be read: way: /);
+  });
+
+  test('whatever one value of a study is replaced with', () => {
+    for (const written of [today, inFormat1(today)])
+      fc.assert(
+        fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }), fc.jsonValue(), (path, value) => {
+          expect(sentence(replaced(written, path, value))).toMatch(/^it was read$|^Version 1 of study small cannot be/);
+        }),
+        { numRuns: 300 },
+      );
   });
 
   test.each([null, 'text', {}, { definition: {} }, { ...today, texts: 7 }, { ...today, definition: { format: -1 } }])(
