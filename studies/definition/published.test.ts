@@ -1,22 +1,27 @@
 /** A study in the log is read as it was written: with the defaults of its own format, and with none of today's. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { running } from '../way/testing/running.ts';
-import { sessionsOf, studyOf } from '../way/testing/studies.ts';
+import { studyOf } from '../way/testing/studies.ts';
 import { WAYS } from '../way/ways.ts';
 import { OLDER_FORMATS } from './formats/formats.ts';
 import { FORMAT, WAY } from './formats/newest.ts';
-import { type FrozenStudy, freeze, hashOf, sourceIn } from './freeze.ts';
+import { type FrozenStudy, freeze, hashOf, type StudySource, sourceIn } from './freeze.ts';
 import { publishedStudy, UnreadableStudy } from './published.ts';
 
 const today = studyOf();
 
-/** The study as a build of format 1 wrote it. `left`: fields that the definition lacks. */
-function inFormat1(frozen: FrozenStudy, ...left: readonly string[]): object {
-  const { definition, ...rest } = sourceIn(frozen);
-  const { arrivalsAnHour: _, ...intake } = (definition as FrozenStudy['definition']).intake;
-  const kept = Object.entries({ ...(definition as object), intake }).filter(([key]) => !left.includes(key));
-  return { ...rest, definition: { ...Object.fromEntries(kept), format: 1 } };
+/** What a build of format 1 published: sally-anne, in a hurry. */
+const format1: StudySource & { readonly definition: Readonly<Record<string, unknown>> } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'formats/format-1/written.json'), 'utf8'),
+);
+
+/** The study of format 1 without these fields of its definition. */
+function lacking(...fields: readonly string[]): StudySource {
+  const kept = Object.entries(format1.definition).filter(([key]) => !fields.includes(key));
+  return { ...format1, definition: Object.fromEntries(kept) };
 }
 
 const read = (frozen: unknown): FrozenStudy => publishedStudy({ study: 'small', version: 1, frozen });
@@ -55,15 +60,17 @@ test('what is published is read as it stands, and its hash is that of the log', 
 });
 
 describe('format 1', () => {
-  test('is the same study today, which goes its way by version 1 and takes 100 arrivals an hour', () => {
-    const study = read(inFormat1(today));
-    expect(study).toEqual({ ...today, way: 1 });
-    expect(study.definition.intake.arrivalsAnHour).toBe(100);
+  test('is a study of today, which goes its way by version 1 and takes 100 arrivals an hour', () => {
+    const { way, definition, ...rest } = read(format1);
+    expect({ way, format: definition.format, arrivals: definition.intake.arrivalsAnHour }).toEqual({
+      ...{ way: 1, format: FORMAT, arrivals: 100 },
+    });
+    const { texts, surveys, items } = format1;
+    expect(rest).toEqual({ texts, surveys, items });
   });
 
   test('a field that a log lacks has the default of that format', () => {
-    const lacking = inFormat1(today, 'limits', 'screening', 'survey');
-    expect(read(lacking).definition).toMatchObject({
+    expect(read(lacking('limits', 'screening', 'survey')).definition).toMatchObject({
       screening: [],
       survey: [],
       limits: {
@@ -71,36 +78,35 @@ describe('format 1', () => {
         ...{ surveyMs: 1_800_000, debriefMs: 600_000, pauseMs: 900_000, essential: false },
       },
     });
-    const plan: Record<string, unknown> = { ...today.definition.sessions[0] };
+    const [first] = format1.definition.sessions as readonly Record<string, unknown>[];
+    const plan = { ...first };
     for (const field of ['aids', 'disclosure', 'probes', 'questions', 'lobbyMs', 'group']) delete plan[field];
-    const bare = inFormat1(today) as { definition: object };
-    expect(read({ ...bare, definition: { ...bare.definition, sessions: [plan] } }).definition.sessions[0]).toEqual({
-      ...plan,
+    const bare = { ...format1, definition: { ...format1.definition, sessions: [plan] } };
+    expect(read(bare).definition.sessions[0]).toMatchObject({
       ...{ aids: { knowledge: true, history: false, notes: false }, disclosure: { kind: true, presence: true } },
       ...{ probes: null, questions: null, lobbyMs: 60_000, group: 'new' },
     });
   });
 
   test('an author may still hand it in, and gets its problems', () => {
-    expect(freeze(inFormat1(today, 'limits') as never)).toMatchObject({ definition: { format: FORMAT } });
-    expect(freeze(inFormat1(today, 'steps', 'debrief') as never)).toMatchObject([
+    expect(freeze(lacking('limits'))).toMatchObject({ way: WAY, definition: { format: FORMAT } });
+    expect(freeze(lacking('steps', 'debrief'))).toMatchObject([
       { path: ['steps'], absent: true },
       { path: ['debrief'], absent: true },
     ]);
   });
 
-  test('publishing the same study again in today’s format changes nothing', () => {
-    const old = inFormat1(today);
-    const run = running(today);
+  test('publishing the same study again by this program changes nothing', () => {
+    const again = freeze(format1);
+    if (!('definition' in again)) throw new Error('the study has not its shape');
+    const run = running(again);
     const [published] = run.study.versions;
     if (!published) throw new Error('the study was not published');
-    const before = { ...run.study, versions: [{ ...published, hash: hashOf(old), frozen: read(old) }] };
-    run.study = before;
-    expect(run.give({ type: 'publish', frozen: today, applyTo: 'arriving', cause: 'program' }).writes).toEqual([]);
-    const changed = studyOf({ sessions: sessionsOf(today, { minutes: 6 }) });
-    expect(run.give({ type: 'publish', frozen: changed, applyTo: 'arriving', cause: 'program' }).writes).toHaveLength(
-      1,
-    );
+    run.study = { ...run.study, versions: [{ ...published, hash: hashOf(format1), frozen: read(format1) }] };
+    const publish = (frozen: FrozenStudy) =>
+      run.give({ type: 'publish', frozen, applyTo: 'arriving', cause: 'program' }).writes;
+    expect(publish(again)).toEqual([]);
+    expect(publish({ ...again, definition: { ...again.definition, title: 'Another title' } })).toHaveLength(1);
   });
 });
 
@@ -126,7 +132,7 @@ describe('what cannot be read gets a sentence', () => {
   });
 
   test('whatever one value of a study is replaced with', () => {
-    for (const written of [today, inFormat1(today)])
+    for (const written of [today, format1])
       fc.assert(
         fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }), fc.jsonValue(), (path, value) => {
           expect(sentence(replaced(written, path, value))).toMatch(/^it was read$|^Version 1 of study small cannot be/);
