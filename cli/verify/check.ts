@@ -44,10 +44,9 @@ export function checkIn(store: Pick<StoreReader, 'events' | 'texts'>, checking: 
 /** Whether this program can read the versions that were published. */
 function checkStudy(stream: string, log: readonly Stored[]): readonly StreamFinding[] {
   return log.flatMap((stored): readonly StreamFinding[] => {
-    const { event } = studyEvent(stored);
-    if (event.type !== 'StudyPublished') return [];
+    const event = stored.type === `${STUDY_OWNER}.StudyPublished` ? studyEvent(stored).event : null;
     try {
-      publishedStudy(event);
+      if (event?.type === 'StudyPublished') publishedStudy(event);
       return [];
     } catch (error) {
       if (!(error instanceof UnreadableStudy)) throw error;

@@ -212,6 +212,7 @@ function Elsewhere({ line }: Pick<ShownProps, 'line'>) {
 
 const REFUSALS = [
   'study_unknown',
+  'study_unreadable',
   'not_open',
   'outside_hours',
   'recruiter_id_missing',

@@ -92,6 +92,7 @@ export const en = {
   refused: {
     heading: 'You cannot take part with this link',
     study_unknown: 'There is no study at this address. Check the link.',
+    study_unreadable: 'The study cannot be run here at the moment. Please tell the researchers.',
     not_open: 'The study is not open yet.',
     outside_hours: 'The study is closed at this hour. Open the link again later.',
     recruiter_id_missing:

@@ -72,7 +72,14 @@ export const EMPTY: FeedState = {
 };
 
 /** Refusals after which another connection would be refused as well. */
-const FINAL: ReadonlySet<string> = new Set(['unauthorised', 'not_allowed', 'study_unknown', 'right_ended', 'no_right']);
+const FINAL: ReadonlySet<string> = new Set([
+  'unauthorised',
+  'not_allowed',
+  'study_unknown',
+  'study_unreadable',
+  'right_ended',
+  'no_right',
+]);
 
 export function evolveFeed(state: FeedState, news: FeedNews): FeedState {
   switch (news.type) {

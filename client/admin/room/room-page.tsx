@@ -22,7 +22,7 @@ export function RoomPage({ id }: { readonly id: string }) {
     return (
       <Screen
         title={title}
-        heading="This room is not open to you"
+        heading={link.code === 'study_unreadable' ? 'This study cannot be read here' : 'This room is not open to you'}
         actions={
           <Link className="button primary" href="/admin">
             To the studies
