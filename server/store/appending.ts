@@ -74,7 +74,7 @@ export interface Appending {
 export function appending({ reader, shapes, write, troubleOf, closed }: Appending): ClosableLog {
   const commitFailed = (cause: unknown): CommitFailed => {
     const why = troubleOf(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
-    return new CommitFailed(`the append was not written: ${why}`, { cause });
+    return new CommitFailed(`the append may not be on disk: ${why}`, { cause });
   };
   const group = groupCommit<AppendJob, Written>(write);
   let isClosed = false;

@@ -61,3 +61,20 @@ test('a severed wire breaks connections and refuses new ones; mended, it takes n
   another.say('b');
   await expect.poll(another.heard).toBe('b');
 });
+
+test('connections that are swallowed are lost without a word, also after the wire is mended, and new ones work', async () => {
+  const wire = await echoBehindWire();
+  const one = await talker(wire.url);
+  one.say('a');
+  await expect.poll(one.heard).toBe('a');
+  wire.swallow();
+  one.say('b');
+  const another = await talker(wire.url);
+  another.say('c');
+  await expect.poll(another.heard).toBe('c');
+  wire.mend();
+  one.say('d');
+  another.say('e');
+  await expect.poll(another.heard).toBe('ce');
+  expect([one.heard(), one.isOver()]).toEqual(['a', false]);
+});

@@ -9,17 +9,29 @@ export interface Wire {
   pull(): void;
   /** Every connection breaks and new ones are refused, as when the program behind it has stopped. */
   sever(): void;
+  /**
+   * The connections that are there are lost, and nobody is told, as when a router forgets them: what is said is taken, and
+   * none of it arrives. New ones work. `mend` brings none of the lost ones back.
+   */
+  swallow(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 type State = 'whole' | 'pulled' | 'severed';
 
+interface Line {
+  readonly near: Socket;
+  readonly far: Socket;
+  isLost: boolean;
+}
+
 /** A way to the program at this address. */
 export async function openWire(url: string, defaultPort: number): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const to = { host: hostname, port: Number(port || defaultPort) };
   const sockets = new Set<Socket>();
+  const lines = new Set<Line>();
   let state: State = 'whole';
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -29,23 +41,30 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     // the other end is closed as well, and says the rest
     socket.on('error', () => socket.destroy());
   };
-  const join = (from: Socket, into: Socket): void => {
+  const join = (line: Line, from: Socket, into: Socket): void => {
     from.on('data', (bytes) => {
-      if (!into.write(bytes)) from.pause();
+      if (!line.isLost && !into.write(bytes)) from.pause();
     });
     into.on('drain', () => {
       if (state !== 'pulled') from.resume();
     });
-    from.on('end', () => into.end());
-    from.on('close', () => into.destroy());
+    from.on('end', () => {
+      if (!line.isLost) into.end();
+    });
+    from.on('close', () => {
+      if (!line.isLost) into.destroy();
+    });
   };
   const server = createServer((near) => {
     keep(near);
     if (state === 'severed') return void near.destroy();
     const far = connect(to);
     keep(far);
-    join(near, far);
-    join(far, near);
+    const line: Line = { near, far, isLost: false };
+    lines.add(line);
+    near.on('close', () => lines.delete(line));
+    join(line, near, far);
+    join(line, far, near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,6 +80,14 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     sever() {
       state = 'severed';
       for (const socket of sockets) socket.destroy();
+    },
+    swallow() {
+      for (const line of lines) {
+        line.isLost = true;
+        // what waited for the other end is lost, too
+        line.near.resume();
+        line.far.resume();
+      }
     },
     mend() {
       state = 'whole';

@@ -7,7 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, PoolClient } from 'pg';
 import type { FreeSession, HeldElsewhere, Leases, LeaseTimes, Taken } from '../leases.ts';
-import { inTransaction, LOCK, type Postgres } from './open.ts';
+import type { WriteWatch } from './limits.ts';
+import { inTransaction, LOCK, type Postgres, transact } from './open.ts';
+import { isBroken, isUnanswered } from './trouble.ts';
 
 export interface LeaseOptions extends LeaseTimes {
   /** Host and path at which this process is reached past the others. */
@@ -23,6 +25,7 @@ interface OpenLeases extends LeaseOptions {
   /** Server clock, ms since the epoch. */
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
+  readonly watch: Pick<WriteWatch, 'unansweredMs'>;
 }
 
 /** `free`: for how long no process had the lease, ms; null: none ever had it. */
@@ -46,7 +49,7 @@ const APART_MS = 1000;
 /** Joins the processes that serve this database. Rejects with a sentence where this process must not. */
 export async function openLeases(database: Postgres, options: OpenLeases): Promise<ServedLeases> {
   const { pool } = database;
-  const { address, renewMs, leaseMs, now, failed } = options;
+  const { address, renewMs, leaseMs, now, failed, watch } = options;
   const listeners: Parameters<Leases['onLost']>[0][] = [];
   const held = new Map<string, Taken>();
   let id = newId();
@@ -110,22 +113,37 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     return rowCount === 1;
   };
 
+  const renewOnce = async (): Promise<void> => {
+    const unansweredMs = watch.unansweredMs();
+    if (unansweredMs > leaseMs)
+      throw new Error(
+        `the database has answered no write for ${Math.round(unansweredMs / 1000)} s: the leases are left to other processes`,
+      );
+    const sentAt = performance.now();
+    if (await renewed()) {
+      aliveUntil = sentAt + leaseMs;
+      isLost = false;
+    } else if (!given) {
+      lose(true);
+      id = newId();
+      await register();
+    }
+  };
+
   let renewing = false;
   const renew = async (): Promise<void> => {
     if (given) return;
     if (performance.now() > aliveUntil) lose(false);
     if (renewing) return;
     renewing = true;
-    const sentAt = performance.now();
     try {
-      if (await renewed()) {
-        aliveUntil = sentAt + leaseMs;
-        isLost = false;
-      } else if (!given) {
-        lose(true);
-        id = newId();
-        await register();
-      }
+      await renewOnce().catch(async (error: unknown) => {
+        hangUp();
+        if (!isBroken(error)) throw error;
+        await renewOnce();
+        // a new connection works: the old ones were lost without a word
+        if (isUnanswered(error)) database.distrust();
+      });
     } catch (error) {
       hangUp();
       failed(error);
@@ -175,15 +193,21 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     given = true;
     clearInterval(timer);
     held.clear();
-    await inTransaction(pool, async (client) => {
-      await client.query(LOCK_LOG);
-      // as after a death: those who were connected need time to come back
-      await client.query(
-        'UPDATE leases SET owner = NULL, freed_at = renewed_at FROM processes WHERE owner = id AND id = $1',
-        [id],
-      );
-      await client.query('DELETE FROM processes WHERE id = $1', [id]);
-    });
+    // a new one, since the others may have been lost without a word
+    const client = await database.connect({ query_timeout: leaseMs });
+    try {
+      await transact(client, async () => {
+        await client.query(LOCK_LOG);
+        // as after a death: those who were connected need time to come back
+        await client.query(
+          'UPDATE leases SET owner = NULL, freed_at = renewed_at FROM processes WHERE owner = id AND id = $1',
+          [id],
+        );
+        await client.query('DELETE FROM processes WHERE id = $1', [id]);
+      });
+    } finally {
+      await client.end();
+    }
   };
 
   await checkClock();

@@ -18,7 +18,8 @@ import { upcasting } from '../upcast.ts';
 import { drizzle } from './drizzle.ts';
 import { heldAbout, personalRowsIn } from './erasures.ts';
 import { forgetLeases, type LeaseOptions, openLeases, type ServedLeases } from './leases.ts';
-import { inTransaction, LOCK, openPostgres, type Postgres } from './open.ts';
+import { LIMITS, type Limits, limitsOf, type WriteWatch, watchWrites } from './limits.ts';
+import { cutOff, inTransaction, LOCK, openPostgres, type Postgres } from './open.ts';
 import { eventReader } from './reader.ts';
 import * as tables from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
@@ -58,28 +59,37 @@ export async function readPostgres(url: string): Promise<StoreReader> {
 }
 
 export async function openForWriting(url: string, options: PostgresOptions): Promise<Store> {
-  return storeOver(await openPostgres(url), options);
+  const last = async (): Promise<void> => undefined;
+  return storeOver(await openPostgres(url), options, { limits: LIMITS, watch: watchWrites(), last });
 }
 
-/** A store that owns the database: its `close` closes it, after `last`, once every append has settled. */
+interface Owning {
+  readonly limits: Limits;
+  readonly watch: WriteWatch;
+  /** Called by `close` once every append has settled. */
+  readonly last: () => Promise<void>;
+}
+
+/** A store that owns the database: its `close` closes it, after `last`. */
 function storeOver(
   database: Postgres,
   { now, onCommit, disk }: PostgresOptions,
-  last: () => Promise<void> = async () => undefined,
+  { limits, watch, last }: Owning,
 ): Store {
   const { pool } = database;
   const beside = besideIn(database);
   const shapes = upcasting(UPCASTERS);
-  const writer = writerOf(database);
-  const writeBatch = batchWriter(writer, onCommit);
+  const writer = writerOf(database, limits);
+  const writeBatch = batchWriter(writer, { limitMs: limits.batchMs, onCommit });
   const events = appending({
     reader: eventReader(pool, shapes),
     shapes,
-    async write(jobs: readonly AppendJob[]): Promise<readonly Written[]> {
-      await disk?.();
-      const recordedAt = now();
-      return (await writeBatch({ recordedAt, jobs })).map((outcome) => ({ outcome, recordedAt }));
-    },
+    write: (jobs: readonly AppendJob[]) =>
+      watch.during(async (): Promise<readonly Written[]> => {
+        await disk?.();
+        const recordedAt = now();
+        return (await writeBatch({ recordedAt, jobs })).map((outcome) => ({ outcome, recordedAt }));
+      }),
     troubleOf: (cause) => troubleOf(cause, database.url),
     async closed() {
       await writer.end();
@@ -122,17 +132,20 @@ export async function servePostgres(
   url: string,
   { onTrouble, onLeaseTrouble, shared, ...options }: ServeOptions,
 ): Promise<ServedStore> {
-  const database = await openPostgres(url);
-  const { letGo, leases } = await enter(database, { shared, now: options.now, onLeaseTrouble }).catch(
+  const limits = shared ? limitsOf(shared) : LIMITS;
+  const watch = watchWrites();
+  const database = await openPostgres(url, { questionMs: limits.questionMs });
+  const { letGo, leases } = await enter(database, { shared, now: options.now, onLeaseTrouble, watch }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
     },
   );
-  const store = storeOver(database, options, async () => {
+  const last = async (): Promise<void> => {
     await leases?.close();
     await letGo();
-  });
+  };
+  const store = storeOver(database, options, { limits, watch, last });
   let beating: Beating | null = null;
   return {
     ...store,
@@ -160,16 +173,16 @@ export async function servePostgres(
   };
 }
 
-type Entering = Pick<ServeOptions, 'shared' | 'now' | 'onLeaseTrouble'>;
+type Entering = Pick<ServeOptions, 'shared' | 'now' | 'onLeaseTrouble'> & { readonly watch: WriteWatch };
 
 /** Enters as the only server, or as one of several. */
 async function enter(
   database: Postgres,
-  { shared, now, onLeaseTrouble = () => undefined }: Entering,
+  { shared, now, onLeaseTrouble = () => undefined, watch }: Entering,
 ): Promise<{ readonly letGo: () => Promise<void>; readonly leases: ServedLeases | null }> {
   const letGo = await claim(database, shared !== undefined);
   try {
-    if (shared) return { letGo, leases: await openLeases(database, { ...shared, now, failed: onLeaseTrouble }) };
+    if (shared) return { letGo, leases: await openLeases(database, { ...shared, now, failed: onLeaseTrouble, watch }) };
     await forgetLeases(database);
     return { letGo, leases: null };
   } catch (error) {
@@ -208,17 +221,20 @@ async function claim({ connect, url }: Postgres, shared = false): Promise<() => 
   throw new InUse(`${others} is using ${addressIn(url)}: stop it first, or set another DATABASE_URL`);
 }
 
-function writerOf({ connect }: Postgres): WriterConnection & { end(): Promise<void> } {
+function writerOf({ connect, distrust }: Postgres, { batchMs }: Limits): WriterConnection & { end(): Promise<void> } {
   let current: Promise<Client> | null = null;
-  const end = async (): Promise<void> => {
+  const letGo = (): Promise<Client | null> | undefined => {
     const ending = current;
     current = null;
-    await (await ending?.catch(() => null))?.end();
+    // one that could not be made needs no end
+    return ending?.catch(() => null);
   };
+  const drop = (): void => void letGo()?.then((client) => client && cutOff(client));
   return {
     async client() {
       // its few statements have one good plan each, which takes a tenth of their time to find
-      current ??= connect({ pipeline: true, options: '-c plan_cache_mode=force_generic_plan' });
+      const options = '-c plan_cache_mode=force_generic_plan';
+      current ??= connect({ pipeline: true, connectionTimeoutMillis: batchMs, options });
       const connecting = current;
       try {
         return await connecting;
@@ -228,11 +244,14 @@ function writerOf({ connect }: Postgres): WriterConnection & { end(): Promise<vo
         throw error;
       }
     },
-    drop() {
-      // it is broken: how it ends makes no difference
-      end().catch(() => undefined);
+    drop,
+    distrust() {
+      drop();
+      distrust();
     },
-    end,
+    async end() {
+      await (await letGo())?.end();
+    },
   };
 }
 

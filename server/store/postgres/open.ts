@@ -6,9 +6,10 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Client, ClientConfig, Pool, PoolClient, PoolConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Client, ClientBase, ClientConfig, Pool, PoolClient, PoolConfig, QueryResult, QueryResultRow } from 'pg';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
-import { addressIn, isBroken, sentenceOf } from './trouble.ts';
+import type { Patient } from './limits.ts';
+import { addressIn, isBroken, isUnanswered, sentenceOf } from './trouble.ts';
 
 // loaded when it is first needed: a lab in one file needs no driver
 const require = createRequire(import.meta.url);
@@ -16,7 +17,7 @@ const pg = (): typeof import('pg') => require('pg') as typeof import('pg');
 
 /** What reads and writes: a pool, or a client in a transaction. */
 export interface Asking {
-  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  query<Row extends QueryResultRow>(asked: string | Patient, values?: readonly unknown[]): Promise<QueryResult<Row>>;
 }
 
 /** An open database. */
@@ -27,12 +28,16 @@ export interface Postgres {
   readonly db: NodePgDatabase;
   /** A connection of its own, which the caller ends. */
   connect(config?: ClientConfig): Promise<Client>;
+  /** Gives up all connections of the pool, since another one was lost without a word. Questions are asked again. */
+  distrust(): void;
   close(): Promise<void>;
 }
 
 export interface OpenPostgresOptions {
   /** Nothing is created or changed, so the database must be up to date. */
   readonly readOnly?: boolean;
+  /** How long a question may wait for its answer, ms. Left out: for ever, as the person who runs a command decides. */
+  readonly questionMs?: number;
 }
 
 const MIGRATIONS = {
@@ -46,17 +51,32 @@ export const LOCK = 7_382_041;
 /** A transaction that a stopped process leaves open is given up by the database, so that the others can go on. */
 const IDLE_LIMIT_MS = 5000;
 const CONNECT_LIMIT_MS = 5000;
+/** How long a connection may take to end in order. One that was lost would take for ever. */
+const GOODBYE_MS = 1000;
 /** How long a question waits for one of the connections. */
 const QUEUE_LIMIT_MS = 20_000;
 /** How often a question is asked again, and after how long, ms. */
 const QUESTIONS_AGAIN = 3;
 const AGAIN_MS = 150;
 
-export async function openPostgres(url: string, { readOnly = false }: OpenPostgresOptions = {}): Promise<Postgres> {
+export async function openPostgres(
+  url: string,
+  { readOnly = false, questionMs }: OpenPostgresOptions = {},
+): Promise<Postgres> {
   const config = configOf(url, readOnly);
-  const pool = new (pg().Pool)({ ...config, max: 8, connectionTimeoutMillis: QUEUE_LIMIT_MS });
+  const pool = new (pg().Pool)({
+    ...{ ...config, max: 8, connectionTimeoutMillis: QUEUE_LIMIT_MS },
+    ...(questionMs === undefined ? {} : { query_timeout: questionMs }),
+  });
   // a connection that breaks while it is idle is replaced; the next query says what is wrong
   pool.on('error', () => undefined);
+  const pooled = new Set<Client>();
+  pool.on('connect', (one) => {
+    const client = one as unknown as Client;
+    pooled.add(client);
+    client.once('end', () => pooled.delete(client));
+    settle(client);
+  });
   askAgain(pool);
   let closing: Promise<void> | null = null;
   const database: Postgres = {
@@ -64,6 +84,9 @@ export async function openPostgres(url: string, { readOnly = false }: OpenPostgr
     pool,
     db: drizzle(pool),
     connect: (more = {}) => connected({ ...config, ...more }),
+    distrust() {
+      for (const client of pooled) cutOff(client);
+    },
     close() {
       closing ??= pool.end();
       return closing;
@@ -86,10 +109,25 @@ export function connectTo(url: string, options: OpenPostgresOptions = {}): Promi
 
 async function connected(config: ClientConfig): Promise<Client> {
   const client = new (pg().Client)(config);
-  // the query that needs the connection says what is wrong with it
-  client.on('error', () => undefined);
+  settle(client);
   await client.connect();
   return client;
+}
+
+/** Breaks a connection at once. What waits for an answer on it is rejected. */
+export function cutOff(client: Client): void {
+  client.connection.stream.destroy();
+}
+
+/** A connection that breaks says so by its next query, and its end is waited for no longer than the goodbye may take. */
+function settle(client: Client): void {
+  client.on('error', () => undefined);
+  const end = client.end.bind(client) as (...done: readonly unknown[]) => Promise<void>;
+  const ended = (...done: readonly unknown[]): Promise<void> => {
+    setTimeout(() => cutOff(client), GOODBYE_MS).unref();
+    return end(...done);
+  };
+  client.end = ended as Client['end'];
 }
 
 /** Lets a question that met a broken connection be asked again on another one: the server may have been started anew. */
@@ -100,7 +138,8 @@ function askAgain(pool: Pool): void {
       try {
         return await once(...asked);
       } catch (error) {
-        if (tries === QUESTIONS_AGAIN || !isQuestion(asked[0]) || !isBroken(error)) throw error;
+        const most = isUnanswered(error) ? 1 : QUESTIONS_AGAIN;
+        if (tries >= most || !isQuestion(asked[0]) || !isBroken(error)) throw error;
         await sleep(AGAIN_MS);
       }
   };
@@ -192,9 +231,7 @@ export async function inTransaction<A>(
 ): Promise<A> {
   const client = await pool.connect();
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('COMMIT');
+    const result = await transact(client, work, begin);
     client.release();
     return result;
   } catch (error) {
@@ -202,6 +239,18 @@ export async function inTransaction<A>(
     client.release(true);
     throw error;
   }
+}
+
+/** Does the work in one transaction of this connection, which is in an unknown state where this rejects. */
+export async function transact<C extends ClientBase, A>(
+  client: C,
+  work: (client: C) => Promise<A>,
+  begin = 'BEGIN',
+): Promise<A> {
+  await client.query(begin);
+  const result = await work(client);
+  await client.query('COMMIT');
+  return result;
 }
 
 /** One sight of the database for several questions. */

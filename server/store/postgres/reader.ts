@@ -5,6 +5,7 @@ import { type AppendRow, chainedIn, type HashedRow, logRowsIn } from '../log-row
 import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
+import { patient } from './limits.ts';
 import { type Asking, inSight } from './open.ts';
 
 const COLUMNS = `position, version, count, command_id AS "commandId", command_index AS "commandIndex",
@@ -25,9 +26,9 @@ export async function rowsOf(
   { from = 1, to = Number.MAX_SAFE_INTEGER }: Versions = {},
 ): Promise<readonly HashedRow[]> {
   const { rows } = await asking.query<HashedRow>(
-    `SELECT ${COLUMNS}, encode(hash, 'hex') AS hash FROM appends
+    patient(`SELECT ${COLUMNS}, encode(hash, 'hex') AS hash FROM appends
      WHERE stream = (SELECT id FROM streams WHERE name = $1) AND version > $2 AND version <= $3 AND version + count > $4
-     ORDER BY version`,
+     ORDER BY version`),
     [stream, from - ROW, to, from],
   );
   return rows;
@@ -78,7 +79,7 @@ export function eventReader(pool: Pool, shapes: Upcasting = upcasting(UPCASTERS)
     },
     streams: async (prefix = '') => {
       const { rows } = await pool.query<{ name: string }>(
-        'SELECT name FROM streams WHERE starts_with(name, $1) ORDER BY name',
+        patient('SELECT name FROM streams WHERE starts_with(name, $1) ORDER BY name'),
         [prefix],
       );
       return rows.map(({ name }) => name);
@@ -86,7 +87,9 @@ export function eventReader(pool: Pool, shapes: Upcasting = upcasting(UPCASTERS)
     headsAfter: (position) =>
       inSight(pool, async (client) => {
         const { rows } = await client.query<StreamHead>(
-          `SELECT name AS stream, version, encode(hash, 'hex') AS hash FROM streams WHERE last > $1 ORDER BY first`,
+          patient(
+            `SELECT name AS stream, version, encode(hash, 'hex') AS hash FROM streams WHERE last > $1 ORDER BY first`,
+          ),
           [position],
         );
         return { position: await lastPosition(client), heads: rows };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { KeptText } from '../rows.ts';
 import type { Erasure, StoredTexts, TextReader } from '../store.ts';
+import { patient } from './limits.ts';
 import type { Asking } from './open.ts';
 
 /** The texts of a session and of its ancestors, oldest first. */
@@ -42,7 +43,8 @@ export function textsOf(pool: Pool): StoredTexts {
       await client.query(`SET lock_timeout = ${LOCK_LIMIT_MS}`);
       for (let tried = 1; ; tried++) {
         left = 0;
-        for (const table of ['texts', 'drafts', 'recruits']) await client.query(`VACUUM (FULL, VERBOSE) ${table}`);
+        for (const table of ['texts', 'drafts', 'recruits'])
+          await client.query(patient(`VACUUM (FULL, VERBOSE) ${table}`, 'work'));
         if (left === 0) return;
         if (tried === TRIES) break;
         await sleep(PAUSE_MS);

@@ -57,9 +57,21 @@ export function isBroken(error: unknown): boolean {
   return isCut(error) || /^(57P0[1-3]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(codeOf(error));
 }
 
+/** Whether a question had no answer in time. */
+export function isUnanswered(error: unknown): boolean {
+  return /Query read timeout/.test(messageOf(error));
+}
+
 /** How the driver says that the connection is gone. */
 function isCut(error: unknown): boolean {
-  return /Connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable/i.test(
-    String((error as { readonly message?: unknown } | null)?.message),
+  return (
+    isUnanswered(error) ||
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout|timeout expired|not queryable/i.test(
+      messageOf(error),
+    )
   );
+}
+
+function messageOf(error: unknown): string {
+  return String((error as { readonly message?: unknown } | null)?.message);
 }

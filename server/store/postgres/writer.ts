@@ -20,6 +20,7 @@ import { type AppendRow, logRowsIn } from '../log-rows.ts';
 import type { SessionRow } from '../rows.ts';
 import { bigints, byteas, texts } from './arrays.ts';
 import { type KnownHeads, knownHeads } from './known-heads.ts';
+import { type Limit, openLimit } from './limits.ts';
 import { rowsOfCommands } from './reader.ts';
 import { listing, type Statement, sideStatements } from './side-rows.ts';
 
@@ -45,24 +46,37 @@ interface Plan {
 /** The connection that appends go through, one batch after the other. */
 export interface WriterConnection {
   client(): Promise<Client>;
-  /** After an error of the connection: the next batch gets another one. */
+  /** After an error of the connection: it is broken off, and the next batch gets another one. */
   drop(): void;
+  /** The database did not answer: `drop`, and other connections may be lost as well. */
+  distrust(): void;
 }
 
-/** The writer of batches: it resolves to one outcome for each job, in order. It rejects when the transaction fails; then nothing was written. */
+export interface BatchOptions {
+  /** How long a batch may take, ms. */
+  readonly limitMs: number;
+  readonly onCommit?: OnCommit | undefined;
+}
+
+/**
+ * The writer of batches: it resolves to one outcome for each job, in order. It rejects when the transaction fails; then
+ * nothing was written, unless the connection broke after the end of the transaction was sent: then nobody knows. One batch
+ * at a time: a batch that took too long has ended before the next one begins.
+ */
 export function batchWriter(
-  { client, drop }: WriterConnection,
-  onCommit?: OnCommit,
+  { client, drop, distrust }: WriterConnection,
+  { limitMs, onCommit }: BatchOptions,
 ): (batch: Batch) => Promise<readonly AppendOutcome[]> {
   const known = knownHeads();
-  const inOneTransaction = async (batch: Batch): Promise<readonly AppendOutcome[]> => {
+  const inOneTransaction = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
     const connection = await client();
+    limit.check();
     const outcomes = await asRemembered(connection, batch, known);
     return outcomes ?? (await asRead(connection, batch, known));
   };
-  const commit = async (batch: Batch): Promise<readonly AppendOutcome[]> => {
+  const commit = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
     const begunAt = performance.now();
-    const outcomes = await inOneTransaction(batch).catch((error: unknown) => {
+    const outcomes = await inOneTransaction(batch, limit).catch((error: unknown) => {
       if (!isFaultOfARow(error)) drop();
       throw error;
     });
@@ -70,21 +84,31 @@ export function batchWriter(
     onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes), ms });
     return outcomes;
   };
-  return async (batch) => {
+  const write = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
     try {
-      return await commit(batch);
+      return await commit(batch, limit);
     } catch (error) {
       if (!isFaultOfARow(error)) throw error;
       // a bad row fails only its own job: each job is tried again in a transaction of its own
       const outcomes: AppendOutcome[] = [];
       for (const job of batch.jobs)
         outcomes.push(
-          ...(await commit({ ...batch, jobs: [job] }).catch((cause: unknown): AppendOutcome[] => {
+          ...(await commit({ ...batch, jobs: [job] }, limit).catch((cause: unknown): AppendOutcome[] => {
             if (!isFaultOfARow(cause)) throw cause;
             return [{ kind: 'failed', cause }];
           })),
         );
       return outcomes;
+    }
+  };
+  return async (batch) => {
+    const limit = openLimit(limitMs, distrust);
+    try {
+      return await write(batch, limit);
+    } catch (error) {
+      throw limit.causeOf(error);
+    } finally {
+      limit.clear();
     }
   };
 }
