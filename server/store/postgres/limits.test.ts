@@ -8,6 +8,7 @@ import { type Leases, type Taken, underLease } from '../leases.ts';
 import { type ServeStoreOptions, serveStore } from '../open-store.ts';
 import type { ServedStore } from '../store.ts';
 import { askDatabase, SERVER, temporaryDatabase } from '../testing/postgres.ts';
+import { connectTo } from './open.ts';
 
 type Served = ServedStore & { readonly leases: Leases };
 
@@ -90,6 +91,17 @@ else
       await expect.poll(renewedAt, { timeout: 15_000 }).toBeGreaterThan(before + 500);
       expect(await b.leases.take('s')).toEqual({ heldBy: 'lab/p1' });
       expect(lost).toEqual([]);
+    });
+
+    test('a process that was stopped inside a transaction holds up the appends of the others for less than their limit', async () => {
+      const url = await temporaryDatabase();
+      // the times of a server that is told no others
+      const { events } = await served(url, 'lab/p1', { times: { renewMs: 2000, leaseMs: 6000 } });
+      const stopped = await connectTo(url);
+      await stopped.query('BEGIN; SELECT position FROM log_end WHERE id = 1 FOR UPDATE');
+      await events.append([words('s', 0, 'one')], 'c1', { isNew: true });
+      expect(await refusalOf(stopped.query('COMMIT'))).toBeInstanceOf(Error);
+      await stopped.end();
     });
 
     test.each(['waits', 'breaks'])('loses its leases to another one while every write %s', async (how) => {

@@ -49,7 +49,7 @@ const MIGRATIONS = {
 export const LOCK = 7_382_041;
 
 /** A transaction that a stopped process leaves open is given up by the database, so that the others can go on. */
-const IDLE_LIMIT_MS = 5000;
+const IDLE_LIMIT_MS = 1000;
 const CONNECT_LIMIT_MS = 5000;
 /** How long a connection may take to end in order. One that was lost would take for ever. */
 const GOODBYE_MS = 1000;
