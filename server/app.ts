@@ -82,7 +82,7 @@ export interface RunningServer {
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
-  /** By what clock the server sees that it stood still; tests pass one that they move. */
+  /** By what clock the server sees that it stood still and that its leases have run out; tests pass one that they move. */
   readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;
@@ -154,7 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await serveStore({
     file: options.databaseFile,
     now,
-    ...(shared ? { shared } : {}),
+    ...(shared ? { shared, monotonic: options.monotonic } : {}),
     onLeaseTrouble: (error) => app.log.error(error, 'the leases of this process could not be renewed'),
     disk: options.disk,
     onTrouble: (trouble) => {

@@ -36,6 +36,8 @@ export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'dr
   readonly closedMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
+  /** Whether this process may act and tell now; where it may not, the session is closed. Left out: it always may. */
+  readonly mayTell?: () => boolean;
 }
 
 /** A command whose answer depends on who is connected, which the session itself knows. */
@@ -67,6 +69,8 @@ export interface LiveSession {
   phase(): PublicState['phase'];
   /** The public facts that the seats have been told of. */
   publicState(): PublicState;
+  /** Whether they may be told now. */
+  mayTell(): boolean;
   /** Whether this participant may hold the seat now. */
   admits(seat: Seat, participant: string): Refusal | null;
   /** Connects an agent to a seat that it takes or holds; an earlier connection of the seat is told that it is superseded. */
@@ -112,7 +116,7 @@ export interface WholeTable {
 
 /** `log`: the stream so far, with at least its first event. */
 export function openLiveSession(options: LiveOptions, log: readonly Stored[]): LiveSession {
-  const { game, now, report, texts } = options;
+  const { game, now, report, texts, mayTell = () => true } = options;
   const connections = new Map<Seat, SeatConnection>();
   /** Until when seats rest, ms. */
   const resting = new Map<Seat, number>();
@@ -187,6 +191,8 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   };
 
   const receive: LiveSession['receive'] = (seat, connection, raw) => {
+    // it may have come before the lease ran out: the connection is closed, and the agent asks the process that plays on
+    if (!mayTell()) return;
     const refuse = (commandId: string | null, { code, message }: Refusal): void => {
       writer.whenOnDisk(() => report.refused(code));
       tellOnceOnDisk(seat, connection, { type: 'refused', commandId, code, message });
@@ -366,6 +372,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     state: writer.state,
     told: writer.told,
     phase: () => writer.told().phase,
+    mayTell,
     publicState: () => publicStateOf(game, writer.told(), connections),
     admits,
     attach,

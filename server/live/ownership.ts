@@ -13,6 +13,8 @@ export interface Owned {
   readonly events: EventStore;
   /** Since when no process had it before this one took it, ms; null: no time was lost. */
   readonly freeSince: number | null;
+  /** Whether this process may act on what it owns and tell it now. Where it may not, it has let go of all that it owned. */
+  mayTell(): boolean;
 }
 
 export interface Ownership {
@@ -54,14 +56,15 @@ export function isNotHere(error: unknown): error is PlayedElsewhere | NotNow {
 
 /** Of a server that has the store for itself. `downSince`: when a server was last known to be up. */
 export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: number | null = null): Ownership {
-  const owned: Owned = { events, freeSince: null };
+  const mayTell = (): boolean => true;
+  const owned: Owned = { events, freeSince: null, mayTell };
   return {
     session: async () => owned,
     begin: async () => owned,
     async pass() {
       throw new NotNow(STOPPING);
     },
-    lab: async () => ({ events, freeSince: downSince }),
+    lab: async () => ({ events, freeSince: downSince, mayTell }),
     end: () => undefined,
     check: () => undefined,
   };
@@ -70,7 +73,8 @@ export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: numb
 /** Of one of several processes. */
 export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'sessions'>, leases: Leases): Ownership {
   const ownedAs = (answer: Taken | HeldElsewhere): Owned => {
-    if ('epoch' in answer) return { events: underLease(events, answer), freeSince: answer.freeSince };
+    if ('epoch' in answer)
+      return { events: underLease(events, answer, leases), freeSince: answer.freeSince, mayTell: leases.mayTell };
     throw answer.heldBy === null ? new NotNow(takenOver(leases.times)) : new PlayedElsewhere(answer.heldBy);
   };
   const pass = async (): Promise<never> => {

@@ -182,6 +182,7 @@ export function openSessions(options: SessionsOptions): Sessions {
           store: owned.events,
           now,
           stalls,
+          mayTell: owned.mayTell,
           seed,
           // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
           awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),

@@ -108,6 +108,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
     #patch(): void {
       if (this.#latePatch) clearTimeout(this.#latePatch);
       this.#latePatch = null;
+      if (this.#live?.mayTell() === false) return;
       this.#patchedAt = performance.now();
       for (const { socket } of this.#sittings.values()) socket.gather();
       this.broadcastPatch();

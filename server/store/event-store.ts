@@ -121,7 +121,7 @@ export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
 }
 
-/** Another process has taken what this one played, or will: nothing was written, and nothing may be told. */
+/** Another process has taken what this one played, or will: nothing may be told, whether or not it was written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -3,7 +3,7 @@
  * process has the lease `LAB`, which goes with all studies and their sessions. A lease holds for as long as its process
  * renews in time. Its epoch counts how often it was taken; an append under an older epoch is refused.
  */
-import type { EventStore } from './event-store.ts';
+import { type EventStore, LeaseLost } from './event-store.ts';
 
 /** The lease of the process that runs the studies and plays their sessions. */
 export const LAB = 'lab';
@@ -45,6 +45,11 @@ export interface Leases {
   readonly times: LeaseTimes;
   /** Whether this process has renewed in time, by its own clock. */
   isAlive(): boolean;
+  /**
+   * The same, for a process that is about to act on what it holds or to tell it. It may have stood still, and no timer of
+   * its has rung yet: where it did not renew in time, the listeners of `onLost` have heard so before this returns.
+   */
+  mayTell(): boolean;
   /** The lease that this process has, or takes because it is free or its process is dead; or where it is. */
   take(name: string): Promise<Taken | HeldElsewhere>;
   /** Names of the leases that this process has. */
@@ -70,7 +75,19 @@ export interface Leases {
   onLost(listener: (why: { readonly gone: boolean; readonly since: number }) => void): void;
 }
 
-/** The log, with a lease under which every append is made. */
-export function underLease(events: EventStore, lease: Lease): EventStore {
-  return { ...events, append: (writes, commandId, options) => events.append(writes, commandId, { ...options, lease }) };
+/**
+ * The log, with a lease under which every append is made. An append whose answer this process reads after the lease has
+ * run out rejects with `LeaseLost`, although it is on disk: the process that plays on tells it.
+ */
+export function underLease(events: EventStore, lease: Lease, { mayTell }: Pick<Leases, 'mayTell'>): EventStore {
+  return {
+    ...events,
+    async append(writes, commandId, options) {
+      const stored = await events.append(writes, commandId, { ...options, lease });
+      if (mayTell()) return stored;
+      throw new LeaseLost(
+        `the lease ${lease.name} has run out since this was sent: it is on disk, and nothing is told`,
+      );
+    },
+  };
 }

@@ -42,6 +42,8 @@ export async function openStore({ file, now = Date.now, ...options }: OpenStoreO
 export interface ServeStoreOptions extends OpenStoreOptions {
   /** Of one of several servers of a PostgreSQL database. Left out: this server has the store for itself. */
   readonly shared?: LeaseOptions | undefined;
+  /** Clock of this process, ms, by which the leases of one of several servers run out; tests pass one that they move. */
+  readonly monotonic?: (() => number) | undefined;
   /** Called with each error that keeps one of several servers from renewing its leases. */
   readonly onLeaseTrouble?: (error: unknown) => void;
 }
@@ -51,10 +53,11 @@ export async function serveStore({
   file,
   now = Date.now,
   shared,
+  monotonic,
   onLeaseTrouble,
   ...options
 }: ServeStoreOptions): Promise<ServedStore> {
-  if (isPostgres(file)) return servePostgres(file, { now, shared, onLeaseTrouble, ...options });
+  if (isPostgres(file)) return servePostgres(file, { now, shared, monotonic, onLeaseTrouble, ...options });
   if (shared) throw new Error('several processes need a PostgreSQL database: set DATABASE_URL to postgres://…');
   return serveSqlite(file, { now, ...options });
 }

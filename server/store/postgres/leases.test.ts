@@ -83,7 +83,7 @@ else
       async (_, isNew) => {
         const url = await temporaryDatabase();
         const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
-        const first = underLease(a.events, await taken(a, 'session-s'));
+        const first = underLease(a.events, await taken(a, 'session-s'), a.leases);
         await first.append([words('session-s', 0, 'one')], 'c1', { isNew });
         await runOut(url, 'lab/p1');
         expect(await refusalOf(first.append([words('session-s', 1, 'two')], 'c2', { isNew }))).toBeInstanceOf(
@@ -99,9 +99,9 @@ else
         ]);
         expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
         expect(stored.status).toBe('fulfilled');
-        await underLease(b.events, lease).append([words('session-s', 1, 'two')], 'c3', { isNew });
+        await underLease(b.events, lease, b.leases).append([words('session-s', 1, 'two')], 'c3', { isNew });
         // the epoch counts, not the process alone
-        const older = underLease(b.events, { ...lease, epoch: 1 });
+        const older = underLease(b.events, { ...lease, epoch: 1 }, b.leases);
         expect(await refusalOf(older.append([words('session-s', 2, 'three')], 'c4', { isNew }))).toBeInstanceOf(
           LeaseLost,
         );

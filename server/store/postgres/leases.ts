@@ -24,6 +24,8 @@ export interface ServedLeases extends Leases {
 interface OpenLeases extends LeaseOptions {
   /** Server clock, ms since the epoch. */
   readonly now: () => number;
+  /** Of this process, ms: it also runs while the process stands still. */
+  readonly monotonic: () => number;
   readonly failed: (error: unknown) => void;
   readonly watch: Pick<WriteWatch, 'unansweredMs'>;
 }
@@ -49,7 +51,7 @@ const APART_MS = 1000;
 /** Joins the processes that serve this database. Rejects with a sentence where this process must not. */
 export async function openLeases(database: Postgres, options: OpenLeases): Promise<ServedLeases> {
   const { pool } = database;
-  const { address, renewMs, leaseMs, now, failed, watch } = options;
+  const { address, renewMs, leaseMs, now, monotonic, failed, watch } = options;
   const listeners: Parameters<Leases['onLost']>[0][] = [];
   const held = new Map<string, Taken>();
   let id = newId();
@@ -77,7 +79,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     let sentAt: number;
     let seen: string | null = null;
     for (;;) {
-      sentAt = performance.now();
+      sentAt = monotonic();
       const found = await inTransaction(pool, (client) => enter(client, { id, address, leaseMs }));
       if (found === null) break;
       if (seen !== null && found !== seen)
@@ -95,7 +97,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     if (gone) held.clear();
     if (isLost && !gone) return;
     isLost = true;
-    const since = now() - Math.max(0, performance.now() - (aliveUntil - leaseMs));
+    const since = now() - Math.max(0, monotonic() - (aliveUntil - leaseMs));
     for (const listener of listeners) listener({ gone, since });
   };
 
@@ -119,7 +121,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
       throw new Error(
         `the database has answered no write for ${Math.round(unansweredMs / 1000)} s: the leases are left to other processes`,
       );
-    const sentAt = performance.now();
+    const sentAt = monotonic();
     if (await renewed()) {
       aliveUntil = sentAt + leaseMs;
       isLost = false;
@@ -133,7 +135,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
   let renewing = false;
   const renew = async (): Promise<void> => {
     if (given) return;
-    if (performance.now() > aliveUntil) lose(false);
+    if (monotonic() >= aliveUntil) lose(false);
     if (renewing) return;
     renewing = true;
     try {
@@ -160,7 +162,14 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
       return (await client.query(DECLARE_DEAD, [process])).rowCount === 1;
     });
 
-  const isAlive = (): boolean => !given && performance.now() < aliveUntil;
+  const isAlive = (): boolean => !given && monotonic() < aliveUntil;
+
+  const mayTell = (): boolean => {
+    // what was decided before the leases were given away is told by then
+    if (given || isAlive()) return true;
+    lose(false);
+    return false;
+  };
 
   const take = async (name: string): Promise<Taken | HeldElsewhere> => {
     const own = held.get(name);
@@ -218,6 +227,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     address,
     times: { renewMs, leaseMs },
     isAlive,
+    mayTell,
     take,
     held: () => [...held.keys()],
     async end(name) {

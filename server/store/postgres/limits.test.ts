@@ -118,7 +118,7 @@ else
       });
       const b = await served(url, 'lab/p2', { times: { renewMs: 60_000, leaseMs: 120_000 } });
       const lease = await taken(a, 'session-s');
-      const first = underLease(a.events, lease);
+      const first = underLease(a.events, lease, a.leases);
       await first.append([words('session-s', 0, 'one')], 'c1', { isNew: true });
       const lost: boolean[] = [];
       a.leases.onLost(({ gone }) => void lost.push(gone));

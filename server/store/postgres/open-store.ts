@@ -123,6 +123,8 @@ export interface ServeOptions extends PostgresOptions {
   readonly shared?: LeaseOptions | undefined;
   /** Called when writing begins to fail or be slow, and with null when it succeeds again. */
   readonly onTrouble?: (trouble: Trouble | null) => void;
+  /** Clock of this process, ms, by which its leases run out; tests pass one that they move. */
+  readonly monotonic?: (() => number) | undefined;
   /** Called with each error that keeps this process from renewing. */
   readonly onLeaseTrouble?: ((error: unknown) => void) | undefined;
 }
@@ -130,12 +132,12 @@ export interface ServeOptions extends PostgresOptions {
 /** Opens a database for a server. Rejects with a sentence where another server has it for itself. */
 export async function servePostgres(
   url: string,
-  { onTrouble, onLeaseTrouble, shared, ...options }: ServeOptions,
+  { onTrouble, onLeaseTrouble, shared, monotonic = () => performance.now(), ...options }: ServeOptions,
 ): Promise<ServedStore> {
   const limits = shared ? limitsOf(shared) : LIMITS;
   const watch = watchWrites();
   const database = await openPostgres(url, { questionMs: limits.questionMs });
-  const { letGo, leases } = await enter(database, { shared, now: options.now, onLeaseTrouble, watch }).catch(
+  const { letGo, leases } = await enter(database, { shared, now: options.now, monotonic, onLeaseTrouble, watch }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -173,16 +175,19 @@ export async function servePostgres(
   };
 }
 
-type Entering = Pick<ServeOptions, 'shared' | 'now' | 'onLeaseTrouble'> & { readonly watch: WriteWatch };
+type Entering = Pick<ServeOptions, 'shared' | 'now' | 'onLeaseTrouble'> & {
+  readonly monotonic: () => number;
+  readonly watch: WriteWatch;
+};
 
 /** Enters as the only server, or as one of several. */
 async function enter(
   database: Postgres,
-  { shared, now, onLeaseTrouble = () => undefined, watch }: Entering,
+  { shared, onLeaseTrouble = () => undefined, ...rest }: Entering,
 ): Promise<{ readonly letGo: () => Promise<void>; readonly leases: ServedLeases | null }> {
   const letGo = await claim(database, shared !== undefined);
   try {
-    if (shared) return { letGo, leases: await openLeases(database, { ...shared, now, failed: onLeaseTrouble, watch }) };
+    if (shared) return { letGo, leases: await openLeases(database, { ...shared, ...rest, failed: onLeaseTrouble }) };
     await forgetLeases(database);
     return { letGo, leases: null };
   } catch (error) {
