@@ -494,6 +494,37 @@ test('a table at which only policies sit at first is handed over before the orde
   expect((await find(session)).publicState()).toMatchObject({ phase: 'paused', turn: 2 });
 });
 
+test.each(['its commit fails', 'the process loses its lease', 'the process stops'])(
+  'an order is answered although %s while policies play the first turns, and the session is kept',
+  async (how) => {
+    const { store, sessions, find } = open();
+    const { append } = store.events;
+    let fail: (error: Error) => void = () => {};
+    const isStalled = new Promise<void>((stalled) => {
+      store.events.append = (writes, ...rest) => {
+        if (!writes.some(({ events }) => events.some(({ type }) => type.endsWith('.TurnResolved'))))
+          return append(writes, ...rest);
+        stalled();
+        return new Promise((_, reject) => {
+          fail = reject;
+        });
+      };
+    });
+    const order = { ...PAIR, seats: [{ kind: 'person', after: { policy: 'symmtom/uniform', turn: 2 } }, UNIFORM] };
+    const answer = sessions.create(SessionOrder.parse(order));
+    await done(isStalled);
+    if (how === 'its commit fails') fail(new CommitFailed('the disk is full'));
+    else if (how === 'the process stops') void sessions.moveAway();
+    else sessions.drop({ gone: false, since: now() });
+    const created = await done(answer);
+    if ('code' in created) throw new Error(created.message);
+    fail(new CommitFailed('the disk is full'));
+    store.events.append = append;
+    if (how !== 'the process stops') expect((await find(created.session)).phase()).toBe('running');
+    expect(await done(store.sessions.row(created.session))).toMatchObject({ status: 'running' });
+  },
+);
+
 test('what is refused before a session hears of it is counted as well', () => {
   const { sessions, noted } = open();
   sessions.refused('unauthorised');

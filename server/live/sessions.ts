@@ -130,6 +130,8 @@ export function openSessions(options: SessionsOptions): Sessions {
   const changes = new EventEmitter().setMaxListeners(0);
   const anyChanges = new EventEmitter().setMaxListeners(0);
   const endings = new EventEmitter().setMaxListeners(0);
+  /** Of sessions that are no longer live here, although they are not over. */
+  const departures = new EventEmitter().setMaxListeners(0);
   /** Sessions that no rules here can play, each with the reason as a sentence. */
   const stranded = new Map<string, string>();
 
@@ -180,9 +182,9 @@ export function openSessions(options: SessionsOptions): Sessions {
         {
           game: rules.game,
           store: owned.events,
+          mayTell: owned.mayTell,
           now,
           stalls,
-          mayTell: owned.mayTell,
           seed,
           // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
           awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
@@ -194,6 +196,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             broke: (error, failedSince) => {
               options.report.broke(error);
               live.delete(id);
+              departures.emit(id);
               if (error instanceof LeaseLost) return;
               if (!brokenSince.has(id)) brokenSince.set(id, failedSince);
               // after a conflict of versions another process owns the session
@@ -288,17 +291,34 @@ export function openSessions(options: SessionsOptions): Sessions {
   const unattended = openUnattended({ live: () => live.values(), now, idleMs });
   const idleTimer = setInterval(() => stalls.whenCaughtUp(unattended.look), Math.min(10_000, idleMs)).unref();
 
-  /** Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. */
-  const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
+  /**
+   * Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. `orGone`: also
+   * once it is no longer live here, as after a failed commit.
+   */
+  const reached = (id: string, phases: readonly SessionRow['status'][], { orGone = false } = {}): Promise<void> =>
     new Promise((resolve) => {
       const there = (): boolean => phases.includes(live.get(id)?.phase() ?? 'ended');
       if (there()) return resolve();
-      const stop = sessions.onChange(id, () => {
-        if (!there()) return;
-        stop();
+      const look = (): void => {
+        if (there()) end();
+      };
+      const end = (): void => {
+        changes.off(id, look);
+        departures.off(id, end);
         resolve();
-      });
+      };
+      changes.on(id, look);
+      if (orGone) departures.on(id, end);
     });
+
+  /** Closes all sessions, which are no longer live here. */
+  const letGo = (reason: 'failed' | 'moved' | 'shutdown'): readonly LiveSession[] => {
+    const all = [...live.values()];
+    for (const session of all) session.close(reason);
+    live.clear();
+    for (const { id } of all) departures.emit(id);
+    return all;
+  };
 
   const sessions: Sessions = {
     async create(order, setUp) {
@@ -311,7 +331,8 @@ export function openSessions(options: SessionsOptions): Sessions {
       await find(id);
       // where policies play the first turns, the answer comes when the session waits for its participant
       const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
-      if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
+      if (begins && order.seats.some(({ kind }) => kind === 'person'))
+        await reached(id, ['paused', 'ended'], { orGone: true });
       return { session: id, seats };
     },
     async begin(id) {
@@ -375,19 +396,15 @@ export function openSessions(options: SessionsOptions): Sessions {
     },
     drop({ gone, since }) {
       drops += 1;
-      const ids = [...live.keys()];
-      for (const session of live.values()) session.close('failed');
-      live.clear();
+      const all = letGo('failed');
       if (gone) brokenSince.clear();
-      else for (const id of ids) if (!brokenSince.has(id)) brokenSince.set(id, since);
+      else for (const { id } of all) if (!brokenSince.has(id)) brokenSince.set(id, since);
       left.clear();
     },
     async moveAway() {
       closed = true;
       movedAway = true;
-      const all = [...live.values()];
-      for (const session of all) session.close('moved');
-      live.clear();
+      const all = letGo('moved');
       await Promise.allSettled(opening.values());
       await Promise.allSettled(all.map((session) => session.settled()));
     },
@@ -414,8 +431,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       closed = true;
       stopWatching();
       clearInterval(idleTimer);
-      for (const session of live.values()) session.close('shutdown');
-      live.clear();
+      letGo('shutdown');
       // sessions that are still loading read the store
       await Promise.allSettled(opening.values());
     },
