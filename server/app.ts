@@ -111,6 +111,11 @@ export interface ServerOptions extends Settings {
 const MAX_BODY = 64 * 1024;
 /** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
 const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
+const NEWER_VERSION = {
+  code: 'newer_version',
+  message:
+    'a newer version of this program has changed the database. This process has given its sessions to the processes of that version: stop it, and start it again with the newer version',
+};
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -279,6 +284,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   let stopping = false;
   healthRoutes(app, () => {
+    if (leases?.isOutdated()) return NEWER_VERSION;
     if (stopping) return { code: 'stopping', message: 'this process is stopping' };
     if (leases && !leases.isAlive())
       return { code: 'lease_lost', message: 'this process could not renew its leases in the database' };
@@ -357,6 +363,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // another process runs the studies
       if (!isNotHere(error)) throw error;
     });
+    leases.onOutdated(() => {
+      app.log.error({ code: NEWER_VERSION.code }, NEWER_VERSION.message);
+      giveAway();
+    });
     leases.onLost((why) => {
       playing.drop(why);
       served.leave(why.gone ? null : why.since);
@@ -369,6 +379,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         app.log.error(error, 'sessions without an owner could not be looked for');
       },
     });
+    if (leases.isOutdated()) giveAway();
     return { done: sweep.first };
   };
   const writeRoot = (): void => {
@@ -408,6 +419,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await served.moveAway();
     feed.hangUp();
     await leases?.giveAll();
+  };
+  const giveAway = (): void => {
+    // a database that does not answer has nothing to give away
+    moveAway().catch((error: unknown) => app.log.error(error, 'sessions could not be given away'));
   };
   app.server.prependListener('upgrade', (request: IncomingMessage) => {
     request.url = pathWithin(ownPath, request.url ?? '/');

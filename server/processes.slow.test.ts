@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../bots/seat-client.ts';
 import { uniform } from '../bots/symmtom/package.ts';
 import { newestRules } from '../games/index.ts';
+import { askDatabase } from './store/testing/postgres.ts';
 import { environmentOf } from './testing/environment.ts';
 import { type Held, hold, openPace, waitForPoint } from './testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from './testing/log.ts';
@@ -127,6 +128,47 @@ else
       await until(async () => (await ask(first?.url ?? '', '/readyz')).status === 200, 'it is ready again');
       lab.front.prefer(1);
       expect((await (await sitDown(lab.front.url, place)).hear('welcome')).request?.turn).toBe(1);
+      expect(await findingsIn(lab.database)).toEqual([]);
+    });
+
+    test('processes of an older version give their sessions to one of a newer version, take none, and say that they are not ready', async () => {
+      const lab = await startLab(2, { planted: [CLOCKED] });
+      const [first, second] = lab.processes;
+      if (!first || !second) throw new Error('there are two');
+      const place = { session: 'clocked', token: tokenOf('clocked', 0) };
+      const line = await sitDown(lab.front.url, place);
+      await line.hear('request');
+      await askDatabase(
+        lab.database,
+        "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a newer version', 99999999999999)",
+      );
+      expect(await line.hear('moved')).toEqual({ type: 'moved', address: null });
+      for (const { url } of [first, second]) {
+        await until(async () => (await ask(url, '/readyz')).status === 503, 'it is not ready');
+        expect((await ask(url, '/readyz')).body).toMatchObject({
+          code: 'newer_version',
+          message: expect.stringContaining('start it again with the newer version'),
+        });
+        expect((await ask(url, '/healthz')).status).toBe(200);
+        expect((await ask(url, '/api/sessions', { token: operatorTokenOf(first) })).status).toBe(200);
+        const bot = { kind: 'policy', ...UNIFORM };
+        const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
+        const order = { game: 'symmtom', config, seats: [bot, bot] };
+        await until(
+          async () => (await post(url, '/api/sessions', order, operatorTokenOf(first))).status === 503,
+          'it makes no session',
+        );
+      }
+      expect(await askDatabase(lab.database, 'SELECT FROM processes')).toEqual([]);
+      expect(await askDatabase(lab.database, 'SELECT FROM leases WHERE owner IS NOT NULL')).toEqual([]);
+      // this program stands for the newer version
+      await askDatabase(lab.database, "DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'of a newer version'");
+      expect(await second.stop(), second.printed()).toBe(0);
+      await lab.start(2);
+      lab.front.prefer(2);
+      expect((await (await sitDown(lab.front.url, place)).hear('welcome')).request?.turn).toBe(0);
+      expect((await ask(first.url, '/readyz')).status).toBe(503);
+      expect(await first.stop(), first.printed()).toBe(0);
       expect(await findingsIn(lab.database)).toEqual([]);
     });
 

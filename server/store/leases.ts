@@ -73,6 +73,10 @@ export interface Leases {
    * clock of this server, when it last renewed.
    */
   onLost(listener: (why: { readonly gone: boolean; readonly since: number }) => void): void;
+  /** Whether a newer version of the program has migrated the database: this process takes no lease any more. */
+  isOutdated(): boolean;
+  /** Calls the listener when that is noticed, once. It gives away what this process plays, and then `giveAll`. */
+  onOutdated(listener: () => void): void;
 }
 
 /**

@@ -127,6 +127,30 @@ else
       expect(await taken(a, 'session-t')).not.toMatchObject({ process: lease.process });
     });
 
+    test('a process that finds a migration of a newer version says so, takes no lease, and keeps those it has until it gives them', async () => {
+      const url = await temporaryDatabase();
+      const a = await served(url, 'lab/p1', { renewMs: 50, leaseMs: 60_000 });
+      const b = await served(url, 'lab/p2');
+      for (const session of ['s', 't']) await list(a, line(session));
+      const lease = await taken(a, 'session-s');
+      let heard = 0;
+      a.leases.onOutdated(() => {
+        heard += 1;
+      });
+      await run(url, 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+        ...['of a newer version', Date.now() + 1e11],
+      ]);
+      await expect.poll(() => a.leases.isOutdated()).toBe(true);
+      expect(await a.leases.take('session-t')).toEqual({ heldBy: null });
+      expect(await a.leases.sweep(10)).toEqual([]);
+      // what was decided can still be written
+      await underLease(a.events, lease, a.leases).append([words('session-s', 1, 'one')], 'c1', { isNew: true });
+      expect(await b.leases.take('session-s')).toEqual({ heldBy: 'lab/p1' });
+      await a.leases.giveAll();
+      expect(await taken(b, 'session-s')).toMatchObject({ epoch: 2 });
+      expect(heard).toBe(1);
+    });
+
     test('the sweep finds the sessions that no process plays, and a process that died is replaced at its address', async () => {
       const url = await temporaryDatabase();
       const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];

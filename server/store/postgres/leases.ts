@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, PoolClient } from 'pg';
 import type { FreeSession, HeldElsewhere, Leases, LeaseTimes, Taken } from '../leases.ts';
 import type { WriteWatch } from './limits.ts';
-import { inTransaction, LOCK, type Postgres, transact } from './open.ts';
+import { inTransaction, KNOWN, LAST_APPLIED, LOCK, type Postgres, transact } from './open.ts';
 import { isBroken, isUnanswered } from './trouble.ts';
 
 export interface LeaseOptions extends LeaseTimes {
@@ -60,6 +60,9 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
   let aliveUntil = 0;
   /** Whether listeners were told that this process did not renew in time. */
   let isLost = false;
+  const known = KNOWN();
+  let isOutdated = false;
+  const outdatedListeners: (() => void)[] = [];
 
   const checkClock = async (): Promise<void> => {
     const before = now();
@@ -111,8 +114,14 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     // of its own: questions that wait for the database keep no renewal from it
     line ??= database.connect({ query_timeout: renewMs, connectionTimeoutMillis: renewMs });
     const client = await line;
-    const { rowCount } = await client.query(RENEW, [id, leaseMs]);
-    return rowCount === 1;
+    const { rows } = await client.query<{ renewed: boolean; newest: number }>(RENEW, [id, leaseMs]);
+    if ((rows[0]?.newest ?? 0) > known) beOutdated();
+    return rows[0]?.renewed ?? false;
+  };
+  const beOutdated = (): void => {
+    if (isOutdated) return;
+    isOutdated = true;
+    for (const listener of outdatedListeners) listener();
   };
 
   const renewOnce = async (): Promise<void> => {
@@ -127,6 +136,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
       isLost = false;
     } else if (!given) {
       lose(true);
+      if (isOutdated) return;
       id = newId();
       await register();
     }
@@ -174,6 +184,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
   const take = async (name: string): Promise<Taken | HeldElsewhere> => {
     const own = held.get(name);
     if (own && isAlive()) return own;
+    if (isOutdated) return { heldBy: null };
     for (let tries = 0; isAlive() && tries < 3; tries++) {
       const taker = id;
       const mine = ({ epoch, free }: Free): Taken => {
@@ -237,6 +248,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     },
     giveAll,
     async sweep(limit) {
+      if (isOutdated) return [];
       const { rows: dead } = await pool.query<{ id: string }>(DEAD, [id, leaseMs]);
       for (const process of dead) await declareDead(process.id);
       return (await pool.query<FreeSession & { session: string }>(FREE_SESSIONS, [limit])).rows;
@@ -271,6 +283,8 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
       return rows[0]?.value ?? made;
     },
     onLost: (listener) => void listeners.push(listener),
+    isOutdated: () => isOutdated,
+    onOutdated: (listener) => void outdatedListeners.push(listener),
     async close() {
       clearInterval(timer);
       // a database that does not answer notices by itself
@@ -328,9 +342,11 @@ const BEGIN_LEASES = `
   ON CONFLICT (name) DO NOTHING`;
 
 const RENEW = `
-  UPDATE processes SET since = CASE WHEN alive_until < ${NOW} THEN ${NOW} ELSE since END,
-    renewed_at = ${NOW}, alive_until = ${NOW} + ${ms('$2::bigint')}
-  WHERE id = $1`;
+  WITH renewed AS (
+    UPDATE processes SET since = CASE WHEN alive_until < ${NOW} THEN ${NOW} ELSE since END,
+      renewed_at = ${NOW}, alive_until = ${NOW} + ${ms('$2::bigint')}
+    WHERE id = $1 RETURNING id)
+  SELECT EXISTS (SELECT FROM renewed) AS renewed, ${LAST_APPLIED} AS newest`;
 
 const FREE_MS = `(extract(epoch FROM ${NOW} - freed_at) * 1000)::bigint`;
 

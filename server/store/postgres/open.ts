@@ -174,7 +174,10 @@ async function bringUpToDate({ connect }: Postgres): Promise<void> {
   }
 }
 
-const KNOWN = (): number => readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+/** The newest migration that this program knows, as `LAST_APPLIED` says it. */
+export const KNOWN = (): number => readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+
+export const LAST_APPLIED = '(SELECT COALESCE(MAX(created_at), 0)::bigint FROM drizzle.__drizzle_migrations)';
 
 async function checkFit(pool: Pool, url: string, mustBeNewest: boolean): Promise<void> {
   const { content, major } = await contentOf(pool);
@@ -217,9 +220,7 @@ export async function contentOf(asking: Asking): Promise<Content> {
 }
 
 async function lastApplied(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ last: number }>(
-    'SELECT COALESCE(MAX(created_at), 0)::bigint AS last FROM drizzle.__drizzle_migrations',
-  );
+  const { rows } = await pool.query<{ last: number }>(`SELECT ${LAST_APPLIED} AS last`);
   return Number(rows[0]?.last ?? 0);
 }
 
