@@ -1,8 +1,16 @@
 /** The plan of faults depends on the seed alone, and faults follow each other. */
 import { expect, test } from 'vitest';
-import { ONE_SERVER_FAULTS, type OneServerKind, planOf, QUIET_MS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
+import {
+  ONE_SERVER_FAULTS,
+  type OneServerKind,
+  planOf,
+  QUIET_MS,
+  SEVERAL_SERVERS_FAULTS,
+  type SeveralServersKind,
+} from './plan.ts';
 
 const KINDS = Object.keys(ONE_SERVER_FAULTS) as readonly OneServerKind[];
+const SEVERAL = Object.keys(SEVERAL_SERVERS_FAULTS) as readonly SeveralServersKind[];
 const plan = planOf({ seed: '1', ms: 120_000, servers: 1, kinds: KINDS });
 
 test('the same seed gives the same plan, and another seed another', () => {
@@ -30,8 +38,13 @@ test('only faults of the wanted kinds are planned, and only the clock jumps', ()
   expect(planOf({ seed: '1', ms: 60_000, servers: 1, kinds: [] })).toEqual([]);
 });
 
+test('a minute of several servers has the fault that a program which is connected cannot see, with the seeds 2 and 3', () => {
+  for (const seed of ['2', '3'])
+    expect(planOf({ seed, ms: 60_000, servers: 3, kinds: SEVERAL }).map(({ kind }) => kind)).toContain('swallow');
+});
+
 test('several servers suffer by turns, at least thirty faults in five minutes', () => {
-  const kinds = Object.keys(SEVERAL_SERVERS_FAULTS) as readonly (keyof typeof SEVERAL_SERVERS_FAULTS)[];
+  const kinds = SEVERAL;
   const faults = planOf({ seed: '1', ms: 300_000, servers: 3, kinds });
   expect(faults.length).toBeGreaterThanOrEqual(30);
   expect(new Set(faults.map(({ which }) => which))).toEqual(new Set([0, 1, 2]));

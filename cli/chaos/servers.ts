@@ -101,7 +101,7 @@ export async function openServers({ count, folder, postgres, redis, prepare }: S
     operatorToken: () => readFileSync(path.join(serverOf(0).dataDir, 'operator-token'), 'utf8').trim(),
     async suffer({ kind, which, forMs }) {
       const { program, toPostgres, toRedis } = serverOf(which);
-      const during = async (wires: readonly Wire[], how: 'pull' | 'sever'): Promise<void> => {
+      const during = async (wires: readonly Wire[], how: 'pull' | 'sever' | 'swallow'): Promise<void> => {
         for (const wire of wires) wire[how]();
         await sleep(forMs);
         for (const wire of wires) wire.mend();
@@ -115,6 +115,8 @@ export async function openServers({ count, folder, postgres, redis, prepare }: S
           return program.stall(forMs);
         case 'partition':
           return during([toPostgres, toRedis], 'pull');
+        case 'swallow':
+          return during([toPostgres], 'swallow');
         case 'redis':
           return during(
             servers.map((one) => one.toRedis),

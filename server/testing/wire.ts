@@ -11,7 +11,7 @@ export interface Wire {
   sever(): void;
   /**
    * The connections that are there are lost, and nobody is told, as when a router forgets them: what is said is taken, and
-   * none of it arrives. New ones work. `mend` brings none of the lost ones back.
+   * none of it arrives. New ones work. `mend` brings none of the lost ones back; the other end notices then.
    */
   swallow(): void;
   mend(): void;
@@ -62,7 +62,9 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     keep(far);
     const line: Line = { near, far, isLost: false };
     lines.add(line);
-    near.on('close', () => lines.delete(line));
+    near.on('close', () => {
+      if (!line.isLost) lines.delete(line);
+    });
     join(line, near, far);
     join(line, far, near);
   });
@@ -91,6 +93,11 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     },
     mend() {
       state = 'whole';
+      for (const line of lines) {
+        if (!line.isLost) continue;
+        line.far.destroy();
+        lines.delete(line);
+      }
       for (const socket of sockets) socket.resume();
     },
     async close() {
