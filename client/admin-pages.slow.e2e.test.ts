@@ -1,6 +1,9 @@
 /** Pages of studies without files, in a real browser: previews, two pages with one draft, every section at every size. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { databaseFile } from '../server/store/open-store.ts';
+import { FORMAT_SENTENCE, publishedLater } from '../server/testing/later-study.ts';
+import { FORMAT } from '../studies/definition/formats/newest.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
@@ -115,4 +118,20 @@ test('every section can be read at every size, and lists are changed by keyboard
   await remove.focus();
   await page.keyboard.press('Enter');
   await saved(page, 'no problems');
+});
+
+test('a study of a newer program stands in the list with a sentence, and in its room', async () => {
+  await publishedLater(databaseFile(stage.dataDir), 'later', { format: FORMAT + 1 });
+  const page = await stage.window({ as: 'operator' });
+  await page.goto('/admin/later/room');
+  await page.getByRole('heading', { name: 'This study cannot be read here' }).waitFor();
+  await page.getByText(FORMAT_SENTENCE).waitFor();
+  // a server lists the studies that it found when it started
+  await page.route('**/api/studies', (route) =>
+    route.fulfill({ json: [{ study: 'later', unreadable: FORMAT_SENTENCE }] }),
+  );
+  await page.goto('/admin');
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'later' }) });
+  await line.getByText(FORMAT_SENTENCE).waitFor();
+  expect(await lookAt(page, 'admin-unreadable')).toEqual([]);
 });

@@ -1,9 +1,6 @@
 /** Studies without files, in a real browser: made, edited, looked at, published and opened from the page alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { databaseFile } from '../server/store/open-store.ts';
-import { FORMAT_SENTENCE, publishedLater } from '../server/testing/later-study.ts';
-import { FORMAT } from '../studies/definition/formats/newest.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
