@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Hello, type ServerMessage } from '../games/core/protocol.ts';
 import type { RefusalCode } from '../games/core/session/commands.ts';
+import { readJson } from './bounded-json.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
@@ -127,15 +128,11 @@ function serve(socket: WebSocket, { sessions, stalls, heartbeat, newLimiter, fai
   socket.on('ping', () => admits(0));
   socket.on('message', (text: Buffer) => {
     if (!admits(text.length)) return;
-    let said: unknown;
-    try {
-      said = JSON.parse(text.toString('utf8'));
-    } catch {
-      return refuse('malformed', 'That is not JSON.');
-    }
-    if (receive) receive(said);
+    const read = readJson(text);
+    if ('refusal' in read) return refuse(read.refusal.code, read.refusal.message);
+    if (receive) receive(read.value);
     else if (!greeting)
-      greet(said).catch((error: unknown) => {
+      greet(read.value).catch((error: unknown) => {
         greeting = false;
         if (error instanceof PlayedElsewhere) send({ type: 'moved', address: error.address });
         else if (!(error instanceof NotNow)) failed(error);

@@ -34,6 +34,7 @@ import { doorOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { invitationRoutes } from './http/invitation-routes.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { labRoutes } from './http/lab-routes.ts';
 import { limitRequests, limitTries, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
 import { guardAnswers, servePages } from './http/pages.ts';
@@ -143,6 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     ...timeouts(connectionLimits),
   });
+  readJsonBodies(app, (code) => metrics.refusals.inc({ code }));
   limitConnections(app.server, connectionLimits, options.trustProxy);
   guardAnswers(app.server, options.publicUrl);
   app.addHook('onRoute', ({ method, url }) => {

@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net';
 import { unpack } from 'msgpackr';
 import { WebSocket } from 'ws';
+import { BOUNDS, keepsTo } from './bounded-json.ts';
 import type { Limiter, Verdict } from './live/limiter.ts';
 
 /** The first byte of a frame: the Colyseus protocol codes that our client uses. */
@@ -101,9 +102,10 @@ export function endSocket(socket: WebSocket, code: number): void {
 function saidIn(frame: Buffer): unknown {
   for (let i = 0; i < SAY.length; i++) if (frame[i] !== SAY[i]) return undefined;
   try {
-    return unpack(frame.subarray(SAY.length));
-  } catch {
+    const message: unknown = unpack(frame.subarray(SAY.length));
     // the room answers with a refusal
+    return keepsTo(message, BOUNDS) ? message : undefined;
+  } catch {
     return undefined;
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '../annotations/coding.ts';
 import { bearerOf, isDeleted } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { ORDER_BOUNDS } from './json-bodies.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {
   readonly now: () => number;
@@ -94,7 +95,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     return { session, messages: found.messages.length, rounds };
   });
 
-  app.post('/api/sessions/:session/annotations/codes', async (request, reply) => {
+  app.post('/api/sessions/:session/annotations/codes', { config: { json: ORDER_BOUNDS } }, async (request, reply) => {
     const session = sessionOf(request);
     const coder = await coderFor(session, request);
     if (coder === null) return refuse('not_allowed', 'That is for coders only.');
@@ -103,12 +104,16 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     return reply.code(201).send({});
   });
 
-  app.post('/api/sessions/:session/annotations/adjudications', async (request, reply) => {
-    await mustMay(request, 'act');
-    const session = sessionOf(request);
-    const coding = await codingOf(session);
-    const decision = parse(codeSchema(coding).extend({ adjudicator: name }), request.body);
-    await perform(session, coding, { type: 'adjudicate', ...decision });
-    return reply.code(201).send({});
-  });
+  app.post(
+    '/api/sessions/:session/annotations/adjudications',
+    { config: { json: ORDER_BOUNDS } },
+    async (request, reply) => {
+      await mustMay(request, 'act');
+      const session = sessionOf(request);
+      const coding = await codingOf(session);
+      const decision = parse(codeSchema(coding).extend({ adjudicator: name }), request.body);
+      await perform(session, coding, { type: 'adjudicate', ...decision });
+      return reply.code(201).send({});
+    },
+  );
 }

@@ -31,6 +31,7 @@ import type { Branch } from '../store/store.ts';
 import type { Asker, Ordering } from './access.ts';
 import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
+import { ORDER_BOUNDS } from './json-bodies.ts';
 
 const seat = z.int().min(0).max(63);
 
@@ -144,7 +145,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     };
   };
 
-  app.post('/api/sessions/:session/forks', async (request, reply) => {
+  app.post('/api/sessions/:session/forks', { config: { json: ORDER_BOUNDS } }, async (request, reply) => {
     const gone = goneOf(reply);
     const { session: name } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);

@@ -15,6 +15,7 @@ import { stored } from '../studies/participant-routes.ts';
 import type { TextReads } from '../studies/personal-reads.ts';
 import { type Asker, bearerOf } from './access.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
+import { ORDER_BOUNDS } from './json-bodies.ts';
 import { logAnswer } from './log-answer.ts';
 import type { RowsFor } from './session-rows.ts';
 
@@ -71,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     return game ? startFormOf(game) : refuse('malformed', `There is no game ${id}.`);
   });
 
-  app.post('/api/sessions', async (request, reply) => {
+  app.post('/api/sessions', { config: { json: ORDER_BOUNDS } }, async (request, reply) => {
     const asker = await access.askerOf(request);
     const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ActionBody, PreviewBody } from '../../studies/room/actions.ts';
 import { doorOf } from '../http/door.ts';
+import { ORDER_BOUNDS } from '../http/json-bodies.ts';
 import type { Acting } from './acting.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 
@@ -15,20 +16,24 @@ export function actionRoutes(app: FastifyInstance, options: ActionRouteOptions):
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
 
-  app.post('/api/studies/:study/actions/preview', async (request) => {
+  app.post('/api/studies/:study/actions/preview', { config: { json: ORDER_BOUNDS } }, async (request) => {
     const operator = await mustMay(request, 'act');
     const live = await studyIn(request, door, options);
     const body = parse(PreviewBody, request.body);
     return stored(acting().preview(live, body, operator.id));
   });
 
-  app.post('/api/studies/:study/actions', async (request, reply): Promise<FastifyReply> => {
-    const operator = await mustMay(request, 'act');
-    const live = await studyIn(request, door, options);
-    const body = parse(ActionBody, request.body);
-    const answer = await stored(acting().act(live, body, operator.id));
-    if (!('code' in answer)) return reply.send(answer);
-    refused(answer.code);
-    return reply.code(409).send(answer);
-  });
+  app.post(
+    '/api/studies/:study/actions',
+    { config: { json: ORDER_BOUNDS } },
+    async (request, reply): Promise<FastifyReply> => {
+      const operator = await mustMay(request, 'act');
+      const live = await studyIn(request, door, options);
+      const body = parse(ActionBody, request.body);
+      const answer = await stored(acting().act(live, body, operator.id));
+      if (!('code' in answer)) return reply.send(answer);
+      refused(answer.code);
+      return reply.code(409).send(answer);
+    },
+  );
 }

@@ -10,6 +10,7 @@ import { protocolOf } from '../../studies/definition/protocol.ts';
 import { Study } from '../../studies/definition/types.ts';
 import { shownPages } from '../../studies/preview/shown-pages.ts';
 import { doorOf, Refused } from '../http/door.ts';
+import { STUDY_BOUNDS } from '../http/json-bodies.ts';
 import type { StudyDraft } from '../store/rows.ts';
 import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
 import { installed } from './installed.ts';
@@ -80,14 +81,19 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
 
   app.get('/api/studies/drafts/:draft', { onRequest }, draftOf);
 
-  app.put('/api/studies/drafts/:draft', { onRequest, bodyLimit: DRAFT_BYTES }, async (request) => {
-    const id = idOf(request);
-    const { revision, source } = parse(SavedDraft, request.body);
-    const next = { id, revision: revision + 1, source: withId(source, id), updatedAt: now() };
-    if (await store.studyDrafts.replace(revision, next)) return { revision: next.revision, updatedAt: next.updatedAt };
-    if (!(await store.studyDrafts.find(id))) return noDraft(id);
-    return refuse('draft_stale', 'The draft was saved from another page in the meantime. Nothing was overwritten.');
-  });
+  app.put(
+    '/api/studies/drafts/:draft',
+    { onRequest, bodyLimit: DRAFT_BYTES, config: { json: STUDY_BOUNDS } },
+    async (request) => {
+      const id = idOf(request);
+      const { revision, source } = parse(SavedDraft, request.body);
+      const next = { id, revision: revision + 1, source: withId(source, id), updatedAt: now() };
+      if (await store.studyDrafts.replace(revision, next))
+        return { revision: next.revision, updatedAt: next.updatedAt };
+      if (!(await store.studyDrafts.find(id))) return noDraft(id);
+      return refuse('draft_stale', 'The draft was saved from another page in the meantime. Nothing was overwritten.');
+    },
+  );
 
   app.delete('/api/studies/drafts/:draft', { onRequest }, async (request, reply): Promise<FastifyReply> => {
     const id = idOf(request);

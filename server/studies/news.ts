@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
+import { readJson } from '../bounded-json.ts';
 import type { Heartbeat } from '../heartbeat.ts';
 import { FLOODED, type Limiter } from '../live/limiter.ts';
 import { PlayedElsewhere } from '../live/ownership.ts';
@@ -141,11 +142,8 @@ function serve(socket: WebSocket, study: string, options: NewsOptions): void {
   });
 }
 
-/** undefined: it is no JSON. */
+/** undefined: it is no JSON, or too much of it. */
 function jsonIn(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
+  return 'refusal' in read ? undefined : read.value;
 }

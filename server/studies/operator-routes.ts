@@ -13,6 +13,7 @@ import type { StudyCommand } from '../../studies/way/decision.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import type { Operator } from '../access/roles.ts';
 import { doorOf, Refused } from '../http/door.ts';
+import { STUDY_BOUNDS } from '../http/json-bodies.ts';
 import { hideReason } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
 import { streamOfStudy } from '../store/releases.ts';
@@ -90,7 +91,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
 
   app.post(
     '/api/studies',
-    { bodyLimit: MAX_STUDY, onRequest: onlyFor('edit') },
+    { bodyLimit: MAX_STUDY, config: { json: STUDY_BOUNDS }, onRequest: onlyFor('edit') },
     async (request, reply): Promise<FastifyReply> => {
       const operator = await mustMay(request, 'edit');
       const { source, applyTo } = parse(PublishBody, request.body);

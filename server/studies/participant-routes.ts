@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Language } from '../../studies/definition/types.ts';
-import { CommandBody } from '../../studies/way/commands.ts';
+import { CommandBody, GivenJson } from '../../studies/way/commands.ts';
 import { bearerOf } from '../http/access.ts';
 import { type Door, doorOf, Refused, type RouteOptions } from '../http/door.ts';
 import { hashToken } from '../live/tokens.ts';
@@ -39,7 +39,7 @@ const JoinBody = z.strictObject({
 const DraftBody = z.strictObject({
   key: z.string().min(1).max(100),
   revision: z.int().min(0),
-  value: z.json(),
+  value: GivenJson,
 });
 const Tag = Language;
 

@@ -5,6 +5,7 @@ import { Plan } from '../../studies/preregister/plan.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import { doorOf, Refused } from '../http/door.ts';
+import { ORDER_BOUNDS } from '../http/json-bodies.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
 
@@ -22,20 +23,24 @@ export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptio
     throw new Refused(code, message);
   };
 
-  app.post('/api/studies/:study/preregister', async (request, reply): Promise<FastifyReply> => {
-    const operator = await door.mustMay(request, 'act');
-    const live = await studyIn(request, door, options);
-    const { plan, scriptSha256 } = door.parse(RegisterBody, request.body);
-    const cause: Cause = { operator: operator.id, reason: null };
-    const answer = await stored(preregister(store, live, { plan, scriptSha256, cause }));
-    if ('refusal' in answer) return refuse(answer.refusal);
-    if ('problems' in answer) {
-      refused('plan_refused');
-      const message = `This plan cannot be registered. Problems: ${answer.problems.length}.`;
-      return reply.code(422).send({ code: 'plan_refused', message, problems: answer.problems });
-    }
-    return reply.send(answer);
-  });
+  app.post(
+    '/api/studies/:study/preregister',
+    { config: { json: ORDER_BOUNDS } },
+    async (request, reply): Promise<FastifyReply> => {
+      const operator = await door.mustMay(request, 'act');
+      const live = await studyIn(request, door, options);
+      const { plan, scriptSha256 } = door.parse(RegisterBody, request.body);
+      const cause: Cause = { operator: operator.id, reason: null };
+      const answer = await stored(preregister(store, live, { plan, scriptSha256, cause }));
+      if ('refusal' in answer) return refuse(answer.refusal);
+      if ('problems' in answer) {
+        refused('plan_refused');
+        const message = `This plan cannot be registered. Problems: ${answer.problems.length}.`;
+        return reply.code(422).send({ code: 'plan_refused', message, problems: answer.problems });
+      }
+      return reply.send(answer);
+    },
+  );
 
   app.post('/api/studies/:study/deviations', async (request, reply): Promise<FastifyReply> => {
     const operator = await door.mustMay(request, 'act');

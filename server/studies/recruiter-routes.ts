@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { readJson } from '../bounded-json.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import { PlayedElsewhere } from '../live/ownership.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
@@ -21,6 +22,8 @@ export interface RecruiterRouteOptions extends StudyRouteOptions {
 /** Bytes of an upload of submissions, and of a report. */
 const MAX_UPLOAD = 8 * 1024 * 1024;
 const MAX_REPORT = 16 * 1024;
+/** Of 50,000 submissions, each with its fields. */
+const UPLOAD_BOUNDS = { depth: 5, parts: 500_000 };
 const FRESH_MS = 5 * 60_000;
 
 const Check = z.string().max(48).nullable();
@@ -51,6 +54,7 @@ export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOpt
 
   app.post('/api/studies/:study/reconcile', {
     bodyLimit: MAX_UPLOAD,
+    config: { json: UPLOAD_BOUNDS },
     // before the body is read: it may be large
     onRequest: async (request) => void (await mustMay(request, 'act')),
     handler: async (request) => {
@@ -103,7 +107,9 @@ export function hookRoutes(app: FastifyInstance, options: RecruiterRouteOptions)
         return refuse('hook_refused', 'This report is not signed, or is too old.');
       const { study } = parse(StudyParams, request.params);
       const live = await stored(studies.find(study));
-      const report = Report.safeParse(jsonOf(body)).data;
+      const read = readJson(body);
+      // the schema refuses what cannot be read
+      const report = Report.safeParse('refusal' in read ? undefined : read.value).data;
       if (live && report && !isRepeated(signature, at)) {
         const key = externalKeyOf(live.secret.joinKey, 'prolific', report.participant_id);
         const recruit = await store.studies.recruitWith(live.id, key);
@@ -163,13 +169,4 @@ function isSigned({ secret, timestamp, body, signature }: Signed): boolean {
 /** The timestamp is in seconds since the epoch. */
 function isFresh(timestamp: string, at: number): boolean {
   return /^\d{1,12}(\.\d{1,9})?$/.test(timestamp) && Math.abs(at - Number(timestamp) * 1000) <= FRESH_MS;
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    // the schema refuses it
-    return undefined;
-  }
 }

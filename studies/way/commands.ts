@@ -3,6 +3,11 @@ import * as z from 'zod';
 import { Language, type SIGNALS } from '../definition/types.ts';
 
 const Key = z.string().min(1).max(100);
+/** JSON as it was parsed, or as the caller made it: a schema for each part of it would take a hundred times as long. */
+export const GivenJson = z.custom<z.infer<ReturnType<typeof z.json>>>(
+  (value) => value === null || JSON_TYPES.has(typeof value),
+);
+const JSON_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'object']);
 const ById = z.record(z.string().max(48), z.string().max(48));
 
 /** What the page measured while it was shown; facts of the client. */
@@ -72,7 +77,7 @@ const OfPage = [
   z.strictObject({ type: z.literal('confirmReady') }),
   z.strictObject({
     type: z.literal('answerSurvey'),
-    answers: z.record(z.string().max(48), z.json()).describe('by the name of the element'),
+    answers: z.record(z.string().max(48), GivenJson).describe('by the name of the element'),
     timing: PageTiming,
   }),
   z.strictObject({ type: z.literal('answerAiHelp'), help: z.enum(AI_HELP) }),

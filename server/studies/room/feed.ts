@@ -10,6 +10,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Operators } from '../../access/operators.ts';
 import type { Operator } from '../../access/roles.ts';
+import { readJson } from '../../bounded-json.ts';
 import type { Heartbeat } from '../../heartbeat.ts';
 import type { Access, Asked } from '../../http/access.ts';
 import { FLOODED, type Limiter } from '../../live/limiter.ts';
@@ -174,11 +175,8 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
   });
 }
 
-/** undefined: it is no JSON. */
+/** undefined: it is no JSON, or too much of it. */
 function jsonIn(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
+  return 'refusal' in read ? undefined : read.value;
 }
