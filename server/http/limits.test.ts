@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Created } from '../live/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
+import { NO_REQUEST_LIMITS } from '../testing/no-limits.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
+import { publish, template, type Visitor, visit } from '../testing/study.ts';
 import type { RequestLimits } from './limits.ts';
 
 const TABLE = {
@@ -58,6 +60,30 @@ test('making sessions and branches is limited apart, also for a participant', as
   expect((await post(url, forks, {}, token)).status).toBe(429);
   expect((await ask(url, '/api/games')).status).toBe(200);
   expect((await post(url, `/api/sessions/${first.session}/connect`, {}, token)).status).toBe(200);
+});
+
+test('what one participant sends is limited in bytes, also where no length is announced; a smaller body is taken', async () => {
+  const limits = {
+    ...at({ address: 100, creation: 100 }),
+    participant: { max: 100, windowMs: A_MINUTE, bytes: 100_000 },
+  };
+  const server = await serve({ requestLimits: { ...NO_REQUEST_LIMITS, ...limits } });
+  const study = await publish(server, template('sally-anne'));
+  const [first, second] = [
+    await visit(server.url, study, '?PROLIFIC_PID=A1&STUDY_ID=s&SESSION_ID=sub1'),
+    await visit(server.url, study, '?PROLIFIC_PID=A2&STUDY_ID=s&SESSION_ID=sub2'),
+  ];
+  const draft = (visitor: Visitor, letters: number, revision: number) =>
+    visitor.request('draft', 'PUT', { key: visitor.page().key, revision, value: 'x'.repeat(letters) });
+  expect((await draft(first, 60_000, 1)).status).toBe(204);
+  expect(await draft(first, 60_000, 2)).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  expect((await draft(first, 30_000, 3)).status).toBe(204);
+  expect((await draft(second, 60_000, 1)).status).toBe(204);
+  const headers = { authorization: `Bearer ${second.token}`, 'content-type': 'application/json' };
+  const stream = new Blob(['{}']).stream();
+  const chunked = { method: 'PUT', headers, body: stream, duplex: 'half' };
+  expect((await fetch(`${server.url}/s/${study}/draft`, chunked)).status).toBe(429);
+  expect(await refusalsCounted(server)).toEqual({ too_many: 2 });
 });
 
 test('pages, files and the health check are never refused', async () => {

@@ -16,6 +16,8 @@ import { Refused } from './door.ts';
 interface Limit {
   readonly max: number;
   readonly windowMs: number;
+  /** Bytes of the bodies of all of them; left out: as many as the requests may have. */
+  readonly bytes?: number;
 }
 
 export interface RequestLimits {
@@ -38,9 +40,9 @@ export interface RequestLimits {
 
 /** A class of 100 behind one address may come, make its tables and reload within seconds. */
 export const REQUEST_LIMITS: RequestLimits = {
-  address: { max: 1000, windowMs: 10_000 },
-  seat: { max: 60, windowMs: 10_000 },
-  participant: { max: 120, windowMs: 10_000 },
+  address: { max: 1000, windowMs: 10_000, bytes: 4 * 1024 * 1024 },
+  seat: { max: 60, windowMs: 10_000, bytes: 64 * 1024 },
+  participant: { max: 120, windowMs: 10_000, bytes: 256 * 1024 },
   operator: { max: 2000, windowMs: 10_000 },
   tryFrom: { max: 30, windowMs: 5 * 60_000 },
   tryAs: { max: 10, windowMs: 5 * 60_000 },
@@ -74,10 +76,16 @@ export async function limitRequests(routes: FastifyInstance, options: Options): 
     }
     return `${making(request) ?? 'address'}:${normalizeIP(request.ip)}`;
   };
+  /** The keys of the requests that are under way. */
+  const keys = new WeakMap<FastifyRequest, string>();
   const limitOf = (key: string): Limit => limits[key.slice(0, key.indexOf(':')) as keyof RequestLimits];
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await routes.register(rateLimit, {
-    keyGenerator: keyOf,
+    keyGenerator: async (request) => {
+      const key = await keyOf(request);
+      keys.set(request, key);
+      return key;
+    },
     max: (_request, key) => limitOf(key).max,
     // the types leave out the key, which the library passes
     timeWindow: (_request: FastifyRequest, key: string) => limitOf(key).windowMs,
@@ -91,6 +99,53 @@ export async function limitRequests(routes: FastifyInstance, options: Options): 
       return new Refused('too_many', `Too many requests at once. Try again in ${seconds} s.`);
     },
   });
+  const taken = openByteCounts();
+  // before the body is read, and after the request was counted
+  routes.addHook('preParsing', async (request, reply) => {
+    const key = keys.get(request);
+    const bytes = bytesAnnounced(request);
+    if (key === undefined || bytes === 0) return;
+    const waitMs = taken.add(key, bytes, limitOf(key));
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1000);
+    sessions.refused('too_many');
+    reply.header('retry-after', seconds);
+    throw new Refused('too_many', `Too much was sent at once. Try again in ${seconds} s.`);
+  });
+}
+
+/** A body whose length is not announced counts as the longest that its route takes. */
+function bytesAnnounced({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** More keys than that have no window each: then the oldest windows end early. */
+const MOST_WINDOWS = 20_000;
+
+/** Bytes by key, in windows that begin with the first byte. */
+function openByteCounts() {
+  const windows = new Map<string, { readonly until: number; bytes: number }>();
+  return {
+    /** Counts these bytes; returns how long the key has to wait, ms. 0: they may come. */
+    add(key: string, bytes: number, { bytes: most, windowMs }: Limit): number {
+      if (most === undefined) return 0;
+      const now = performance.now();
+      let window = windows.get(key);
+      if (!window || window.until <= now) {
+        windows.delete(key);
+        window = { until: now + windowMs, bytes: 0 };
+        windows.set(key, window);
+        for (const oldest of windows.keys()) {
+          if (windows.size <= MOST_WINDOWS) break;
+          windows.delete(oldest);
+        }
+      }
+      if (window.bytes + bytes > most) return window.until - now;
+      window.bytes += bytes;
+      return 0;
+    },
+  };
 }
 
 /** What the request makes, if it makes something. */
