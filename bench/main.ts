@@ -7,6 +7,7 @@ import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchExport } from './export.bench.ts';
+import { benchFlood } from './flood.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchLearning } from './learning.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   paced: (seconds) => benchPaced({ seconds }),
   restart: () => benchRestart(),
   studies: () => benchStudies(),
+  flood: (seconds) => benchFlood({ seconds }),
   room: (seconds) => benchRoom({ seconds }),
   pages: () => benchPages(),
   power: (seconds) => benchPower({ seconds }),
