@@ -326,6 +326,13 @@ const BROKEN: readonly Broken[] = [
     ];
   }),
   broken('order_impossible', 'design.order', 'an order of nothing', (study) => (study.design.order = 'williams')),
+  {
+    ...{ code: 'texts_too_many', path: 'texts', what: 'more texts than a study can have', of: REMEMBER },
+    change: (source) => ({
+      ...source,
+      texts: { en: Object.fromEntries(Array.from({ length: 2001 }, (_, nth) => [`text-${nth}`, 'x'])) },
+    }),
+  },
   broken(
     'list_too_short',
     'design.lists.0',

@@ -33,7 +33,7 @@ async function labOf(file: string, sessions: number): Promise<void> {
   );
   for (const key of ['b', 'a'])
     await store.studies.keepDraft({ participant: 'p', key, revision: 1, value: { key, word: 'é👩‍👩‍👧' } });
-  await store.studyDrafts.add({ id: 'd', revision: 1, source: { a: [1] }, updatedAt: 8 });
+  await store.studyDrafts.add({ id: 'd', revision: 1, source: { a: [1] }, updatedAt: 8 }, 1);
   await store.close();
 }
 

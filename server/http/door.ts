@@ -62,6 +62,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   export_running: 409,
   draft_unknown: 404,
   draft_exists: 409,
+  drafts_full: 409,
   draft_stale: 409,
   acted_since: 409,
   not_stored: 503,

@@ -50,3 +50,35 @@ test('the job of a client that hangs up is stopped, and there is room for anothe
   const answered = () => run('echo', WAITS).catch(() => null);
   await until(async () => (await answered()) === 'echo', 'there is room again');
 });
+
+/** Answers with the job and the number of its thread. */
+const NUMBERED = `import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', (job) => {
+  if (job === 'throw') throw new Error('thrown');
+  if (job !== 'hang') parentPort.postMessage(job + ' in ' + threadId);
+});`;
+const numbered = new URL(`data:text/javascript,${encodeURIComponent(NUMBERED)}`);
+
+test('a thread that is kept does the next job; one that failed or hung does not', async () => {
+  const run = inWorker<string, string>(numbered, { refuse, command: 'beliefs', keepMs: 60_000, limitMs: 2000 });
+  const threadOf = async (job: string): Promise<string> => (await run(job, WAITS)).replace(`${job} in `, '');
+  const first = await threadOf('a');
+  expect(await threadOf('b')).toBe(first);
+  await expect(run('throw', WAITS)).rejects.toThrow('thrown');
+  const second = await threadOf('c');
+  expect(second).not.toBe(first);
+  expect(await threadOf('d')).toBe(second);
+  await expect(run('hang', WAITS)).rejects.toMatchObject({ code: 'too_large' });
+  expect(await threadOf('e')).not.toBe(second);
+});
+
+test('jobs wait for those that run where they may, and only as many as may', async () => {
+  const run = inWorker<string, string>(module, { refuse, command: 'beliefs', waiting: 2 });
+  const jobs = ['a', 'b', 'c', 'throw', 'd'].map((job) => run(job, WAITS));
+  const done = await Promise.allSettled(jobs);
+  expect(done.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    ...['a', 'b', 'c', 'Error: thrown'],
+    expect.stringContaining('Others are waiting'),
+  ]);
+  expect(await run('e', WAITS)).toBe('e');
+});

@@ -216,12 +216,12 @@ export interface StudyRows extends StudyReader {
 
 /** Studies that operators are still writing. */
 export interface StudyDrafts {
-  /** In the order of their ids. */
-  all(): Promise<readonly StudyDraft[]>;
+  /** In the order of their ids. Their sources, which may be large, are not read. */
+  lines(): Promise<readonly Omit<StudyDraft, 'source'>[]>;
   /** null: there is none. */
   find(id: string): Promise<StudyDraft | null>;
-  /** Whether it was added: an id has one draft. */
-  add(draft: StudyDraft): Promise<boolean>;
+  /** An id has one draft, and there are at most this many. */
+  add(draft: StudyDraft, atMost: number): Promise<'added' | 'exists' | 'full'>;
   /** Whether it was replaced: nothing changes where the draft is gone or has another revision than `basedOn`. */
   replace(basedOn: number, draft: StudyDraft): Promise<boolean>;
   /** Whether there was one. */

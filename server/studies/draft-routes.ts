@@ -1,18 +1,16 @@
 /** Studies without files: drafts that operators copy, edit, check and look at. Publishing is in operator-routes.ts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { checkSource } from '../../studies/definition/check.ts';
-import { differenceOf } from '../../studies/definition/difference.ts';
+import { tooManyTexts } from '../../studies/definition/check.ts';
 import { expectedMinutes, peopleOf } from '../../studies/definition/expected.ts';
-import { type FrozenStudy, freeze, hashOf, type StudySource } from '../../studies/definition/freeze.ts';
-import { type KeyUse, keysOf } from '../../studies/definition/keys.ts';
-import { protocolOf } from '../../studies/definition/protocol.ts';
+import { freeze, hashOf, type StudySource } from '../../studies/definition/freeze.ts';
 import { Study } from '../../studies/definition/types.ts';
-import { shownPages } from '../../studies/preview/shown-pages.ts';
-import { doorOf, Refused } from '../http/door.ts';
+import { doorOf, goneOf, Refused } from '../http/door.ts';
+import { inWorker } from '../http/in-worker.ts';
 import { STUDY_BOUNDS } from '../http/json-bodies.ts';
 import type { StudyDraft } from '../store/rows.ts';
 import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
+import type { DraftJob, DraftResult } from './draft-worker.ts';
 import { installed } from './installed.ts';
 import type { StudyRouteOptions } from './participant-routes.ts';
 import type { StudyRouteCode } from './refusals.ts';
@@ -21,11 +19,18 @@ import { templateNames, templateSource } from './templates.ts';
 const DraftParams = z.object({ draft: Id });
 const LanguageQuery = z.object({ language: z.string().max(40).optional() });
 
+/** Drafts of a lab. */
+const MOST_DRAFTS = 200;
+/** Letters of a title in the list. */
+const LONGEST_TITLE = 300;
+/** A thread takes a second to start, and a page asks for a check after each pause in typing. */
+const THREADS = { limitMs: 15_000, waiting: 20, keepMs: 60_000 };
+
 type Options = Pick<StudyRouteOptions, 'store' | 'sessions' | 'access' | 'studies' | 'now' | 'refused'>;
 
 export function draftRoutes(app: FastifyInstance, options: Options): void {
   const { store, sessions, access, studies, now, refused } = options;
-  const { parse, onlyFor } = doorOf({ sessions, access });
+  const { parse, onlyFor, refuse: refuseJob } = doorOf({ sessions, access });
   const here = installed();
   const onRequest = onlyFor('edit');
   const refuse = (code: StudyRouteCode, message: string): never => {
@@ -41,18 +46,14 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   };
   /** The newest version of a study; null: it is not published. */
   const published = async (id: string) => (await studies.find(id))?.told().versions.at(-1) ?? null;
-  /** What can be shown of a draft, and in which language. */
-  const readable = async (request: FastifyRequest): Promise<{ frozen: FrozenStudy; language: string }> => {
-    const { source } = await draftOf(request);
-    const { language } = parse(LanguageQuery, request.query);
-    const frozen = freeze(source);
-    if (!('definition' in frozen))
-      return refuse('study_refused', 'Fields of this draft are missing or out of range. Mend them first.');
-    const { languages } = frozen.definition;
-    if (language !== undefined && !languages.includes(language))
-      return refuse('language_unknown', `The study is not in ${language}, but in ${languages.join(', ')}.`);
-    return { frozen, language: language ?? languages[0] ?? 'en' };
+  const module = new URL('./draft-worker.ts', import.meta.url);
+  const command = 'study -- check FOLDER';
+  const think = inWorker<DraftJob, DraftResult>(module, { refuse: refuseJob, command, ...THREADS });
+  const answerTo = async (job: DraftJob, reply: FastifyReply): Promise<object> => {
+    const result = await think(job, goneOf(reply));
+    return result.kind === 'refused' ? refuse(result.code, result.message) : result.answer;
   };
+  const titles = openTitles();
 
   app.get('/api/studies/templates', { onRequest }, async () => templateNames().map(templateLine));
 
@@ -63,9 +64,14 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     zones: [...here.zones].toSorted(),
   }));
 
-  app.get('/api/studies/drafts', { onRequest }, async () =>
-    (await store.studyDrafts.all()).map(({ source, ...draft }) => ({ ...draft, title: titleIn(source) })),
-  );
+  app.get('/api/studies/drafts', { onRequest }, async () => {
+    const listed: object[] = [];
+    for (const line of await store.studyDrafts.lines()) {
+      const title = titles.of(line) ?? titles.keep(line, (await store.studyDrafts.find(line.id))?.source);
+      listed.push({ ...line, title });
+    }
+    return listed;
+  });
 
   app.post('/api/studies/drafts', { onRequest }, async (request, reply): Promise<FastifyReply> => {
     const { id, from } = parse(NewDraft, request.body);
@@ -75,8 +81,15 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     if (id !== from.study && (await published(id)))
       return refuse('draft_exists', `There is a published study ${id}: copy it, or take another id.`);
     const draft = { id, revision: 1, source: copyWithId(source, id), updatedAt: now() };
-    if (!(await store.studyDrafts.add(draft))) return refuse('draft_exists', `There is a draft ${id} already.`);
-    return reply.code(201).send(draft);
+    switch (await store.studyDrafts.add(draft, MOST_DRAFTS)) {
+      case 'exists':
+        return refuse('draft_exists', `There is a draft ${id} already.`);
+      case 'full':
+        return refuse('drafts_full', `The lab has ${MOST_DRAFTS} drafts. Delete one that is not needed any more.`);
+      case 'added':
+        titles.keep(draft, draft.source);
+        return reply.code(201).send(draft);
+    }
   });
 
   app.get('/api/studies/drafts/:draft', { onRequest }, draftOf);
@@ -87,6 +100,8 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     async (request) => {
       const id = idOf(request);
       const { revision, source } = parse(SavedDraft, request.body);
+      const tooMany = tooManyTexts(source.texts);
+      if (tooMany) return refuse('study_refused', `texts: ${tooMany.message}`);
       const next = { id, revision: revision + 1, source: withId(source, id), updatedAt: now() };
       if (await store.studyDrafts.replace(revision, next))
         return { revision: next.revision, updatedAt: next.updatedAt };
@@ -98,34 +113,35 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.delete('/api/studies/drafts/:draft', { onRequest }, async (request, reply): Promise<FastifyReply> => {
     const id = idOf(request);
     if (!(await store.studyDrafts.remove(id))) return noDraft(id);
+    titles.forget(id);
     return reply.code(204).send();
   });
 
-  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request) => {
+  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply) => {
     const { id, revision, source } = await draftOf(request);
     const before = await published(id);
-    const frozen = freeze(source);
     return {
       revision,
-      ...checkSource(source, here, before?.frozen ?? null),
-      keys: 'definition' in frozen ? keysOf(frozen.definition).map(keyLine) : [],
+      ...(await answerTo({ kind: 'check', source, published: before?.frozen ?? null }, reply)),
       published: before && {
         ...{ version: before.version, hash: before.hash },
         recruiter: before.frozen.definition.intake.recruiter,
       },
-      difference: before && 'definition' in frozen ? differenceOf(before.frozen, frozen) : null,
     };
   });
 
-  app.get('/api/studies/drafts/:draft/pages', { onRequest }, async (request) => {
-    const { frozen, language } = await readable(request);
-    return { language, languages: frozen.definition.languages, pages: shownPages(frozen, language) };
-  });
+  /** What is shown of a draft, in the language that the request names. */
+  const show = async (kind: 'pages' | 'protocol', request: FastifyRequest, reply: FastifyReply): Promise<object> => {
+    const { source } = await draftOf(request);
+    const { language } = parse(LanguageQuery, request.query);
+    return answerTo({ kind, source, language }, reply);
+  };
 
-  app.get('/api/studies/drafts/:draft/protocol', { onRequest: onlyFor('count') }, async (request) => {
-    const { frozen, language } = await readable(request);
-    return { language, markdown: protocolOf(frozen, language) };
-  });
+  app.get('/api/studies/drafts/:draft/pages', { onRequest }, (request, reply) => show('pages', request, reply));
+
+  app.get('/api/studies/drafts/:draft/protocol', { onRequest: onlyFor('count') }, (request, reply) =>
+    show('protocol', request, reply),
+  );
 }
 
 function templateLine(id: string) {
@@ -140,11 +156,27 @@ function templateLine(id: string) {
   };
 }
 
-function keyLine({ path, ...use }: KeyUse) {
-  return { ...use, path: path.join('.') };
+/** Titles of drafts as they were last saved, so that their list need not read them again. */
+function openTitles() {
+  type Line = Omit<StudyDraft, 'source'>;
+  const known = new Map<string, { readonly revision: number; readonly updatedAt: number; readonly title: string }>();
+  return {
+    /** undefined: the draft was not read since it was saved by another process, or before this one started. */
+    of({ id, revision, updatedAt }: Line): string | undefined {
+      const kept = known.get(id);
+      return kept?.revision === revision && kept.updatedAt === updatedAt ? kept.title : undefined;
+    },
+    keep({ id, revision, updatedAt }: Line, source: unknown): string {
+      const title = titleIn(source);
+      known.set(id, { revision, updatedAt, title });
+      return title;
+    },
+    forget: (id: string): boolean => known.delete(id),
+  };
 }
 
 function titleIn(source: unknown): string {
-  const { title } = ((source as StudySource).definition ?? {}) as { readonly title?: unknown };
-  return typeof title === 'string' ? title : '';
+  const { definition } = (source ?? {}) as Partial<StudySource>;
+  const { title } = (definition ?? {}) as { readonly title?: unknown };
+  return typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : '';
 }

@@ -149,3 +149,78 @@ test('a draft is published, opened, changed as a draft of its own, and the check
     body: { code: 'draft_exists' },
   });
 });
+
+/** The source with so many texts in all. */
+function withTexts(source: StudySource, count: number): StudySource {
+  const own = Object.keys(source.texts.en ?? {}).length;
+  const more = Array.from({ length: count - own }, (_, nth) => [`more-${nth}`, 'One more text.']);
+  return { ...source, texts: { en: { ...source.texts.en, ...Object.fromEntries(more) } } };
+}
+
+test('a study has 2,000 texts at most: its draft, its check, its pages and its publication say so, with the place', async () => {
+  const { server, token, call, copied } = await operator();
+  const { source } = await copied('mine', { template: 'sally-anne' });
+  expect(await call('PUT', '/mine', { revision: 1, source: withTexts(source, 2000) })).toMatchObject({ status: 200 });
+  expect(await call('POST', '/mine/check')).toMatchObject({ body: { ok: true } });
+  const large = withTexts(source, 2001);
+  const refused = { code: 'study_refused', message: 'texts: A study has at most 2000 texts, and this one has 2001.' };
+  expect(await call('PUT', '/mine', { revision: 2, source: large })).toMatchObject({ status: 422, body: refused });
+  // a draft from before the bound
+  const kept = { id: 'mine', revision: 3, source: large, updatedAt: 1 };
+  expect(await server.store.studyDrafts.replace(2, kept)).toBe(true);
+  expect(await call('POST', '/mine/check')).toMatchObject({
+    body: { ok: false, problems: [{ path: 'texts', code: 'texts_too_many' }], keys: [], difference: null },
+  });
+  for (const shown of ['/mine/pages', '/mine/protocol'])
+    expect(await call('GET', shown)).toMatchObject({ status: 422, body: refused });
+  expect(await post(server.url, '/api/studies', { source: large }, token)).toMatchObject({
+    status: 422,
+    body: { code: 'study_refused', problems: [{ path: 'texts', code: 'texts_too_many' }] },
+  });
+});
+
+test('while a draft is checked or shown, the server answers others', async () => {
+  for (const [method, route] of [
+    ['POST', '/mine/check'],
+    ['GET', '/mine/pages'],
+    ['GET', '/mine/protocol'],
+  ] as const) {
+    const { server, call, copied } = await operator();
+    const { source } = await copied('mine', { template: 'household-act-report' });
+    await call('PUT', '/mine', { revision: 1, source: withTexts(source, 2000) });
+    const answered: string[] = [];
+    const draft = call(method, route).then(({ status }) => answered.push(`the draft, ${status}`));
+    // it is under way once it has read the draft; each of these waits for an answer of its own
+    for (let nth = 0; nth < 3; nth++) await ask(server.url, '/healthz').then(() => answered.push('another'));
+    await draft;
+    expect(answered).toEqual(['another', 'another', 'another', 'the draft, 200']);
+    await server.close();
+  }
+});
+
+test('a lab has 200 drafts; the next one waits until one is deleted, and the list has the title that was saved last', async () => {
+  const { server, call, copied } = await operator();
+  const { source } = await copied('first', { template: 'sally-anne' });
+  for (let nth = 1; nth < 200; nth++)
+    await server.store.studyDrafts.add({ id: `draft-${nth}`, revision: 1, source: nth, updatedAt: nth }, 200);
+  const copy = () => call('POST', '', { id: 'one-more', from: { template: 'sally-anne' } });
+  expect(await copy()).toMatchObject({
+    status: 409,
+    body: { code: 'drafts_full', message: expect.stringContaining('Delete one') },
+  });
+  expect(await titlesListed()).toMatchObject({ first: source.definition.title, 'draft-7': '' });
+  await call('PUT', '/first', {
+    revision: 1,
+    source: { ...source, definition: { ...source.definition, title: 'Later' } },
+  });
+  await call('DELETE', '/draft-7');
+  expect(await copy()).toMatchObject({ status: 201 });
+  const titles = await titlesListed();
+  expect(titles).toMatchObject({ first: 'Later', 'one-more': source.definition.title });
+  expect(titles).not.toHaveProperty('draft-7');
+
+  async function titlesListed(): Promise<Record<string, string>> {
+    const { body } = await call('GET', '');
+    return Object.fromEntries((body as { id: string; title: string }[]).map(({ id, title }) => [id, title]));
+  }
+});

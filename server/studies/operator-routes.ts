@@ -2,10 +2,9 @@
  * The routes of operators: publish a study, open and close its intake, see how it stands,
  * change its budget, make links, let another browser in, list bonuses, erase a participant, release it.
  */
-
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { checkSource } from '../../studies/definition/check.ts';
+import { checkSource, tooManyTexts } from '../../studies/definition/check.ts';
 import { freeze, saysTheSame } from '../../studies/definition/freeze.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
@@ -95,7 +94,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     async (request, reply): Promise<FastifyReply> => {
       const operator = await mustMay(request, 'edit');
       const { source, applyTo } = parse(PublishBody, request.body);
-      const frozen = freeze(source);
+      const frozen = tooManyTexts(source.texts) ? [] : freeze(source);
       const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
       const newest = before?.told().versions.at(-1);
       const { ok, problems } = checkSource(source, installed(), newest?.frozen ?? null);

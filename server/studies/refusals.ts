@@ -46,6 +46,8 @@ export type StudyRouteCode =
   | 'draft_unknown'
   /** The id has a draft already, or belongs to a published study. */
   | 'draft_exists'
+  /** The lab has as many drafts as it may. */
+  | 'drafts_full'
   /** The draft was saved by another page in the meantime. */
   | 'draft_stale'
   /** Another operator acted on one of the targets since the operator looked. */

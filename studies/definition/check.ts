@@ -17,8 +17,8 @@ import {
 } from './check-flow.ts';
 import { checkPlan } from './check-sessions.ts';
 import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
-import { type FrozenStudy, freeze, hashOf, type StudySource } from './freeze.ts';
-import { type Problem, problemOf, type Warning } from './problem.ts';
+import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
+import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 
 export interface CheckReport {
   readonly ok: boolean;
@@ -38,12 +38,23 @@ export function checkSource(
   catalogue: Catalogue,
   published: FrozenStudy | null = null,
 ): CheckReport {
-  const frozen = freeze(source);
-  if (!('definition' in frozen)) {
-    const problems = frozen.map(problemOf);
+  const tooMany = tooManyTexts(source.texts);
+  const frozen = tooMany ? null : freeze(source);
+  if (!frozen || !('definition' in frozen)) {
+    const problems = tooMany ? [tooMany] : (frozen ?? []).map(problemOf);
     return { ok: false, problems, warnings: [], expectedMinutes: null, pay: null, arms: [], hash: null };
   }
   return checkStudy(frozen, catalogue, published);
+}
+
+/** The most texts of a study, in all languages together: ten times what a large one has. */
+export const MOST_TEXTS = 2000;
+
+/** null: they are not too many. Whoever reads a source asks this first: all else takes time for each text. */
+export function tooManyTexts(texts: Texts): Problem | null {
+  const count = Object.values(texts).reduce((sum, byKey) => sum + Object.keys(byKey).length, 0);
+  if (count <= MOST_TEXTS) return null;
+  return problem(['texts'], 'texts_too_many', `A study has at most ${MOST_TEXTS} texts, and this one has ${count}.`);
 }
 
 /** `published`: the version that participants are in; null: the study is not published yet. */

@@ -13,6 +13,7 @@ export const PROBLEM_CODES = [
   'words_missing',
   'language_missing',
   'text_missing',
+  'texts_too_many',
   'seats_mismatch',
   'outcome_without_code',
   'code_repeated',

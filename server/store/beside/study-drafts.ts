@@ -3,25 +3,34 @@
 import type { StudyDraft } from '../rows.ts';
 import { and, asc, eq } from '../sqlite/drizzle.ts';
 import type { StudyDrafts } from '../store.ts';
-import type { Beside } from './queries.ts';
+import { type Beside, rowsOf } from './queries.ts';
 
-export function studyDraftsOf({ q, tables: { studyDrafts }, read, write }: Beside): StudyDrafts {
+export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }: Beside): StudyDrafts {
+  const { id: idColumn, revision: revisionColumn, updatedAt } = studyDrafts;
   return {
-    all: async () => (await read(q.select().from(studyDrafts).orderBy(asc(studyDrafts.id)))).map(draftIn),
+    lines: async () =>
+      read(q.select({ id: idColumn, revision: revisionColumn, updatedAt }).from(studyDrafts).orderBy(asc(idColumn))),
     find: async (id) => {
-      const [row] = await read(q.select().from(studyDrafts).where(eq(studyDrafts.id, id)));
+      const [row] = await read(q.select().from(studyDrafts).where(eq(idColumn, id)));
       return row ? draftIn(row) : null;
     },
-    add: async ({ source, ...draft }) => {
-      const row = { ...draft, source: JSON.stringify(source) };
-      return (await write(q.insert(studyDrafts).values(row).onConflictDoNothing().returning())).length > 0;
-    },
+    // counted where it is written, so that requests at once do not pass the bound together
+    add: ({ source, ...draft }, atMost) =>
+      inOne(function* (tx) {
+        const there = yield* rowsOf(tx.select({ id: idColumn }).from(studyDrafts));
+        if (there.some(({ id }) => id === draft.id)) return 'exists';
+        if (there.length >= atMost) return 'full';
+        const row = { ...draft, source: JSON.stringify(source) };
+        const added = tx.insert(studyDrafts).values(row).onConflictDoNothing().returning({ id: idColumn });
+        return (yield* rowsOf(added)).length > 0 ? 'added' : 'exists';
+      }),
     replace: async (basedOn, { id, source, ...draft }) => {
       const row = { ...draft, source: JSON.stringify(source) };
-      const asRead = and(eq(studyDrafts.id, id), eq(studyDrafts.revision, basedOn));
-      return (await write(q.update(studyDrafts).set(row).where(asRead).returning())).length > 0;
+      const asRead = and(eq(idColumn, id), eq(revisionColumn, basedOn));
+      return (await write(q.update(studyDrafts).set(row).where(asRead).returning({ id: idColumn }))).length > 0;
     },
-    remove: async (id) => (await write(q.delete(studyDrafts).where(eq(studyDrafts.id, id)).returning())).length > 0,
+    remove: async (id) =>
+      (await write(q.delete(studyDrafts).where(eq(idColumn, id)).returning({ id: idColumn }))).length > 0,
   };
 }
 

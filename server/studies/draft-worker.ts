@@ -1,0 +1,76 @@
+/** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
+import { parentPort } from 'node:worker_threads';
+import { checkSource, tooManyTexts } from '../../studies/definition/check.ts';
+import { differenceOf } from '../../studies/definition/difference.ts';
+import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
+import { type KeyUse, keysOf } from '../../studies/definition/keys.ts';
+import { protocolOf } from '../../studies/definition/protocol.ts';
+import { shownPages } from '../../studies/preview/shown-pages.ts';
+import { installed } from './installed.ts';
+import type { StudyRouteCode } from './refusals.ts';
+
+export type DraftJob =
+  /** `published`: the version that participants are in; null: the study is not published. */
+  | { readonly kind: 'check'; readonly source: StudySource; readonly published: FrozenStudy | null }
+  /** `language`: of those of the study; undefined: its first. */
+  | { readonly kind: 'pages' | 'protocol'; readonly source: StudySource; readonly language: string | undefined };
+
+export type DraftResult =
+  | { readonly kind: 'refused'; readonly code: StudyRouteCode; readonly message: string }
+  | { readonly kind: 'answer'; readonly answer: object };
+
+parentPort?.on('message', (job: DraftJob) => parentPort?.postMessage(resultOf(job)));
+
+let here: ReturnType<typeof installed> | null = null;
+
+export function resultOf(job: DraftJob): DraftResult {
+  switch (job.kind) {
+    case 'check':
+      here ??= installed();
+      return { kind: 'answer', answer: checked(job, here) };
+    case 'pages':
+      return shown(job, (frozen, language) => ({
+        ...{ language, languages: frozen.definition.languages, pages: shownPages(frozen, language) },
+      }));
+    case 'protocol':
+      return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
+  }
+}
+
+function checked(
+  { source, published }: Extract<DraftJob, { readonly kind: 'check' }>,
+  catalogue: ReturnType<typeof installed>,
+): object {
+  const report = checkSource(source, catalogue, published);
+  const frozen = tooManyTexts(source.texts) ? null : freeze(source);
+  if (!frozen || !('definition' in frozen)) return { ...report, keys: [], difference: null };
+  return {
+    ...report,
+    keys: keysOf(frozen.definition).map(keyLine),
+    difference: published && differenceOf(published, frozen),
+  };
+}
+
+/** What can be shown of a draft, in the language that was asked for. */
+function shown(
+  { source, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
+  show: (frozen: FrozenStudy, language: string) => object,
+): DraftResult {
+  const tooMany = tooManyTexts(source.texts);
+  if (tooMany) return { kind: 'refused', code: 'study_refused', message: `texts: ${tooMany.message}` };
+  const frozen = freeze(source);
+  if (!('definition' in frozen)) {
+    const message = 'Fields of this draft are missing or out of range. Mend them first.';
+    return { kind: 'refused', code: 'study_refused', message };
+  }
+  const { languages } = frozen.definition;
+  if (language !== undefined && !languages.includes(language)) {
+    const message = `The study is not in ${language}, but in ${languages.join(', ')}.`;
+    return { kind: 'refused', code: 'language_unknown', message };
+  }
+  return { kind: 'answer', answer: show(frozen, language ?? languages[0] ?? 'en') };
+}
+
+function keyLine({ path, ...use }: KeyUse) {
+  return { ...use, path: path.join('.') };
+}
