@@ -33,6 +33,7 @@ import {
 import { doorOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { openInTurn } from './http/in-turn.ts';
 import { invitationRoutes } from './http/invitation-routes.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { labRoutes } from './http/lab-routes.ts';
@@ -313,9 +314,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const refused = (code: string): void => metrics.refusals.inc({ code });
     peopleRoutes(limited, { ...door, operators, cookies, knownBrowsers, tries: limitTries(limited, limits), refused });
+    const inTurn = openInTurn(doorOf(door));
     const rowsFor = openSessionRows({ store, sessions: door.sessions, leases });
-    sessionRoutes(limited, { ...door, rowsFor, noteTextReads: textReads(studies, store.sessions.studyOf) });
-    labRoutes(limited, { ...door, rowsFor, shelf: openShelf({ store, sessions: door.sessions, now }) });
+    sessionRoutes(limited, { ...door, rowsFor, inTurn, noteTextReads: textReads(studies, store.sessions.studyOf) });
+    labRoutes(limited, { ...door, rowsFor, inTurn, shelf: openShelf({ store, sessions: door.sessions, now }) });
     invitationRoutes(limited, door);
     viewRoutes(limited, door);
     annotationRoutes(limited, { ...door, operatorToken, now });

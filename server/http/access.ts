@@ -64,6 +64,8 @@ export interface Access {
   isForeign(request: Asked): boolean;
   /** What the asker may see of this session; a refusal: nothing, and why. */
   sightOf(asker: Asker, session: string): Promise<Sight | Refusal>;
+  /** The same for each of these sessions, with as many reads of the database as for one. */
+  sightsOf(asker: Asker, sessions: readonly string[]): Promise<ReadonlyMap<string, Sight | Refusal>>;
   /** The sessions that the asker's list is made of; null: all. Some of them may be secret still. */
   listFor(asker: Asker): ShownSessions | null;
   /** Whether the asker has ordered this session. */
@@ -99,6 +101,8 @@ export const ALL_VISITORS: RightBounds = { live: 64, aDay: 4000 };
 /** The most bytes of a visitor's order, and the most turns, or trials, of the session. */
 export const VISITOR_ORDER = { bytes: 16 * 1024, longest: 300 } as const;
 
+const NOTHING = new Map<string, never>();
+
 const NO_SESSION: Refusal = { code: 'no_such_session', message: 'There is no such session.' };
 const CLOSED: Refusal = {
   code: 'not_allowed',
@@ -132,23 +136,35 @@ export function openAccess(options: AccessOptions): Access {
   /** By right, by address of visitors, and for all visitors together: orders that are being carried out. */
   const pending = new Map<string, number>();
 
-  const sightOf: Access['sightOf'] = async (asker, session) => {
-    const row = await store.sessions.row(session);
-    if (!row || (await isDeleted(store, session))) return NO_SESSION;
-    if (asker.kind === 'operator') return 'all';
-    const study = await store.sessions.studyOf(session);
-    if (study !== null && !(await releases.isReleased(study))) return NOT_RELEASED;
-    const origin = await store.sessions.originOf(session);
-    if (origin?.kind === 'demo') return 'all';
-    const { review, kinds } = (await store.sessions.opennessOf([session])).get(session) ?? {
-      review: 'none',
-      kinds: false,
+  const sightsOf: Access['sightsOf'] = async (asker, asked) => {
+    const isOperator = asker.kind === 'operator';
+    const [openness, shelves, studyOf, origins, secret] = await Promise.all([
+      store.sessions.opennessOf(asked),
+      store.sessions.shelvesOf(asked),
+      isOperator ? NOTHING : store.sessions.studiesOf(asked),
+      isOperator ? NOTHING : store.sessions.originsOf(asked),
+      isOperator ? NOTHING : store.sessions.secretAmong(asked),
+    ]);
+    const unreleased = new Set<string>();
+    for (const study of new Set(studyOf.values())) if (!(await releases.isReleased(study))) unreleased.add(study);
+    const sightIn = (session: string): Sight | Refusal => {
+      const open = openness.get(session);
+      if (!open || (shelves.get(session)?.deletedAt ?? null) !== null) return NO_SESSION;
+      if (isOperator) return 'all';
+      const study = studyOf.get(session);
+      if (study !== undefined && unreleased.has(study)) return NOT_RELEASED;
+      const origin = origins.get(session) ?? null;
+      if (origin?.kind === 'demo') return 'all';
+      const isOwn = asker.kind === 'seat' && asker.seat.session === session;
+      const seesAll = hasMade(asker, origin) || (publicReplays && open.kinds);
+      const sight = seesAll ? 'all' : isOwn && open.review === 'own' ? 'own' : null;
+      if (sight === null) return asker.kind === 'endedRight' ? rightEnded(asker) : isOwn ? SEAT_CLOSED : CLOSED;
+      return secret.has(session) ? NOT_OVER : sight;
     };
-    const isOwn = asker.kind === 'seat' && asker.seat.session === session;
-    const sight = hasMade(asker, origin) || (publicReplays && kinds) ? 'all' : isOwn && review === 'own' ? 'own' : null;
-    if (sight === null) return asker.kind === 'endedRight' ? rightEnded(asker) : isOwn ? SEAT_CLOSED : CLOSED;
-    return (await store.sessions.secretAmong([session])).has(session) ? NOT_OVER : sight;
+    return new Map(asked.map((session) => [session, sightIn(session)]));
   };
+  const sightOf: Access['sightOf'] = async (asker, session) =>
+    (await sightsOf(asker, [session])).get(session) ?? NO_SESSION;
 
   const whyNoOrder: Access['whyNoOrder'] = async (asker) => {
     if (asker.kind !== 'operator' && (await studies.isUnderWay())) return STUDY_HERE;
@@ -203,6 +219,7 @@ export function openAccess(options: AccessOptions): Access {
       return seat ? { kind: 'seat', seat } : { kind: 'nobody' };
     },
     sightOf,
+    sightsOf,
     listFor: (asker) =>
       asker.kind === 'operator'
         ? null
@@ -262,9 +279,8 @@ export function openAccess(options: AccessOptions): Access {
       const own = new Set<string>();
       if (asker.kind === 'seat') own.add(asker.seat.session);
       if (asker.kind === 'right')
-        for (const session of new Set([...texts.values()].map((kept) => kept.session))) {
-          if (hasMade(asker, await store.sessions.originOf(session))) own.add(session);
-        }
+        for (const [session, origin] of await store.sessions.originsOf([...texts.values()].map((kept) => kept.session)))
+          if (hasMade(asker, origin)) own.add(session);
       return ({ author, session }) => policyById(author) !== undefined || own.has(session);
     },
   };
@@ -279,7 +295,7 @@ export async function isDeleted({ sessions }: Pick<Store, 'sessions'>, session: 
 const VISITORS = 'visitors';
 
 /** Whether the session comes from an order with the asker's right. */
-function hasMade(asker: Asker, origin: Origin | null): boolean {
+export function hasMade(asker: Asker, origin: Origin | null): boolean {
   return asker.kind === 'right' && origin?.kind === 'right' && origin.right === asker.right.id;
 }
 

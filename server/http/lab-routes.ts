@@ -8,13 +8,15 @@ import type { Shelf } from '../shelf/shelf.ts';
 import { ShelfDeed } from '../shelf/shelf.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { SessionQuery } from '../store/store.ts';
-import type { Asker } from './access.ts';
+import { type Asker, hasMade } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { type InTurn, lineOf, nextTurn } from './in-turn.ts';
 import type { ListedSession, RowsFor } from './session-rows.ts';
 
 export interface LabRouteOptions extends RouteOptions {
   readonly shelf: Shelf;
   readonly rowsFor: RowsFor;
+  readonly inTurn: InTurn;
 }
 
 /** The last session of the page before, as "MS.SESSION". */
@@ -47,16 +49,29 @@ type ListQuery = z.infer<typeof ListQuery>;
 const MOST_LOOKED_AT = 1000;
 const AT_ONCE = 100;
 
-export function labRoutes(app: FastifyInstance, { store, sessions, access, shelf, rowsFor }: LabRouteOptions): void {
+export function labRoutes(
+  app: FastifyInstance,
+  { store, sessions, access, shelf, rowsFor, inTurn }: LabRouteOptions,
+): void {
   const { refuse, parse, mustSeeAll, mustMay } = doorOf({ sessions, access });
 
   /** Those of these rows that the asker may have in a list. */
   const listable = async (asker: Asker, rows: readonly SessionRow[]): Promise<readonly SessionRow[]> => {
     if (!access.listFor(asker)) return rows;
-    const open: SessionRow[] = [];
-    for (const row of rows)
-      if (row.status !== 'ended' || (await access.sightOf(asker, row.session)) === 'all') open.push(row);
-    return open;
+    const ended = rows.filter(({ status }) => status === 'ended').map(({ session }) => session);
+    const sights = await access.sightsOf(asker, ended);
+    return rows.filter(({ session, status }) => status !== 'ended' || sights.get(session) === 'all');
+  };
+
+  /** Those of these rows that may fit the words: an asker is told no more words of a row than it has. */
+  const maybeFitting = async (rows: readonly SessionRow[], { text }: ListQuery): Promise<readonly SessionRow[]> => {
+    if (text === '') return rows;
+    const shelves = await store.sessions.shelvesOf(rows.map(({ session }) => session));
+    return rows.filter((row) => {
+      const { session, label, game, seats } = row;
+      const names = seats.map((held) => held?.name ?? '');
+      return hasWords([session, shelves.get(session)?.name ?? label ?? '', game, ...names], text);
+    });
   };
 
   const questionFor = (asker: Asker, { game, since, archived, state, text, who }: ListQuery): SessionQuery => {
@@ -73,19 +88,19 @@ export function labRoutes(app: FastifyInstance, { store, sessions, access, shelf
     };
   };
 
-  app.get('/api/lab/sessions', async (request) => {
-    const query = parse(ListQuery, request.query);
-    const asker = await access.askerOf(request);
+  const pageFor = async (asker: Asker, query: ListQuery) => {
     const question = questionFor(asker, query);
     const found: ListedSession[] = [];
     let { after } = query;
     let looked = 0;
     let isAll = false;
     while (!isAll && found.length < query.limit && looked < MOST_LOOKED_AT) {
+      // others are served between two looks
+      if (looked > 0) await nextTurn();
       const page = await store.sessions.list({ ...question, limit: AT_ONCE, ...(after ? { after } : {}) });
       isAll = page.length < AT_ONCE;
       looked += page.length;
-      const rows = await rowsFor(asker, await listable(asker, page));
+      const rows = await rowsFor(asker, await listable(asker, await maybeFitting(page, query)));
       const fitting = rows.filter((row) => !row.example && fits(row, query));
       const room = query.limit - found.length;
       found.push(...fitting.slice(0, room));
@@ -96,16 +111,24 @@ export function labRoutes(app: FastifyInstance, { store, sessions, access, shelf
     const demos = query.after ? [] : await store.sessions.list({ ...question, shown: DEMOS });
     const examples = (await rowsFor(asker, demos)).filter((row) => fits(row, query));
     return { examples, sessions: found, next: isAll || !after ? null : `${after.createdAt}.${after.session}` };
+  };
+
+  app.get('/api/lab/sessions', async (request) => {
+    const query = parse(ListQuery, request.query);
+    const asker = await access.askerOf(request);
+    return inTurn(lineOf(asker, request.ip), () => pageFor(asker, query));
   });
 
   app.get('/api/lab/sessions/:session/branches', async (request) => {
     const { session } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);
-    const branches: SessionRow[] = [];
-    for (const { seq: _, ...branch } of await store.sessions.branchesOf(session))
-      if ((await access.sightOf(asker, branch.session)) === 'all' || (await access.hasOrdered(asker, branch.session)))
-        branches.push(branch);
+    const all = await store.sessions.branchesOf(session);
+    const ids = all.map((branch) => branch.session);
+    const [sights, origins] = await Promise.all([access.sightsOf(asker, ids), store.sessions.originsOf(ids)]);
+    const branches = all.flatMap(({ seq: _, ...branch }) =>
+      sights.get(branch.session) === 'all' || hasMade(asker, origins.get(branch.session) ?? null) ? [branch] : [],
+    );
     return rowsFor(asker, branches.slice(0, 200));
   });
 
@@ -134,7 +157,11 @@ function fits({ session, name, game, seats }: ListedSession, { text, who }: List
   // a seat that is empty waits for a person
   const bots = seats.every(({ kind }) => kind === 'bot');
   if (who !== undefined && bots !== (who === 'bots')) return false;
-  const words = [session, name ?? '', game, ...seats.map((seat) => seat.name)].join(' ').toLowerCase();
+  return hasWords([session, name ?? '', game, ...seats.map((seat) => seat.name)], text);
+}
+
+function hasWords(said: readonly string[], text: string): boolean {
+  const words = said.join(' ').toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)

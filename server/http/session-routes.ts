@@ -15,6 +15,7 @@ import { stored } from '../studies/participant-routes.ts';
 import type { TextReads } from '../studies/personal-reads.ts';
 import { type Asker, bearerOf } from './access.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
+import { type InTurn, lineOf } from './in-turn.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';
 import { logAnswer } from './log-answer.ts';
 import type { RowsFor } from './session-rows.ts';
@@ -29,10 +30,11 @@ const ProbeOrder = Probe.omit({ id: true, series: true, inTurn: true });
 export interface SessionRouteOptions extends RouteOptions {
   readonly noteTextReads: TextReads;
   readonly rowsFor: RowsFor;
+  readonly inTurn: InTurn;
 }
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions): void {
-  const { store, sessions, access, reservations, noteTextReads, rowsFor } = options;
+  const { store, sessions, access, reservations, noteTextReads, rowsFor, inTurn } = options;
   const { refuse, parse, mustSeeAll, mustMay, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
@@ -92,15 +94,14 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     const rows = await store.sessions.list({ statuses, limit, ...(shown ? { shown } : {}) });
     if (!shown) return rows;
     const ended = rows.filter(({ status }) => status === 'ended').map(({ session }) => session);
-    const closed = new Set<string>();
-    for (const session of ended) if ((await access.sightOf(asker, session)) !== 'all') closed.add(session);
-    return rows.filter(({ session }) => !closed.has(session));
+    const sights = await access.sightsOf(asker, ended);
+    return rows.filter(({ session, status }) => status !== 'ended' || sights.get(session) === 'all');
   };
 
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
     const asker = await access.askerOf(request);
-    return rowsFor(asker, await listedFor(asker, limit));
+    return inTurn(lineOf(asker, request.ip), async () => rowsFor(asker, await listedFor(asker, limit)));
   });
 
   app.post('/api/sessions/:session/connect', async (request) => {

@@ -72,11 +72,12 @@ export function openSessionRows({
 
   return async (asker, rows) => {
     const ids = rows.map(({ session }) => session);
-    const [begun, openness, shelves, branches] = await Promise.all([
+    const [begun, openness, shelves, branches, origins] = await Promise.all([
       store.sessions.begunAmong(ids),
       store.sessions.opennessOf(ids),
       store.sessions.shelvesOf(ids),
       store.sessions.branchCounts(ids),
+      store.sessions.originsOf(ids),
     ]);
     const owners = asker.kind === 'operator' ? await leases?.ownersOf(ids.map(streamOfSession)) : undefined;
     const live = new Map(sessions.live().map((session) => [session.id, session]));
@@ -96,7 +97,7 @@ export function openSessionRows({
           length: played ? lengthOf(played) : null,
           begun: begun.has(session),
           stranded: row.status !== 'ended' && sessions.whyNotPlayed(session) !== null,
-          example: (await store.sessions.originOf(session))?.kind === 'demo',
+          example: origins.get(session)?.kind === 'demo',
           archived: (shelf?.archivedAt ?? null) !== null,
           branches: branches.get(session) ?? 0,
         };

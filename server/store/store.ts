@@ -113,8 +113,12 @@ export interface SessionReader {
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
   /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
   studyOf(session: string): Promise<string | null>;
+  /** By session: the study of each of these sessions that has one, as for `studyOf`. */
+  studiesOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** null: an operator's, a command's, or unknown. */
   originOf(session: string): Promise<Origin | null>;
+  /** By session: the origin of each of these sessions that has one. */
+  originsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Origin>>;
 }
 
 export interface Openness {

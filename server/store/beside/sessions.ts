@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import type { Beside } from './queries.ts';
 
 /** The rest is asked otherwise in each database. */
-type SharedReader = Pick<SessionReader, 'row' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf'>;
+type SharedReader = Pick<SessionReader, 'row' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf' | 'originsOf'>;
 
 export function sessionLines({ q, tables, read }: Beside): SharedReader {
   const { origins, sessions, shelves } = tables;
@@ -20,6 +20,20 @@ export function sessionLines({ q, tables, read }: Beside): SharedReader {
         .orderBy(desc(sessions.createdAt), desc(sessions.session))
         .limit(limit),
     );
+  const originsOf: SharedReader['originsOf'] = async (asked) => {
+    const rows = await read(
+      q
+        .select()
+        .from(origins)
+        .where(inArray(origins.session, [...asked])),
+    );
+    return new Map(
+      rows.map(({ session, kind, right }) => [
+        session,
+        kind === 'demo' ? { kind: 'demo' } : { kind: 'right', right: right ?? '' },
+      ]),
+    );
+  };
   return {
     row: async (session) => (await read(q.select().from(sessions).where(eq(sessions.session, session))))[0] ?? null,
     list: async ({ statuses, limit = 100, ...query }) => {
@@ -43,11 +57,8 @@ export function sessionLines({ q, tables, read }: Beside): SharedReader {
         .groupBy(sessions.parent);
       return new Map((await read(counted)).map(({ parent, count }) => [parent ?? '', count]));
     },
-    originOf: async (session) => {
-      const [row] = await read(q.select().from(origins).where(eq(origins.session, session)));
-      if (!row) return null;
-      return row.kind === 'demo' ? { kind: 'demo' } : { kind: 'right', right: row.right ?? '' };
-    },
+    originOf: async (session) => (await originsOf([session])).get(session) ?? null,
+    originsOf,
   };
 }
 

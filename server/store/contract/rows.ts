@@ -180,6 +180,11 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await store.sessions.originOf('demo')).toEqual({ kind: 'demo' });
       expect(await store.sessions.originOf('mine')).toEqual({ kind: 'right', right: 'r1' });
       expect(await store.sessions.originOf('operators')).toBe(null);
+      expect(Object.fromEntries(await store.sessions.originsOf(['demo', 'mine', 'operators', 'unknown']))).toEqual({
+        demo: { kind: 'demo' },
+        mine: { kind: 'right', right: 'r1' },
+      });
+      expect((await store.sessions.originsOf([])).size).toBe(0);
     });
 
     test('the log tells what the order of a session opens, and nothing unless it says so', async () => {
@@ -220,6 +225,8 @@ export function rowsContract(fresh: FreshDatabase): void {
       const asked = ['root', 'branch', 'twig', 'free', 'unknown'];
       const found = await Promise.all(asked.map((session) => store.sessions.studyOf(session)));
       expect(found).toEqual(['x', 'x', 'x', null, null]);
+      expect(Object.fromEntries(await store.sessions.studiesOf(asked))).toEqual({ root: 'x', branch: 'x', twig: 'x' });
+      expect((await store.sessions.studiesOf([])).size).toBe(0);
     });
 
     test('sessions that began are told from those that ended before', async () => {

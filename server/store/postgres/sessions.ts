@@ -39,12 +39,12 @@ const OPENNESS = `
     COALESCE(events::json #>> '{0,1,disclosure,kind}' = 'true', false) AS kinds
   FROM unnest($1::text[]) AS asked ${FIRST}`;
 
-const STUDY = `
-  WITH RECURSIVE line (asked) AS (
-    SELECT $1::text COLLATE "C"
-    UNION SELECT parent FROM sessions JOIN line ON session = asked WHERE parent IS NOT NULL)
-  SELECT events::json #>> '{0,1,study}' AS study FROM line ${FIRST}
-  WHERE events::json #>> '{0,1,study}' IS NOT NULL LIMIT 1`;
+const STUDIES = `
+  WITH RECURSIVE line (given, asked) AS (
+    SELECT value, value FROM (SELECT unnest($1::text[]) COLLATE "C" AS value) AS every
+    UNION SELECT given, parent FROM sessions JOIN line ON session = asked WHERE parent IS NOT NULL)
+  SELECT given AS session, events::json #>> '{0,1,study}' AS study FROM line ${FIRST}
+  WHERE events::json #>> '{0,1,study}' IS NOT NULL`;
 
 /** The second event of every branch is in one append with the first. */
 const BRANCHES = `
@@ -56,6 +56,10 @@ const BRANCHES = `
     AND events::json #>> '{1,0}' = 'session.SessionForked' ORDER BY created_at DESC, session DESC`;
 
 export function sessionReader(pool: Pool, beside: Beside): SessionReader {
+  const studiesOf = async (asked: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await pool.query<{ session: string; study: string }>(STUDIES, [asked]);
+    return new Map(rows.map(({ session, study }) => [session, study]));
+  };
   return {
     ...sessionLines(beside),
     branchesOf: async (parent) => (await pool.query<Branch>(BRANCHES, [parent])).rows,
@@ -65,7 +69,8 @@ export function sessionReader(pool: Pool, beside: Beside): SessionReader {
       const { rows } = await pool.query<{ session: string; review: Review | null; kinds: boolean }>(OPENNESS, [asked]);
       return new Map(rows.map(({ session, review, kinds }) => [session, { review: review ?? 'none', kinds }]));
     },
-    studyOf: async (session) => (await pool.query<{ study: string }>(STUDY, [session])).rows[0]?.study ?? null,
+    studiesOf,
+    studyOf: async (session) => (await studiesOf([session])).get(session) ?? null,
   };
 }
 

@@ -43,15 +43,15 @@ export function sessionReader(db: Database): SessionReader {
   const openness = db.$client.prepare<[string], { session: string; review: Review | null; kinds: 0 | 1 }>(`
       SELECT asked.value AS session, events ->> '$[0][1].review' AS review, events ->> '$[0][1].disclosure.kind' AS kinds
       FROM json_each(?) AS asked JOIN streams ON name = 'session-' || asked.value JOIN appends ON position = first`);
-  const study = db.$client
-    .prepare<[string], string>(`
-      WITH RECURSIVE line (session) AS (
-        SELECT ?
-        UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
-      SELECT events ->> '$[0][1].study' AS study
+  const studies = db.$client.prepare<[string], { session: string; study: string }>(`
+      WITH RECURSIVE line (asked, session) AS (
+        SELECT value, value FROM json_each(?)
+        UNION SELECT asked, parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
+      SELECT asked AS session, events ->> '$[0][1].study' AS study
       FROM line JOIN streams ON name = 'session-' || line.session JOIN appends ON position = first
-      WHERE study IS NOT NULL LIMIT 1`)
-    .pluck();
+      WHERE study IS NOT NULL`);
+  const studiesOf = async (asked: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map(studies.all(JSON.stringify(asked)).map((row) => [row.session, row.study]));
   return {
     ...sessionLines(beside),
     branchesOf: async (parent) =>
@@ -78,7 +78,8 @@ export function sessionReader(db: Database): SessionReader {
           .all(JSON.stringify(asked))
           .map(({ session, review, kinds }) => [session, { review: review ?? 'none', kinds: kinds === 1 }]),
       ),
-    studyOf: async (session) => study.get(session) ?? null,
+    studiesOf,
+    studyOf: async (session) => (await studiesOf([session])).get(session) ?? null,
   };
 }
 
