@@ -7,8 +7,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { Asker } from './access.ts';
 import type { Door } from './door.ts';
 
-export { nextTurn };
-
 /** Lists of one asker that wait: a class of 100 behind one address may open the list at once. */
 export const MOST_WAITING = 200;
 

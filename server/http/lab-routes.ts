@@ -2,6 +2,7 @@
  * The list of sessions as a page of its own: searched, filtered, in pages, with branches under their parents. And what
  * operators do with sessions in it. Which sessions an asker's list may have is asked of access.ts, as for every list.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -10,7 +11,7 @@ import type { SessionRow } from '../store/rows.ts';
 import type { SessionQuery } from '../store/store.ts';
 import { type Asker, hasMade } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
-import { type InTurn, lineOf, nextTurn } from './in-turn.ts';
+import { type InTurn, lineOf } from './in-turn.ts';
 import type { ListedSession, RowsFor } from './session-rows.ts';
 
 export interface LabRouteOptions extends RouteOptions {

@@ -224,6 +224,8 @@ export interface StudyDrafts {
   lines(): Promise<readonly Omit<StudyDraft, 'source'>[]>;
   /** null: there is none. */
   find(id: string): Promise<StudyDraft | null>;
+  /** Its source as it is stored, for a thread that has the time to parse it. null: there is none. */
+  findJson(id: string): Promise<{ readonly revision: number; readonly json: string } | null>;
   /** An id has one draft, and there are at most this many. */
   add(draft: StudyDraft, atMost: number): Promise<'added' | 'exists' | 'full'>;
   /** Whether it was replaced: nothing changes where the draft is gone or has another revision than `basedOn`. */

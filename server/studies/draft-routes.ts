@@ -1,4 +1,5 @@
 /** Studies without files: drafts that operators copy, edit, check and look at. Publishing is in operator-routes.ts. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { tooManyTexts } from '../../studies/definition/check.ts';
@@ -44,6 +45,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     const draft = (await store.studyDrafts.find(id)) ?? noDraft(id);
     return { ...draft, source: draft.source as StudySource };
   };
+  const jsonOf = async (request: FastifyRequest) => {
+    const id = idOf(request);
+    return { id, ...((await store.studyDrafts.findJson(id)) ?? noDraft(id)) };
+  };
   /** The newest version of a study; null: it is not published. */
   const published = async (id: string) => (await studies.find(id))?.told().versions.at(-1) ?? null;
   const module = new URL('./draft-worker.ts', import.meta.url);
@@ -67,7 +72,12 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.get('/api/studies/drafts', { onRequest }, async () => {
     const listed: object[] = [];
     for (const line of await store.studyDrafts.lines()) {
-      const title = titles.of(line) ?? titles.keep(line, (await store.studyDrafts.find(line.id))?.source);
+      let title = titles.of(line);
+      if (title === undefined) {
+        // others are served between two sources
+        await nextTurn();
+        title = titles.keep(line, (await store.studyDrafts.find(line.id))?.source);
+      }
       listed.push({ ...line, title });
     }
     return listed;
@@ -118,11 +128,11 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   });
 
   app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply) => {
-    const { id, revision, source } = await draftOf(request);
+    const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
     return {
       revision,
-      ...(await answerTo({ kind: 'check', source, published: before?.frozen ?? null }, reply)),
+      ...(await answerTo({ kind: 'check', json, published: before?.frozen ?? null }, reply)),
       published: before && {
         ...{ version: before.version, hash: before.hash },
         recruiter: before.frozen.definition.intake.recruiter,
@@ -132,9 +142,9 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
 
   /** What is shown of a draft, in the language that the request names. */
   const show = async (kind: 'pages' | 'protocol', request: FastifyRequest, reply: FastifyReply): Promise<object> => {
-    const { source } = await draftOf(request);
+    const { json } = await jsonOf(request);
     const { language } = parse(LanguageQuery, request.query);
-    return answerTo({ kind, source, language }, reply);
+    return answerTo({ kind, json, language }, reply);
   };
 
   app.get('/api/studies/drafts/:draft/pages', { onRequest }, (request, reply) => show('pages', request, reply));

@@ -10,10 +10,10 @@ import { installed } from './installed.ts';
 import type { StudyRouteCode } from './refusals.ts';
 
 export type DraftJob =
-  /** `published`: the version that participants are in; null: the study is not published. */
-  | { readonly kind: 'check'; readonly source: StudySource; readonly published: FrozenStudy | null }
+  /** `json`: the source. `published`: the version that participants are in; null: the study is not published. */
+  | { readonly kind: 'check'; readonly json: string; readonly published: FrozenStudy | null }
   /** `language`: of those of the study; undefined: its first. */
-  | { readonly kind: 'pages' | 'protocol'; readonly source: StudySource; readonly language: string | undefined };
+  | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
 
 export type DraftResult =
   | { readonly kind: 'refused'; readonly code: StudyRouteCode; readonly message: string }
@@ -38,9 +38,10 @@ export function resultOf(job: DraftJob): DraftResult {
 }
 
 function checked(
-  { source, published }: Extract<DraftJob, { readonly kind: 'check' }>,
+  { json, published }: Extract<DraftJob, { readonly kind: 'check' }>,
   catalogue: ReturnType<typeof installed>,
 ): object {
+  const source = sourceIn(json);
   const report = checkSource(source, catalogue, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
   if (!frozen || !('definition' in frozen)) return { ...report, keys: [], difference: null };
@@ -53,9 +54,10 @@ function checked(
 
 /** What can be shown of a draft, in the language that was asked for. */
 function shown(
-  { source, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
+  { json, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
   show: (frozen: FrozenStudy, language: string) => object,
 ): DraftResult {
+  const source = sourceIn(json);
   const tooMany = tooManyTexts(source.texts);
   if (tooMany) return { kind: 'refused', code: 'study_refused', message: `texts: ${tooMany.message}` };
   const frozen = freeze(source);
@@ -73,4 +75,9 @@ function shown(
 
 function keyLine({ path, ...use }: KeyUse) {
   return { ...use, path: path.join('.') };
+}
+
+/** The door let nothing else into the database. */
+function sourceIn(json: string): StudySource {
+  return JSON.parse(json) as StudySource;
 }

@@ -6,7 +6,7 @@ import type { StudyDrafts } from '../store.ts';
 import { type Beside, rowsOf } from './queries.ts';
 
 export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }: Beside): StudyDrafts {
-  const { id: idColumn, revision: revisionColumn, updatedAt } = studyDrafts;
+  const { id: idColumn, revision: revisionColumn, source, updatedAt } = studyDrafts;
   return {
     lines: async () =>
       read(q.select({ id: idColumn, revision: revisionColumn, updatedAt }).from(studyDrafts).orderBy(asc(idColumn))),
@@ -14,18 +14,22 @@ export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }
       const [row] = await read(q.select().from(studyDrafts).where(eq(idColumn, id)));
       return row ? draftIn(row) : null;
     },
+    findJson: async (id) => {
+      const asked = q.select({ revision: revisionColumn, json: source }).from(studyDrafts).where(eq(idColumn, id));
+      return (await read(asked))[0] ?? null;
+    },
     // counted where it is written, so that requests at once do not pass the bound together
-    add: ({ source, ...draft }, atMost) =>
+    add: ({ source: given, ...draft }, atMost) =>
       inOne(function* (tx) {
         const there = yield* rowsOf(tx.select({ id: idColumn }).from(studyDrafts));
         if (there.some(({ id }) => id === draft.id)) return 'exists';
         if (there.length >= atMost) return 'full';
-        const row = { ...draft, source: JSON.stringify(source) };
+        const row = { ...draft, source: JSON.stringify(given) };
         const added = tx.insert(studyDrafts).values(row).onConflictDoNothing().returning({ id: idColumn });
         return (yield* rowsOf(added)).length > 0 ? 'added' : 'exists';
       }),
-    replace: async (basedOn, { id, source, ...draft }) => {
-      const row = { ...draft, source: JSON.stringify(source) };
+    replace: async (basedOn, { id, source: given, ...draft }) => {
+      const row = { ...draft, source: JSON.stringify(given) };
       const asRead = and(eq(idColumn, id), eq(revisionColumn, basedOn));
       return (await write(q.update(studyDrafts).set(row).where(asRead).returning({ id: idColumn }))).length > 0;
     },

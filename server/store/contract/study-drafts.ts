@@ -20,6 +20,9 @@ export function studyDraftsContract(fresh: FreshDatabase): void {
       expect(await studyDrafts.add(draft({ id: 'another' }), 9)).toBe('added');
       expect(await studyDrafts.find('my-study')).toEqual(draft());
       expect(await studyDrafts.find('none')).toBe(null);
+      const json = JSON.stringify(draft().source);
+      expect(await studyDrafts.findJson('my-study')).toEqual({ revision: 1, json });
+      expect(await studyDrafts.findJson('none')).toBe(null);
       const { source: _, ...line } = draft();
       expect(await studyDrafts.lines()).toEqual([{ ...line, id: 'another' }, line]);
     });
