@@ -1,7 +1,7 @@
 /** `npm run token`: rights are made, used at a server, listed with their use, and taken back while it runs. */
 import { expect, test } from 'vitest';
 import { ask, post, serve } from '../server/testing/server.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand, runWith } from './testing/run-command.ts';
 
 const TABLE = {
   game: 'symmtom',
@@ -39,4 +39,14 @@ test('what cannot be meant is refused with a sentence', async () => {
     2,
     "error: --until must be a time to come, not 'yesterday'",
   ]);
+});
+
+test('a misspelt setting is named on standard error, and the command does its work', async () => {
+  const { databaseFile } = await serve();
+  const ran = await runWith({ DATABASE_URI: 'postgres://lab' }, 'token', 'list', '--json', '--database', databaseFile);
+  expect(ran).toEqual({
+    code: 0,
+    out: '[]\n',
+    errors: 'warning: DATABASE_URI is no setting; did you mean DATABASE_URL?\n',
+  });
 });

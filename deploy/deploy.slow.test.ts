@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../server/config.ts';
+import { SETTING_NAMES } from '../server/config.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { ask, ROOT, temporaryFolder } from '../server/testing/server.ts';
@@ -17,19 +17,6 @@ const [CADDY, NGINX, SERVICE] = [
   read('deploy/nginx.conf'),
   read('deploy/standpoint.service'),
 ];
-
-/** Settings of several processes behind one address, which the program may not know yet. */
-const OF_SEVERAL = ['PUBLIC_ADDRESS'];
-
-/** The names of all settings, as the program lists them. */
-const SETTINGS = ((): readonly string[] => {
-  try {
-    readSettings({ STANDPOINT_NO_SETTING: '1' });
-  } catch (error) {
-    return /known are (.*)$/.exec((error as Error).message)?.[1]?.split(', ') ?? [];
-  }
-  return [];
-})();
 
 type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
 
@@ -85,7 +72,6 @@ function wordsAfter(instruction: RegExp): readonly string[] {
 }
 
 test('every setting in these files is one that the program reads', () => {
-  expect(SETTINGS).toContain('DATABASE_URL');
   const inService = [...SERVICE.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((one) => one.split('=')[0] ?? ''),
   );
@@ -96,7 +82,7 @@ test('every setting in these files is one that the program reads', () => {
     ...inService,
     ...Object.keys(IMAGE_ENV),
   ];
-  const known = [...SETTINGS, ...OF_SEVERAL, 'NODE_ENV'];
+  const known = [...SETTING_NAMES, 'NODE_ENV'];
   expect(used.filter((name) => !known.includes(name))).toEqual([]);
   expect(inService).toEqual(['DATA_DIR', 'PORT', 'TRUST_PROXY']);
 });
@@ -247,8 +233,8 @@ test('docs/deploy.md names scripts, files, settings, metrics and routes that exi
   const files = [...text.matchAll(/(?<![\w/])((?:deploy|cli)\/[\w./-]+\w)/g)].map(([, file = '']) => file);
   expect(files.filter((file) => file !== 'deploy/.env' && !statSync(path.join(ROOT, file)).isFile())).toEqual([]);
   const settings = [...text.matchAll(/\b([A-Z]+_[A-Z_]+)(?==|`)/g)].map(([, name = '']) => name);
-  const others = [...OF_SEVERAL, 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
-  expect(settings.filter((name) => !SETTINGS.includes(name) && !others.includes(name))).toEqual([]);
+  const others = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+  expect(settings.filter((name) => !SETTING_NAMES.includes(name) && !others.includes(name))).toEqual([]);
   const { registry } = createMetrics({ openSessions: () => 0, droppedLines: () => 0 });
   const metrics = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
   expect(metrics.length).toBeGreaterThan(5);

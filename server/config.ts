@@ -104,15 +104,8 @@ export interface Settings {
   readonly recruiterKeys: RecruiterKeys;
 }
 
-/** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|LEASE_|PUBLIC_|PROLIFIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
-const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
-
 /** Throws an Error whose message is for the person who starts the server. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const strange = Object.keys(env).filter((name) => OURS.test(name) && !KNOWN.has(name));
-  if (strange.length > 0)
-    throw new Error(`unknown setting ${strange.join(', ')}; known are ${Object.keys(Environment.shape).join(', ')}`);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } =

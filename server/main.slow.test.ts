@@ -147,3 +147,11 @@ test('a start that fails prints one sentence and no stack trace', async () => {
     }),
   );
 });
+
+test('a misspelt setting is named in one line, which is no reason not to start; names of other programs are not', async () => {
+  const env = { PUBLC_URL: 'https://lab.example.org', REDIS_PORT: 'tcp://10.0.0.7:6379', HOST_IP: '10.0.0.1' };
+  const { url, printed } = await serveChild({ dataDir: temporaryFolder(), env });
+  expect(await ask(url, '/readyz')).toMatchObject({ status: 200 });
+  expect(printed()).toContain('warning: PUBLC_URL is no setting; did you mean PUBLIC_URL?\n');
+  expect(printed()).not.toMatch(/REDIS_PORT|HOST_IP/);
+});

@@ -39,6 +39,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   const { readSettings } = await import('./config.ts');
+  const { warnOfMisspeltSettings } = await import('./misspelt.ts');
+  warnOfMisspeltSettings();
   const settings = readSettings(process.env);
   const { CLIENT_FOLDER, startServer } = await import('./app.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {

@@ -3,6 +3,7 @@
  * Exit codes: 0 done, 1 failed, 2 wrong options or arguments.
  */
 import { type Command, CommanderError, Option } from 'commander';
+import { warnOfMisspeltSettings } from '../../server/misspelt.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 
 /** An option or argument is wrong; the message says what is possible. */
@@ -25,6 +26,7 @@ export async function run(command: Command): Promise<void> {
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });
+  warnOfMisspeltSettings();
   try {
     await command.parseAsync();
   } catch (error) {
