@@ -28,7 +28,7 @@ export interface BeliefsBenchOptions {
   readonly rounds?: number;
 }
 
-export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow[] {
+export function* benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): Generator<BenchRow> {
   const policy = policyById('symmtom/reciprocal');
   if (!policy) throw new Error('there is no policy symmtom/reciprocal');
   const config = symmtom.schemas.config.parse(CONFIG);
@@ -36,14 +36,14 @@ export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow
   const play = () => playout(symmtom, { session: 'bench', config, seed: 'bench', policies });
   const log = play();
   const playing = milliseconds(play, rounds);
-  const rows = beliefs.models.map((offered): BenchRow => {
+  for (const offered of beliefs.models) {
     const { model } = offered;
     const value = milliseconds(() => {
       const timelines = timelinesOf({ game: symmtom, beliefs, offered, log, depth: 2 }, [0, 1, 2]);
       if (timelines.length !== 3) throw new Error('a timeline for each seat');
     }, rounds);
     const beside = { name: 'playing it', value: playing };
-    return {
+    yield {
       name: `beliefs: 150 turns, 3 seats, ${model.id}`,
       value,
       unit: 'ms of CPU',
@@ -51,8 +51,8 @@ export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow
       goal: model.id.endsWith('-encounter') ? GOALS.matrix : GOALS.other,
       atMost: true,
     };
-  });
-  return [...rows, benchQuestions(log, rounds)];
+  }
+  yield benchQuestions(log, rounds);
 }
 
 function benchQuestions(log: readonly SessionEvent<SymmToM>[], rounds: number): BenchRow {

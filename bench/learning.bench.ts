@@ -23,42 +23,40 @@ import type { Thinker } from './thinking.ts';
 const TASK = { algorithm: 'ce', agents: 3, width: 6, pieces: 9, lag: 1 } as const;
 const ACTION_MS = 2;
 
-export async function benchLearning({ seconds = 2 }: { readonly seconds?: number } = {}): Promise<BenchRow[]> {
+export async function* benchLearning({ seconds = 2 }: { readonly seconds?: number } = {}): AsyncGenerator<BenchRow> {
   const run = beginRun({ task: TASK, seed: 'bench', episodes: 60_000, batch: 256 });
   for (let round = 0; round < 15; round++) playRound(run, kernelGradients);
   // the unpatched backend comes first: a patch stays
   const plain = await updatesASecond(run, seconds, async () =>
     tfGradients((await loadTf('wasm', { patched: false })).tf),
   );
+  yield { name: 'learning: updates, WASM unpatched', value: plain, unit: '/s of CPU' };
   const patched = await updatesASecond(run, seconds, async () => tfGradients((await loadTf('wasm')).tf));
+  yield {
+    name: 'learning: updates, WASM patched',
+    value: patched,
+    unit: '/s of CPU',
+    beside: { name: 'unpatched', value: plain },
+    ratio: patched / plain,
+  };
   const simd = await updatesASecond(run, seconds, async () => kernelGradients);
+  yield {
+    name: 'learning: updates, simd',
+    value: simd,
+    unit: '/s of CPU',
+    beside: { name: 'WASM patched', value: patched },
+    ratio: simd / patched,
+  };
   const bytes = arraysOf(run.tables).reduce((sum, { byteLength }) => sum + byteLength, 0);
   const rounds = (): void => {
     for (let round = 0; round < 10; round++) playRound(run, kernelGradients);
   };
-  return [
-    await thinking('symmtom'),
-    await thinking('standoff'),
-    { name: 'learning: updates, WASM unpatched', value: plain, unit: '/s of CPU' },
-    {
-      name: 'learning: updates, WASM patched',
-      value: patched,
-      unit: '/s of CPU',
-      beside: { name: 'unpatched', value: plain },
-      ratio: patched / plain,
-    },
-    {
-      name: 'learning: updates, simd',
-      value: simd,
-      unit: '/s of CPU',
-      beside: { name: 'WASM patched', value: patched },
-      ratio: simd / patched,
-    },
-    { name: 'learning: turns with actors', value: turnsASecond(run, seconds), unit: '/s of CPU' },
-    { name: 'learning: memory of 1,000,000 turns', value: bytes / 2 ** 20, unit: 'MB' },
-    { name: 'learning: memory that 10 more rounds add', value: grownBy(rounds), unit: 'MB' },
-    ...(await standoffRows(seconds, (await loadTf('wasm')).tf)),
-  ];
+  yield await thinking('symmtom');
+  yield await thinking('standoff');
+  yield { name: 'learning: turns with actors', value: turnsASecond(run, seconds), unit: '/s of CPU' };
+  yield { name: 'learning: memory of 1,000,000 turns', value: bytes / 2 ** 20, unit: 'MB' };
+  yield { name: 'learning: memory that 10 more rounds add', value: grownBy(rounds), unit: 'MB' };
+  yield* await standoffRows(seconds, (await loadTf('wasm')).tf);
 }
 
 /** The slowest of a hundred actions of the trained policies, with what they remember, in a worker. */

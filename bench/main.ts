@@ -19,14 +19,14 @@ import { benchPower } from './power.bench.ts';
 import { benchProcesses } from './processes.bench.ts';
 import { benchRestart } from './restart.bench.ts';
 import { benchRoom } from './room.bench.ts';
-import type { BenchRow } from './row.ts';
+import { type Bench, runBenches } from './run-benches.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
 import { benchStudies } from './studies.bench.ts';
 import { benchToMQA } from './tomqa.bench.ts';
 
-const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise<BenchRow[]>>> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   engine: (seconds) => benchEngine({ seconds }),
   standoff: (seconds) => benchStandoff({ rounds: seconds }),
   household: (seconds) => benchHousehold({ rounds: seconds }),
@@ -37,12 +37,12 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
-  postgres: (seconds) => benchPostgres({ seconds, url: serverOf(process.env.TEST_DATABASE_URL) }),
+  postgres: (seconds) => benchPostgres({ seconds, url: process.env.TEST_DATABASE_URL ?? '' }),
   processes: (seconds) =>
     benchProcesses({
       seconds,
-      postgres: serverOf(process.env.TEST_DATABASE_URL),
-      redis: redisOf(process.env.TEST_REDIS_URL),
+      postgres: process.env.TEST_DATABASE_URL ?? '',
+      redis: process.env.TEST_REDIS_URL ?? '',
     }),
   data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
@@ -65,7 +65,8 @@ const command = new Command('bench')
     `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
   )
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
-  .option('--json', 'print JSON')
+  .option('--json', 'print the rows and the benches that failed as JSON')
+  .addHelpText('after', '\nExit code 1 if a bench fails: it costs its own rows only.')
   .action(bench);
 
 // a bench measures its own servers, and no lab whose settings are in the shell
@@ -75,52 +76,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await run(command);
 
-function serverOf(url: string | undefined): string {
-  if (url === undefined)
-    throw new BadOption('TEST_DATABASE_URL must name a PostgreSQL server on which a database may be made');
-  return url;
+/** Why a bench cannot be measured here; null: it can. */
+function missingFor(name: string): string | null {
+  if (['postgres', 'processes'].includes(name) && process.env.TEST_DATABASE_URL === undefined)
+    return 'TEST_DATABASE_URL must name a PostgreSQL server on which a database may be made';
+  if (name === 'processes' && process.env.TEST_REDIS_URL === undefined)
+    return 'TEST_REDIS_URL must name a Redis server with an empty database';
+  return null;
 }
 
-function redisOf(url: string | undefined): string {
-  if (url === undefined) throw new BadOption('TEST_REDIS_URL must name a Redis server with an empty database');
-  return url;
-}
-
-async function bench(names: readonly string[], { seconds, json }: { seconds: number; json?: boolean }): Promise<void> {
-  const [postgres, redis] = [process.env.TEST_DATABASE_URL, process.env.TEST_REDIS_URL];
-  const all = Object.keys(BENCHES).filter(
-    (name) =>
-      (name !== 'postgres' || postgres !== undefined) &&
-      (name !== 'processes' || (postgres !== undefined && redis !== undefined)),
-  );
-  const wanted = names.length > 0 ? names : all;
-  const unknown = wanted.filter((name) => !(name in BENCHES));
-  if (unknown.length > 0)
-    throw new BadOption(`there is no bench '${unknown[0]}'; there are ${Object.keys(BENCHES).join(', ')}`);
-  const rows: BenchRow[] = [];
-  for (const name of wanted) {
-    process.stderr.write(`measuring ${name} ...\n`);
-    const measured = await BENCHES[name]?.(seconds);
-    rows.push(...(measured ?? []));
-    if (!json) for (const row of measured ?? []) process.stdout.write(`${inWords(row)}\n`);
+async function bench(names: readonly string[], { seconds, json = false }: { seconds: number; json?: boolean }) {
+  for (const name of names) {
+    if (!(name in BENCHES))
+      throw new BadOption(`there is no bench '${name}'; there are ${Object.keys(BENCHES).join(', ')}`);
+    const missing = missingFor(name);
+    if (missing !== null) throw new BadOption(missing);
   }
-  if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-}
-
-function inWords({ name, value, unit, beside, ratio, goal, atMost = false }: BenchRow): string {
-  const parts = [`${name.padEnd(48)} ${count(value).padStart(10)} ${unit}`];
-  if (beside) parts.push(`beside ${count(beside.value)} (${beside.name})`);
-  if (ratio !== undefined) parts.push(`ratio ${count(ratio)}`);
-  const judged = ratio ?? value;
-  if (goal !== undefined)
-    parts.push(
-      `goal ${atMost ? 'at most' : 'at least'} ${goal}: ${(atMost ? judged <= goal : judged >= goal) ? 'met' : 'missed'}`,
-    );
-  return parts.join('  ');
-}
-
-/** A number with three significant digits. */
-function count(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en');
-  return value.toPrecision(3);
+  const wanted = Object.entries(BENCHES).filter(([name]) =>
+    names.length > 0 ? names.includes(name) : missingFor(name) === null,
+  );
+  const { failed } = await runBenches(new Map(wanted), {
+    seconds,
+    json,
+    write: (text) => void process.stdout.write(text),
+    tell: (line) => void process.stderr.write(`${line}\n`),
+  });
+  if (failed.length > 0) process.exitCode = 1;
 }

@@ -20,10 +20,11 @@ const TURNS = 60;
 const VERIFIED_GOAL = 100_000;
 const LISTED = { few: 100, many: 10_000, goal: 1.5 };
 
-export async function benchMuchData({ seconds }: { readonly seconds: number }): Promise<BenchRow[]> {
+export async function* benchMuchData({ seconds }: { readonly seconds: number }): AsyncGenerator<BenchRow> {
   const { folder, remove } = benchFolder();
   try {
-    return [await verifying(folder, seconds), await listing(folder, seconds)];
+    yield await verifying(folder, seconds);
+    yield await listing(folder, seconds);
   } finally {
     remove();
   }

@@ -2,8 +2,6 @@
  * What a page costs a participant, in a real browser whose cache is empty: requests, bytes as sent, and the times on a
  * processor that is four times slower. `npm run bench -- pages`; the bytes are promised by client/weight.slow.e2e.test.ts.
  */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openLab } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
@@ -11,9 +9,9 @@ import { publishAndOpen } from '../cli/pilot/run.ts';
 import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
 import { type Visit, visit } from '../client/testing/visit.ts';
-import { environmentOf } from '../server/testing/environment.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
+import { benchChild, inbox, killed } from './server/child.ts';
 import { shipped } from './studies.bench.ts';
 
 interface PageToOpen {
@@ -41,28 +39,21 @@ const rightOf = ({ token }: Place) => ({ authorization: `Bearer ${token}` });
 const SLOWER = 4;
 const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
 
-export async function benchPages({ visits = 3 }: { readonly visits?: number } = {}): Promise<BenchRow[]> {
+export async function* benchPages({ visits = 3 }: { readonly visits?: number } = {}): AsyncGenerator<BenchRow> {
   await buildClient();
   const browser = await launchBrowser();
   const { folder, remove } = benchFolder();
-  const server = fork(fileURLToPath(new URL('./server/our-server.ts', import.meta.url)), {
-    env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error' }),
+  const server = benchChild(new URL('server/our-server.ts', import.meta.url), {
+    settings: { DATA_DIR: folder, LOG_LEVEL: 'error' },
   });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
   try {
-    const { port, token } = await new Promise<Started>((resolve, reject) => {
-      server.once('message', (message) => resolve(message as Started));
-      server.once('exit', () => reject(new Error('the server of the bench ended early')));
-    });
+    const { port, token } = (await inbox(server)()) as Started;
     const url = `http://127.0.0.1:${port}`;
-    const rows: BenchRow[] = [];
     const place = { browser, url, token };
-    for (const page of await pagesOf(place)) rows.push(...(await measure(place, page, visits)));
-    return rows;
+    for (const page of await pagesOf(place)) yield* await measure(place, page, visits);
   } finally {
     await browser.close();
-    server.kill('SIGKILL');
-    await gone;
+    await killed(server);
     remove();
   }
 }

@@ -23,13 +23,9 @@ interface PostgresBenchOptions {
   readonly url: string;
 }
 
-export async function benchPostgres({ seconds, url }: PostgresBenchOptions): Promise<BenchRow[]> {
-  const rows: BenchRow[] = [];
-  await withDatabase(url, async (own) => {
-    for (const sessions of [1, 10, 100]) rows.push(await compare(own, sessions, seconds));
-  });
-  rows.push(...(await playRows(url, seconds * 1000)));
-  return rows;
+export async function* benchPostgres({ seconds, url }: PostgresBenchOptions): AsyncGenerator<BenchRow> {
+  for (const sessions of [1, 10, 100]) yield await withDatabase(url, (own) => compare(own, sessions, seconds));
+  yield* playRows(url, seconds * 1000);
 }
 
 async function withDatabase<A>(url: string, work: (url: string) => Promise<A>): Promise<A> {
@@ -53,8 +49,7 @@ interface Played extends Measured {
 }
 
 /** The whole server with each database. */
-async function playRows(url: string, ms: number): Promise<readonly BenchRow[]> {
-  const rows: BenchRow[] = [];
+async function* playRows(url: string, ms: number): AsyncGenerator<BenchRow> {
   for (const [load, name] of [
     [FULL_SPEED, '100 sessions of three, settled'],
     [PACED, '300 sessions of three at a turn a second'],
@@ -77,17 +72,15 @@ async function playRows(url: string, ms: number): Promise<readonly BenchRow[]> {
       ratio: median(pairs.map(({ postgres, sqlite }) => of(postgres) / of(sqlite))),
     });
     const cpu = row('server CPU a turn', 'us', ({ cpuUsPerTurn }) => cpuUsPerTurn);
-    rows.push(load === FULL_SPEED ? { ...cpu, goal: GOAL.cpu, atMost: true } : cpu);
-    if (load === FULL_SPEED) rows.push(row('turns a second', 'turns/s', ({ turnsPerSecond }) => turnsPerSecond));
-    else
-      rows.push(
-        row('p95 from when due', 'ms', ({ p95 }) => p95),
-        row('memory', 'MB', ({ rssMb }) => rssMb),
-      );
+    yield load === FULL_SPEED ? { ...cpu, goal: GOAL.cpu, atMost: true } : cpu;
+    if (load === FULL_SPEED) yield row('turns a second', 'turns/s', ({ turnsPerSecond }) => turnsPerSecond);
+    else {
+      yield row('p95 from when due', 'ms', ({ p95 }) => p95);
+      yield row('memory', 'MB', ({ rssMb }) => rssMb);
+    }
     const bytes = median(pairs.map(({ postgres }) => postgres.bytesPerTurn));
-    rows.push({ name: `log in PostgreSQL, bytes a turn, ${name}`, value: bytes, unit: 'bytes' });
+    yield { name: `log in PostgreSQL, bytes a turn, ${name}`, value: bytes, unit: 'bytes' };
   }
-  return rows;
 }
 
 async function played(load: typeof PACED, ms: number, databaseUrl?: string): Promise<Played> {

@@ -30,8 +30,9 @@ const PAIRS = 3;
 const TABLES = 200;
 const PACE_MS = 1000;
 
-export async function benchProcesses(options: ProcessesBenchOptions): Promise<BenchRow[]> {
-  return [await takeoverRow(options), ...(await sharedRows(options))];
+export async function* benchProcesses(options: ProcessesBenchOptions): AsyncGenerator<BenchRow> {
+  yield await takeoverRow(options);
+  yield* await sharedRows(options);
 }
 
 /** One process plays all sessions; another one is idle when the first is killed. */

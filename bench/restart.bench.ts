@@ -2,11 +2,8 @@
  * A server that starts with a thousand sessions in play: the time to its first answer, which is that of one of them, and
  * the memory that they take beside their logs on disk.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { botsOf } from '../bots/index.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
@@ -17,9 +14,9 @@ import { databaseFile, openStore } from '../server/store/open-store.ts';
 import { LISTING, rowOf } from '../server/store/session-list.ts';
 import { streamOfSession, toLog } from '../server/store/session-log.ts';
 import type { Store } from '../server/store/store.ts';
-import { environmentOf } from '../server/testing/environment.ts';
 import { benchFolder } from './folder.ts';
 import type { BenchRow } from './row.ts';
+import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
 
 const SESSIONS = 1000;
@@ -67,12 +64,13 @@ async function started(
   expected?: string,
 ): Promise<{ readonly answerMs: number; readonly heapMb: number }> {
   const startedAt = performance.now();
-  const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
-    env: environmentOf({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
+  const server = benchChild(new URL('server/our-server.ts', import.meta.url), {
+    settings: { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     execArgv: ['--expose-gc'],
   });
+  const heard = inbox(server);
   try {
-    const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+    const { port } = (await heard()) as { port: number };
     const answer = await fetch(`http://127.0.0.1:${port}/api/sessions/bench${SESSIONS - 1}/connect`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
@@ -82,10 +80,10 @@ async function started(
     if (code !== expected) throw new Error(`the server answered ${answer.status} ${code}`);
     const answerMs = performance.now() - startedAt;
     server.send('stat');
-    const [stat] = (await once(server, 'message')) as [Stat];
-    return { answerMs, heapMb: stat.heapMb };
+    const { heapMb } = (await heard()) as Stat;
+    return { answerMs, heapMb };
   } finally {
-    server.kill('SIGKILL');
+    await killed(server);
   }
 }
 

@@ -2,9 +2,7 @@
  * The operators' room under load: 300 participants in 100 sessions of three over a real server. How long after an event the
  * room's browser has it, and how much CPU of the server an open room takes.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { commandFor } from '../cli/pilot/answers.ts';
 import { type Lab, openLab, quantile } from '../cli/pilot/lab.ts';
@@ -12,13 +10,13 @@ import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { openSeat, type Seat } from '../cli/pilot/seat.ts';
 import { rngFor } from '../games/core/rng.ts';
-import { environmentOf } from '../server/testing/environment.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
 import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
 import type { Page } from '../studies/way/page.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
+import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
 import { shipped } from './studies.bench.ts';
 
@@ -34,10 +32,9 @@ const TAB = 'tab-of-the-bench';
 
 export async function benchRoom({ seconds }: { readonly seconds: number }): Promise<BenchRow[]> {
   const { folder, remove } = benchFolder();
-  const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
-    env: environmentOf({ DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' }),
+  const server = benchChild(new URL('server/our-server.ts', import.meta.url), {
+    settings: { DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
   });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
   const heard = inbox(server);
   const leaving: (() => void)[] = [];
   try {
@@ -88,8 +85,7 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
     ];
   } finally {
     for (const leave of leaving) leave();
-    server.kill('SIGKILL');
-    await gone;
+    await killed(server);
     remove();
   }
 }
@@ -208,17 +204,4 @@ async function openRoom(url: string, token: string, latencies: number[]): Promis
   socket.send(JSON.stringify({ type: 'hello', token }));
   show();
   return () => socket.terminate();
-}
-
-function inbox(child: ChildProcess): () => Promise<unknown> {
-  const came: unknown[] = [];
-  let wake: () => void = () => {};
-  child.on('message', (message) => {
-    came.push(message);
-    wake();
-  });
-  return async () => {
-    while (came.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-    return came.shift();
-  };
 }

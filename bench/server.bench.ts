@@ -36,13 +36,12 @@ export async function benchServer(options: ServerBenchOptions = {}): Promise<Ben
 }
 
 /** Tables that play a turn a second, whether the server keeps up or not. */
-export async function benchPaced(options: PacedBenchOptions = {}): Promise<BenchRow[]> {
+export async function* benchPaced(options: PacedBenchOptions = {}): AsyncGenerator<BenchRow> {
   const { seconds = 6, sessions = [500, 1000, 2000] } = options;
   const ms = seconds * 1000;
-  const rows: BenchRow[] = [];
-  for (const tables of sessions) rows.push(...(await pacedRows({ tables, ms })));
-  rows.push(...(await botRows(ms)), await hangingRow(ms));
-  return rows;
+  for (const tables of sessions) yield* await pacedRows({ tables, ms });
+  yield* await botRows(ms);
+  yield await hangingRow(ms);
 }
 
 interface Pair {

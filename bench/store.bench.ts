@@ -21,13 +21,11 @@ export const EVENTS_AN_APPEND = 2;
 export const ROWS_A_TRANSACTION = 50;
 const TURN_MS = 250;
 
-export async function benchStore(options: StoreBenchOptions = {}): Promise<BenchRow[]> {
+export async function* benchStore(options: StoreBenchOptions = {}): AsyncGenerator<BenchRow> {
   const { seconds = 6, sessions = [1, 10, 100] } = options;
   const { folder, remove } = benchFolder();
   try {
-    const rows: BenchRow[] = [];
-    for (const count of sessions) rows.push(await compare(path.join(folder, String(count)), count, seconds));
-    return rows;
+    for (const count of sessions) yield await compare(path.join(folder, String(count)), count, seconds);
   } finally {
     remove();
   }

@@ -27,8 +27,9 @@ const JOINS_MS = 10_000;
 const INSIDE = 300;
 const WAITING = 1000;
 
-export async function benchStudies(): Promise<BenchRow[]> {
-  return [...(await onServer()), await benchDraws()];
+export async function* benchStudies(): AsyncGenerator<BenchRow> {
+  yield* await onServer();
+  yield await benchDraws();
 }
 
 async function onServer(): Promise<BenchRow[]> {

@@ -19,9 +19,6 @@ export interface Load {
   readonly beside?: { readonly tables: number; readonly policy: string };
 }
 
-/** What the parent process asks for. */
-export type Ask = 'measure' | 'stop';
-
 export interface Slice {
   readonly ms: number;
   /** Turns of tables that were played. */
@@ -43,7 +40,6 @@ const STAY = { move: 'stay', say: null };
 
 let latencies: number[] = [];
 let turns = 0;
-let stopped = false;
 
 interface Created {
   readonly session: string;
@@ -94,7 +90,7 @@ async function openTable(index: number): Promise<Table> {
   let dueAt = Number.POSITIVE_INFINITY;
 
   const act = (player: Player, since: number): void => {
-    if (stopped || player.turn < 0 || player.acted >= player.turn) return;
+    if (player.turn < 0 || player.acted >= player.turn) return;
     player.acted = player.turn;
     player.since = since;
     player.client.say({ type: 'submit', commandId: `command-${player.turn}`, turn: player.turn, action: STAY });
@@ -127,7 +123,6 @@ async function openTable(index: number): Promise<Table> {
   }
 
   const tick = (): void => {
-    if (stopped) return;
     for (const player of players) act(player, dueAt);
     dueAt += load.paceMs;
     setTimeout(tick, Math.max(0, dueAt - performance.now()));
@@ -165,11 +160,8 @@ process.send?.({ setUpMs });
 
 let cpu = process.cpuUsage();
 let from = performance.now();
-process.on('message', (ask: Ask) => {
-  if (ask === 'stop') {
-    stopped = true;
-    process.exit(0);
-  }
+// every message of the parent asks for what happened since the one before
+process.on('message', () => {
   // a slice begins where the one before ended
   const ms = performance.now() - from;
   const used = process.cpuUsage(cpu);

@@ -1,12 +1,11 @@
 /** Runs a server and its clients as processes of their own, and measures slices of their work. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
-import { environmentOf } from '../../server/testing/environment.ts';
 import { benchFolder } from '../folder.ts';
-import type { Ask, Load, Slice } from './clients.ts';
+import { benchChild, inbox, killed } from './child.ts';
+import type { Load, Slice } from './clients.ts';
 import type { Stat } from './stat.ts';
 
 /** 'hanging': ours, with a policy that hangs. */
@@ -57,29 +56,49 @@ export async function openRunning(
   { prepare, databaseUrl, settings }: RunningOptions = {},
 ): Promise<Running> {
   const { folder, remove } = benchFolder();
-  await prepare?.(folder);
-  const { program, path: orders } = SERVERS[kind];
-  const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
-    env: environmentOf({
-      ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...settings,
-    }),
-  });
-  const fromServer = inbox(server);
-  const { port, token } = (await fromServer()) as { port: number; token: string };
-  const given: Load = { ...load, url: `http://127.0.0.1:${port}`, path: orders, token };
-  const clients = fork(fileURLToPath(new URL('clients.ts', import.meta.url)), [JSON.stringify(given)], {
-    env: environmentOf(),
-  });
-  const fromClients = inbox(clients);
-  const ask = (what: Ask): void => void clients.send(what);
-  const report = async (): Promise<[Slice, Stat]> => {
-    ask('measure');
-    server.send('stat');
-    return [(await fromClients()) as Slice, (await fromServer()) as Stat];
+  const children: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(children.map(killed));
+    remove();
   };
-  const { setUpMs } = (await fromClients()) as { setUpMs: number };
+  try {
+    await prepare?.(folder);
+    const { program, path: orders } = SERVERS[kind];
+    const server = benchChild(new URL(program, import.meta.url), {
+      settings: {
+        ...{ DATA_DIR: folder, LOG_LEVEL: 'error' },
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...settings,
+      },
+    });
+    children.push(server);
+    const fromServer = inbox(server);
+    const { port, token } = (await fromServer()) as { port: number; token: string };
+    const given: Load = { ...load, url: `http://127.0.0.1:${port}`, path: orders, token };
+    const clients = benchChild(new URL('clients.ts', import.meta.url), { args: [JSON.stringify(given)] });
+    children.push(clients);
+    const fromClients = inbox(clients);
+    const { setUpMs } = (await fromClients()) as { setUpMs: number };
+    const report = async (): Promise<[Slice, Stat]> => {
+      clients.send('measure');
+      server.send('stat');
+      return [(await fromClients()) as Slice, (await fromServer()) as Stat];
+    };
+    return running(kind, { folder, setUpMs, port, token, report, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Processes extends Pick<Running, 'folder' | 'setUpMs' | 'close'> {
+  readonly port: number;
+  readonly token: string;
+  /** What the clients and the server used and did since the last report. */
+  readonly report: () => Promise<[Slice, Stat]>;
+}
+
+function running(kind: ServerKind, { folder, setUpMs, port, token, report, close }: Processes): Running {
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
     folder,
@@ -101,13 +120,7 @@ export async function openRunning(
       };
     },
     databaseBytes: () => bytesIn(databaseFile(folder)),
-    async close() {
-      ask('stop');
-      const over = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGKILL');
-      await over;
-      remove();
-    },
+    close,
   };
 }
 
@@ -138,27 +151,4 @@ export async function warm({ slice }: Running): Promise<void> {
     if (Math.abs(cpuUsPerTurn - before) < SETTLED * before) return;
     before = cpuUsPerTurn;
   }
-}
-
-/** A function that returns the child's messages one by one, in order; it rejects once the child has ended. */
-function inbox(child: ChildProcess): () => Promise<unknown> {
-  const arrived: unknown[] = [];
-  const waiting: PromiseWithResolvers<unknown>[] = [];
-  let gone: Error | null = null;
-  child.on('message', (message) => {
-    const first = waiting.shift();
-    if (first) first.resolve(message);
-    else arrived.push(message);
-  });
-  child.on('exit', (code) => {
-    gone = new Error(`a process of the bench ended early (${code})`);
-    for (const { reject } of waiting.splice(0)) reject(gone);
-  });
-  return () => {
-    if (arrived.length > 0) return Promise.resolve(arrived.shift());
-    if (gone) return Promise.reject(gone);
-    const next = Promise.withResolvers<unknown>();
-    waiting.push(next);
-    return next.promise;
-  };
 }

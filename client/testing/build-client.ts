@@ -12,5 +12,9 @@ export default async function prepare(): Promise<void> {
   // in a process of its own: the environment of a test would make another build
   const env = environmentOf();
   const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: ROOT, env, stdio: 'inherit' });
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 2, 'inherit'],
+  });
 }

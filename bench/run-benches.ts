@@ -1,0 +1,61 @@
+/**
+ * Runs benches one after the other. In words each row is written when it is measured; as JSON there is one document at the
+ * end. A bench that fails costs its own rows only: what was measured stays, and the bench is named beside it.
+ */
+import type { BenchRow } from './row.ts';
+
+export type Bench = (seconds: number) => Iterable<BenchRow> | AsyncIterable<BenchRow> | Promise<Iterable<BenchRow>>;
+
+export interface BenchRun {
+  /** Of each measurement. */
+  readonly seconds: number;
+  readonly json: boolean;
+  /** Takes text for standard output. */
+  readonly write: (text: string) => void;
+  /** Takes a line for standard error, without its end. */
+  readonly tell: (line: string) => void;
+}
+
+export interface Report {
+  readonly rows: readonly (BenchRow & { readonly bench: string })[];
+  readonly failed: readonly { readonly bench: string; readonly why: string }[];
+}
+
+export async function runBenches(benches: ReadonlyMap<string, Bench>, how: BenchRun): Promise<Report> {
+  const { seconds, json, write, tell } = how;
+  const rows: Report['rows'][number][] = [];
+  const failed: Report['failed'][number][] = [];
+  for (const [name, bench] of benches) {
+    tell(`measuring ${name} ...`);
+    try {
+      for await (const row of await bench(seconds)) {
+        rows.push({ bench: name, ...row });
+        if (!json) write(`${inWords(row)}\n`);
+      }
+    } catch (error) {
+      failed.push({ bench: name, why: error instanceof Error ? error.message : String(error) });
+      tell(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+  if (json) write(`${JSON.stringify({ rows, failed }, null, 2)}\n`);
+  else for (const { bench, why } of failed) write(`${bench.padEnd(48)} failed: ${why}\n`);
+  return { rows, failed };
+}
+
+function inWords({ name, value, unit, beside, ratio, goal, atMost = false }: BenchRow): string {
+  const parts = [`${name.padEnd(48)} ${count(value).padStart(10)} ${unit}`];
+  if (beside) parts.push(`beside ${count(beside.value)} (${beside.name})`);
+  if (ratio !== undefined) parts.push(`ratio ${count(ratio)}`);
+  const judged = ratio ?? value;
+  if (goal !== undefined)
+    parts.push(
+      `goal ${atMost ? 'at most' : 'at least'} ${goal}: ${(atMost ? judged <= goal : judged >= goal) ? 'met' : 'missed'}`,
+    );
+  return parts.join('  ');
+}
+
+/** A number with three significant digits. */
+function count(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(3);
+}
