@@ -14,7 +14,7 @@ interface Options {
   readonly session?: string;
   readonly url: string;
   readonly seed?: string;
-  readonly json?: boolean;
+  readonly jsonl?: boolean;
 }
 
 /** How often to connect again after a lost connection, and the time between, ms. */
@@ -27,12 +27,12 @@ const command = new Command('bot')
   .option('--session <id>', 'checked against the session that the token is for')
   .option('--url <address>', 'the server', `http://localhost:${process.env.PORT ?? 2567}`)
   .option('--seed <text>', "the policy's seed; without it, a random one")
-  .option('--json', 'print every message, one a line')
+  .option('--jsonl', 'print every message as it comes, as JSON, one a line')
   .action(play);
 
 await run(command);
 
-async function play({ policy: id, token, session, url, seed, json }: Options): Promise<void> {
+async function play({ policy: id, token, session, url, seed, jsonl }: Options): Promise<void> {
   const policy = policyById(id);
   if (!policy) throw new BadOption(`there is no policy '${id}'; there are ${POLICIES.map((p) => p.id).join(', ')}`);
   if (!/^https?:\/\//.test(url)) throw new BadOption(`--url must begin with http:// or https://, not '${url}'`);
@@ -51,10 +51,10 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
     at = null;
     const outcome = await holdSeat(address, token, (told, say) => {
       left = RETRIES.times;
-      if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
+      if (jsonl) process.stdout.write(`${JSON.stringify(told)}\n`);
       if (told.type === 'refused' && told.code === 'ended' && wasSeated) {
         // it ended while this program was away
-        if (!json) process.stderr.write(`${told.message}\n`);
+        if (!jsonl) process.stderr.write(`${told.message}\n`);
         return 'over';
       }
       // a refusal without a command refuses the token or this program
@@ -69,14 +69,14 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
         wasSeated = true;
         if (session !== undefined && session !== told.info.session)
           throw new BadOption(`the token is for session ${told.info.session}, not ${session}`);
-        if (!json)
+        if (!jsonl)
           process.stderr.write(
             `Seated in session ${told.info.session}, seat ${seatLetter(told.seat)} (${told.seat}).\n`,
           );
         if (told.ended) return 'over';
       }
       if (told.type === 'ended') {
-        if (!json) process.stderr.write(`The session is over (${told.reason}).\n`);
+        if (!jsonl) process.stderr.write(`The session is over (${told.reason}).\n`);
         return 'over';
       }
       const said = client.take(told);

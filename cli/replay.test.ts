@@ -14,7 +14,7 @@ test('npm run replay has the facts in its frames, only those of the seat, and al
     runCommand('replay', session, '--database', server.databaseFile, ...args);
   const framed = async (seat: string) => {
     const { out } = await replay('--json', '--seat', seat);
-    return out.split('\n').filter((line) => line.includes('"facts":')).length;
+    return (JSON.parse(out) as readonly object[]).filter((frame) => 'facts' in frame).length;
   };
   expect([await framed('all'), await framed('0'), await framed('1'), await framed('public')]).toEqual([3, 2, 1, 0]);
 

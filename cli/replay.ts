@@ -30,14 +30,15 @@ const command = new Command('replay')
   .option('--out <file>', 'where the rows of --timing go; without it, the terminal')
   .option(
     '--json',
-    'print frames as JSON, one a line: what the seat saw and noticed after each event; `facts`: what its page told',
+    'print the list of sessions, or the frames of one: what the seat saw and noticed after each event; `facts`: what its page told',
   )
   .action(replay);
 
 await run(command);
 
-async function printList({ sessions }: StoreReader): Promise<void> {
+async function printList({ sessions }: StoreReader, json: boolean): Promise<void> {
   const rows = await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 });
+  if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
   if (rows.length === 0) throw new CannotBeDone('there are no sessions yet: `npm start` makes examples');
   process.stdout.write(sessionTable(rows));
 }
@@ -47,7 +48,7 @@ async function replay(
   options: { seat: string; timing?: TimingFormat; out?: string; database?: string; json?: boolean },
 ): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  if (id === undefined) return readingStore(file, printList);
+  if (id === undefined) return readingStore(file, (store) => printList(store, options.json ?? false));
   const [log, texts] = await readingStore(file, async (store) => [
     await store.events.read(streamOfSession(id)),
     await store.texts.of(id),
@@ -62,31 +63,33 @@ async function replay(
     throw new BadOption('--out names the file of the rows: --timing must name their format');
   const openText = openerOf(texts);
   // every viewer but a seat or the public may see what depends on all that happened
-  const outcomes =
-    viewer === 'all' && !options.json && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
+  const outcomes = viewer === 'all' && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
   const endOf = (index: number): string =>
     (words.endInWords?.(foldLog(game, events)[index]?.game, viewer) ?? []).map((goal) => `  ${goal}\n`).join('');
-  for (const closed of framesOf(game, events, viewer)) {
-    const frame = openTexts(closed, openText);
-    if (options.json) {
+  const frames = framesOf(game, events, viewer).map((frame) => openTexts(frame, openText));
+  if (options.json) {
+    const told = frames.map((frame) => {
       const event = events[frame.index];
-      const told = event && 'seat' in event && (viewer === 'all' || viewer === event.seat) ? facts[frame.index] : null;
-      process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame, ...(told && { facts: told }) })}\n`);
-    } else {
-      const event = events[frame.index];
-      if (event?.type === 'SessionEnded')
-        process.stdout.write(
-          `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}). Points: ${pointsInWords(event.returns)}\n${endOf(frame.index)}`,
-        );
-      if (event?.type !== 'GameEventOccurred') continue;
-      const said =
-        viewer === 'all'
-          ? words.eventInWords(openTexts(event.event, openText))
-          : frame.percepts.flatMap((percept) =>
-              words.perceptInWords(percept, typeof viewer === 'number' ? viewer : null),
-            );
-      process.stdout.write(`#${frame.index + 1} turn ${frame.turn}: ${said.join(' ')}\n`);
-    }
+      const mayTell = event && 'seat' in event && (viewer === 'all' || viewer === event.seat);
+      const known = mayTell ? facts[frame.index] : null;
+      return { seq: frame.index + 1, ...frame, ...(known && { facts: known }) };
+    });
+    return void process.stdout.write(`${JSON.stringify(told)}\n`);
+  }
+  for (const frame of frames) {
+    const event = events[frame.index];
+    if (event?.type === 'SessionEnded')
+      process.stdout.write(
+        `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}). Points: ${pointsInWords(event.returns)}\n${endOf(frame.index)}`,
+      );
+    if (event?.type !== 'GameEventOccurred') continue;
+    const said =
+      viewer === 'all'
+        ? words.eventInWords(openTexts(event.event, openText))
+        : frame.percepts.flatMap((percept) =>
+            words.perceptInWords(percept, typeof viewer === 'number' ? viewer : null),
+          );
+    process.stdout.write(`#${frame.index + 1} turn ${frame.turn}: ${said.join(' ')}\n`);
   }
   if (outcomes) process.stdout.write(`\n${outcomes.summaryOf(events)}`);
 }

@@ -16,7 +16,7 @@ import { operatorToken } from '../shared/operator-token.ts';
 interface Options {
   readonly scenario: string;
   readonly url: string;
-  readonly json?: true;
+  readonly jsonl?: true;
 }
 
 const Created = z.object({
@@ -41,12 +41,12 @@ export const personCommand = new Command('person')
   .description("One of SymmToM's tests of theory of mind for a person: prints a link, waits, tells the outcome.")
   .requiredOption('--scenario <id>', `one of ${names.join(', ')}`)
   .option('--url <address>', 'of the running server', `http://localhost:${process.env.PORT ?? 2567}`)
-  .option('--json', 'the link and the outcome as JSON, a line each')
+  .option('--jsonl', 'the link, and later the outcome, as JSON, a line each')
   .addHelpText(
     'after',
     '\nThe lead-in is played by scripts; the person takes over at the start of the test. A test with several scenarios draws one;\nof odds it prints what to tell the person.',
   )
-  .action(async ({ scenario: id, url, json }: Options) => {
+  .action(async ({ scenario: id, url, jsonl }: Options) => {
     const test = drawing.find((one) => one.id === id);
     const scenario = test ? drawnFrom(test, rngFor(randomBytes(8).toString('hex'))) : scenarioById(id);
     if (!scenario) throw new BadOption(`there is no scenario ${id}; there are ${names.join(', ')}`);
@@ -56,7 +56,7 @@ export const personCommand = new Command('person')
     const link = `${address}/play/${session}#${token}`;
     const told = test?.told ?? null;
     process.stdout.write(
-      json
+      jsonl
         ? `${JSON.stringify({ link, session, told })}\n`
         : `${told ? `Tell the person: ${told}\n` : ''}Open ${link}\n`,
     );
@@ -70,7 +70,7 @@ export const personCommand = new Command('person')
     };
     const optimum = test?.optimalTurns ?? scenario.optimalTurns;
     process.stdout.write(
-      json
+      jsonl
         ? `${JSON.stringify({ ...result, optimalTurns: optimum })}\n`
         : `${scenario.id}: ${result.outcome}${outcome ? ` after ${outcome.turns} turns (optimum ${optimum})` : ''}\n`,
     );

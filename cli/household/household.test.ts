@@ -64,12 +64,14 @@ describe('verify', () => {
 test('project: both readings of the goal, and what agents have to know', async () => {
   const { code, out } = await household('project', file('sound.json', SOUND), '--json');
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({
-    kDepth: 1,
-    all: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
-    original: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
-    knowledge: [{ formula: '(K agent_0 (is_open fridge_1))', root: true }],
-  });
+  expect(JSON.parse(out)).toMatchObject([
+    {
+      kDepth: 1,
+      all: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
+      original: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
+      knowledge: [{ formula: '(K agent_0 (is_open fridge_1))', root: true }],
+    },
+  ]);
 });
 
 test('pddl: a domain and a problem, each one expression', async () => {

@@ -70,7 +70,7 @@ program
   .command('project')
   .description('What a goal asks of the house, in both readings, and what it asks agents to know.')
   .argument('<file...>', FILES)
-  .option('--json', 'one JSON object a task')
+  .option('--json', 'rows as JSON on stdout: one for each task')
   .action(projectTasks);
 
 program
@@ -162,7 +162,7 @@ function projectTasks(files: readonly string[], { json }: { readonly json?: true
       knowledge: knowledgeIn(problem.goal).map((node) => ({ formula: printFormula(node), root: roots.has(node) })),
     };
   });
-  for (const row of rows) process.stdout.write(json ? `${JSON.stringify(row)}\n` : projectionInWords(row));
+  process.stdout.write(json ? `${JSON.stringify(rows)}\n` : rows.map(projectionInWords).join(''));
 }
 
 interface Projected {

@@ -10,7 +10,7 @@ const command = new Command('move')
   )
   .requiredOption('--from <where>', 'a SQLite file or postgres://…; it is not changed')
   .requiredOption('--to <where>', 'an empty database: a file that is not there yet, or postgres://…')
-  .option('--json', 'one line for programs')
+  .option('--json', 'print streams, events and findings as JSON')
   .addHelpText(
     'after',
     `

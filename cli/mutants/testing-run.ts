@@ -30,35 +30,48 @@ export async function testedMutants(testing: Testing): Promise<readonly MutantRe
   const drawing: DrawingOptions = { sample, root };
   process.env.MUTANTS_TESTS = tests.join(' ');
   try {
-    const results = await new Stryker({
-      mutate: [...files],
-      testRunner: 'vitest',
-      plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
-      checkers: ['drawing'],
-      reporters: ['bar'],
-      drawing,
-      concurrency,
-      coverageAnalysis: 'perTest',
-      vitest: { configFile: 'cli/mutants/vitest.config.ts', related: false },
-      // names no file: TypeScript 7 lacks the function with which StrykerJS would read it
-      tsconfigFile: 'no-tsconfig.json',
-      disableTypeChecks: false,
-      ignorePatterns: ['data', 'client/dist', 'docs/*.png'],
-      symlinkNodeModules: false,
-      tempDirName: folder,
-      cleanTempDir: 'always',
-      // a busy machine is no loop without end
-      timeoutMS: 60_000,
-      timeoutFactor: 4,
-      dryRunTimeoutMinutes: 20,
-      // the package exports the type without its values
-      logLevel: 'error' as LogLevel,
-      allowConsoleColors: false,
-      warnings: false,
-    }).runMutationTest();
+    const results = await onStandardError(() =>
+      new Stryker({
+        mutate: [...files],
+        testRunner: 'vitest',
+        plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
+        checkers: ['drawing'],
+        reporters: ['bar'],
+        drawing,
+        concurrency,
+        coverageAnalysis: 'perTest',
+        vitest: { configFile: 'cli/mutants/vitest.config.ts', related: false },
+        // names no file: TypeScript 7 lacks the function with which StrykerJS would read it
+        tsconfigFile: 'no-tsconfig.json',
+        disableTypeChecks: false,
+        ignorePatterns: ['data', 'client/dist', 'docs/*.png'],
+        symlinkNodeModules: false,
+        tempDirName: folder,
+        cleanTempDir: 'always',
+        // a busy machine is no loop without end
+        timeoutMS: 60_000,
+        timeoutFactor: 4,
+        dryRunTimeoutMinutes: 20,
+        // the package exports the type without its values
+        logLevel: 'error' as LogLevel,
+        allowConsoleColors: false,
+        warnings: false,
+      }).runMutationTest(),
+    );
     return drawn(results.filter(counts), sample, root);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** StrykerJS writes its log to standard output, where the report goes: meanwhile all of this process goes to standard error. */
+async function onStandardError<A>(work: () => Promise<A>): Promise<A> {
+  const { write } = process.stdout;
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  try {
+    return await work();
+  } finally {
+    process.stdout.write = write;
   }
 }
 

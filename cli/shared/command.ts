@@ -1,7 +1,9 @@
 /**
  * The frame of every command: help, and errors that say what is wrong and what is expected.
- * Exit codes: 0 done, 1 failed, 2 wrong options or arguments.
+ * Exit codes: 0 done, 1 failed, 2 wrong options or arguments. Standard output has what the command was asked for and nothing
+ * else: with --json one JSON document, or none where the command could not do its work (decision 59).
  */
+import { Console } from 'node:console';
 import { type Command, CommanderError, Option } from 'commander';
 import { warnOfMisspeltSettings } from '../../server/misspelt.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
@@ -26,6 +28,8 @@ export async function run(command: Command): Promise<void> {
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });
+  // what libraries and policies log is no part of the output
+  globalThis.console = new Console(process.stderr, process.stderr);
   warnOfMisspeltSettings();
   try {
     await command.parseAsync();

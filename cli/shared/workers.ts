@@ -1,6 +1,6 @@
 /**
  * Work on all cores. Jobs go to worker threads, and results come back in the order of the jobs, so that they do not
- * depend on the number of workers.
+ * depend on the number of workers. What a worker prints, such as a policy's log, goes to standard error.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -31,7 +31,9 @@ export async function work<Job, Result>(
   };
 
   const one = async (): Promise<void> => {
-    const worker = new Worker(module);
+    const worker = new Worker(module, { stdout: true });
+    // the output of this process is what the command was asked for
+    worker.stdout.on('data', (logged: Buffer) => process.stderr.write(logged));
     try {
       while (next < jobs.length) {
         const index = next++;

@@ -57,6 +57,7 @@ export function runWith(environment: Readonly<Record<string, string>>, name: str
 
 async function runHere(environment: Readonly<Record<string, string>>, name: string, args: readonly string[]) {
   const { argv, env, stdout, stderr } = process;
+  const { console } = globalThis;
   const writes = [stdout.write, stderr.write] as const;
   const listeners = stdout.listeners('error');
   const written = { out: '', errors: '' };
@@ -80,5 +81,6 @@ async function runHere(environment: Readonly<Record<string, string>>, name: stri
     process.argv = argv;
     process.env = env;
     process.exitCode = 0;
+    globalThis.console = console;
   }
 }
