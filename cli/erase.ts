@@ -31,7 +31,13 @@ const command = new Command('erase')
   .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--url <address>', "the server's address; without it, that of its settings")
-  .addOption(repeatable('--backups <folder>', 'a folder of backups to look into; may be repeated', 'backups'))
+  .addOption(
+    repeatable(
+      '--backups <folder>',
+      'a folder of backups to look into; may be repeated',
+      'backups, unless --database names the database',
+    ),
+  )
   .option('--json', 'print as JSON: texts, rows, backups')
   .addHelpText(
     'after',
@@ -50,13 +56,13 @@ await run(command);
 
 async function erase(named: string, { reason, url, json, ...options }: Options): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const backupFolders =
-    options.backups.length > 0 ? options.backups : ['backups'].filter((folder) => existsSync(folder));
-  for (const folder of backupFolders) if (!existsSync(folder)) throw new BadOption(`there is no folder '${folder}'`);
+  const folders = backupFolders(options);
+  for (const folder of folders) if (!existsSync(folder)) throw new BadOption(`there is no folder '${folder}'`);
   if (reason.trim() === '') throw new BadOption('--reason must say why');
   const { study, participant } = await participantIn(file, named, options.study);
   const { texts, rows } = (await onFile(file, { study, participant, reason })) ?? (await byServer());
-  const backups = await backupsAbout(participant, { file, folders: backupFolders });
+  const backups = await backupsAbout(participant, { file, folders });
+  if (folders.length === 0) process.stderr.write('no folder of backups was looked into: --backups names one\n');
   process.stdout.write(
     json
       ? `${JSON.stringify({ participant, texts, rows, backups })}\n`
@@ -69,6 +75,12 @@ async function erase(named: string, { reason, url, json, ...options }: Options):
     const at = (url ?? serverUrl()).replace(/\/$/, '');
     return askServer(at, `/api/studies/${study}/participants/${participant}/erase`, { reason });
   }
+}
+
+/** The folder beside the lab of the settings is not one of a database that is named. */
+function backupFolders({ backups, database }: Pick<Options, 'backups' | 'database'>): readonly string[] {
+  if (backups.length > 0) return backups;
+  return database === undefined && existsSync('backups') ? ['backups'] : [];
 }
 
 /** null: a server has the file. */

@@ -97,7 +97,7 @@ function sumOf(one: Read, other: Read): Read {
 /** The command with the options that every training in batches has. */
 export function inBatches(command: Command): Command {
   return command
-    .option('--out <folder>', 'folder of the run (default: data/training/ID)')
+    .option('--out <folder>', 'folder of the run (default: training/ID in DATA_DIR)')
     .option('--stop-after <count>', 'stops after so many more batches, to go on later', wholeNumber('--stop-after', 1))
     .option('--plot', 'also draws the accuracy by batch, as curve.svg in the folder')
     .option('--json', 'the result as JSON on stdout')

@@ -5,8 +5,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import type * as z from 'zod';
+import { readSettings } from '../../server/config.ts';
 import { CannotBeDone } from '../shared/command.ts';
+
+/** Where trainings go that no option sends elsewhere: beside the lab of the settings. */
+export function trainingFolder(...names: readonly string[]): string {
+  return path.join(readSettings(process.env).dataDir, 'training', ...names);
+}
 
 /** What the files of one kind of training hold. */
 export interface Kind<Spec, Trained, Checkpoint> {

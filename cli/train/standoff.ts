@@ -20,7 +20,7 @@ import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { rounded } from '../shared/table.ts';
 import { inBatches, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
-import { hashOf, sha256 } from './run-folder.ts';
+import { hashOf, sha256, trainingFolder } from './run-folder.ts';
 import { type NetworkRun, networkRun, weightsIn } from './standoff-run.ts';
 
 interface Options {
@@ -55,7 +55,7 @@ export const standoffCommand = inBatches(
     .option('--no-model', 'makes no model in the end, which saves fitting its readouts'),
 ).action(async (options: Options) => {
   const spec = specOf(options);
-  const run = networkRun(options.out ?? path.join('data', 'training', modelId(spec)), spec);
+  const run = networkRun(options.out ?? trainingFolder(modelId(spec)), spec);
   const trained = run.result() ?? (await train(spec, run, options));
   if (trained && options.model && !run.hasModel())
     run.keepModel(modelOf(trained, weightsIn(run.folder), run.finishedAt(), sha256));

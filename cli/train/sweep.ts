@@ -19,6 +19,7 @@ import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../shared/command.ts';
+import { trainingFolder } from './run-folder.ts';
 
 /** `run`: the command's words after `npm run train --`, without --out. `id`: the folder of the run, and of its model. */
 const Sweep = z.strictObject({
@@ -32,7 +33,7 @@ const Sweep = z.strictObject({
 });
 
 interface Options {
-  readonly out: string;
+  readonly out?: string;
   readonly keep?: string;
   readonly collect?: true;
   readonly json?: true;
@@ -45,12 +46,12 @@ const RENEW_MS = 20_000;
 export const sweepCommand = new Command('sweep')
   .description('Runs every job of a list that is not finished yet.')
   .argument('<file>', 'the list, as JSON: {"about": …, "jobs": [{"id": …, "run": ["symmtom", "--algo", "ce", …]}]}')
-  .option('--out <dir>', 'folder of the runs', 'data/training')
+  .option('--out <dir>', 'folder of the runs (default: training in DATA_DIR)')
   .option('--keep <dir>', 'also copies the finished models into this folder, such as models')
   .option('--collect', 'runs nothing: for --keep, with what is finished')
   .option('--json', 'what became of each job, as JSON on stdout')
   .addHelpText('after', '\nExit codes: 0 all jobs are finished, 1 some are not, 2 the list cannot be used.')
-  .action(async (file: string, { out, keep, collect, json }: Options) => {
+  .action(async (file: string, { out = trainingFolder(), keep, collect, json }: Options) => {
     const rows: { id: string; state: 'finished' | 'held' | 'failed' | 'stopped' }[] = [];
     let stopped = false;
     const stop = (): void => {

@@ -13,6 +13,7 @@ import { Settings } from '../../bots/symmtom/learning/run.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { curveOf } from './curve.ts';
+import { trainingFolder } from './run-folder.ts';
 import { trainSymmtom } from './symmtom-run.ts';
 import { trainingBar } from './training-bar.ts';
 
@@ -53,7 +54,7 @@ export const symmtomCommand = new Command('symmtom')
   .option('--batch <count>', 'moments in a batch; the paper has 1024', wholeNumber('--batch', 4), 256)
   .option('--seed <text>', 'equal seeds, equal weights', '1')
   .option('--backend <name>', `simd (our own kernel), or TensorFlow.js on ${BACKENDS.join(', ')}`, 'simd')
-  .option('--out <dir>', 'folder of the run (default: data/training/ID)')
+  .option('--out <dir>', 'folder of the run (default: training/ID in DATA_DIR)')
   .option('--plot', 'also draws the curve of returns, as curve.svg in the folder')
   .option('--json', 'the result as JSON on stdout')
   .addHelpText(
@@ -65,7 +66,7 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
   .action(async (options: Options) => {
     const settings = settingsFrom(options);
     const id = modelId(settings.task, settings.seed);
-    const folder = options.out ?? join('data', 'training', id);
+    const folder = options.out ?? trainingFolder(id);
     const bar = trainingBar(id, { counted: 'episodes', valued: 'return' });
     const { gradients, backend, why } = await gradientsOn(options.backend, settings);
     process.stderr.write(`backend ${backend}${why.length > 0 ? `. ${why.join('. ')}` : ''}\n`);

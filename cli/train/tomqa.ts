@@ -18,7 +18,7 @@ import { BadOption, wholeNumber } from '../shared/command.ts';
 import { rounded } from '../shared/table.ts';
 import { inBatches, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
-import { hashOf } from './run-folder.ts';
+import { hashOf, trainingFolder } from './run-folder.ts';
 import { type ReaderRun, readerRun } from './tomqa-run.ts';
 
 interface Options {
@@ -66,7 +66,7 @@ export const tomqaCommand = inBatches(
     .option('--count <number>', 'training questions of each combination', wholeNumber('--count', 1), COUNT),
 ).action(async (options: Options) => {
   const spec = specOf(options);
-  const run = readerRun(options.out ?? path.join('data', 'training', idOf(spec)), spec);
+  const run = readerRun(options.out ?? trainingFolder(idOf(spec)), spec);
   const trained = run.result() ?? (await train(spec, run, options));
   if (options.plot) {
     const curve = curveOf(idOf(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
