@@ -1,11 +1,11 @@
 /** For tests: runs a command, in this process or as one of its own; returns its output and exit code. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { environmentOf } from '../../server/testing/environment.ts';
+import { PROGRAMS } from './commands-in-help.ts';
 
 export interface Ran {
   readonly code: number;
@@ -13,10 +13,11 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** The file of a command: `cli/name.ts`, or `cli/name/name.ts` where it has a folder. */
+/** The file of the program that `npm run NAME` starts. */
 export function programOf(name: string): string {
-  const file = path.join(import.meta.dirname, '..', `${name}.ts`);
-  return existsSync(file) ? file : path.join(import.meta.dirname, '..', name, `${name}.ts`);
+  const file = PROGRAMS.get(name);
+  if (file === undefined) throw new Error(`package.json has no program ${name}`);
+  return path.join(import.meta.dirname, '../..', file);
 }
 
 /** The ids in the list of sessions that `npm run replay` prints, from the top. */
@@ -24,10 +25,19 @@ export function sessionsListed(out: string): readonly string[] {
   return out.split('\n').flatMap((line) => (/^\| (?!session )\S/.exec(line) ? [line.split('|')[1]?.trim() ?? ''] : []));
 }
 
-export async function runAsProcess(name: string, ...args: readonly string[]): Promise<Ran> {
+export function runAsProcess(name: string, ...args: readonly string[]): Promise<Ran> {
+  return runAsProcessWith({}, name, ...args);
+}
+
+/** `environment`: settings of the command, as in `runWith`. */
+export async function runAsProcessWith(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  ...args: readonly string[]
+): Promise<Ran> {
   try {
     const program = [programOf(name), ...args];
-    const options = { env: environmentOf(), maxBuffer: 2 ** 28 };
+    const options = { env: environmentOf(environment), maxBuffer: 2 ** 28 };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, program, options);
     return { code: 0, out: stdout, errors: stderr };
   } catch (error) {
