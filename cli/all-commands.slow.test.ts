@@ -41,7 +41,7 @@ const FEW = ['ce-n3-w6-c3-s1', 'maddpg-n3-w6-c3-s1'];
 
 /** A copy of the project, in which the commands run: its `data/` and `backups/` are those of its owner. */
 const copy = copyOfProject([
-  ...['backups', 'coverage', 'screenshots'],
+  ...['coverage', 'screenshots'],
   ...readdirSync(path.join(ROOT, 'models/symmtom')).flatMap((model) =>
     FEW.includes(model) ? [] : [`models/symmtom/${model}`],
   ),

@@ -23,9 +23,9 @@ export interface Started {
   stop(): void;
 }
 
-/** `without`: what is not copied, beside the data and the folder of the packages, to which a link leads. */
+/** `without`: what is not copied, beside the data, their backups and the folder of the packages, to which a link leads. */
 export function copyOfProject(without: readonly string[]): Copy {
-  const skipped = ['node_modules', '.git', 'data', ...without];
+  const skipped = ['node_modules', '.git', 'data', 'backups', ...without];
   const folder = mkdtempSync(join(tmpdir(), 'standpoint-guide-'));
   cpSync(root, folder, {
     recursive: true,
