@@ -64,6 +64,7 @@ function project({ name, include, exclude, budget, byNode, globalSetup }: Projec
 
 /** Files that take long for one worker. They come first in their projects: most of them wait, and others compute beside them. */
 const LONG = [
+  'cli/all-commands.slow.test.ts',
   'cli/chaos/chaos.slow.test.ts',
   'cli/pilot/pilot.slow.test.ts',
   'docs/contributing.slow.test.ts',

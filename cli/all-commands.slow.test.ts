@@ -2,18 +2,14 @@
  * Every command does its work while `data/`, `backups/`, DATABASE_URL and REDIS_URL of the person who runs the tests lead to
  * labs that must not be touched; and prints one JSON document and nothing else with --json.
  */
-import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyOfProject } from '../docs/testing/copy.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '../server/store/open-store.ts';
-import { ROOT } from '../server/testing/server.ts';
 import { type Around, COMMANDS, type CommandRow } from './testing/all-commands.ts';
-import { type CommandInHelp, commandsInHelp } from './testing/commands-in-help.ts';
+import { commandsInHelp } from './testing/commands-in-help.ts';
+import { openPoisonedCopy, type PoisonedCopy } from './testing/poisoned-copy.ts';
 import type { Ran } from './testing/run-command.ts';
 import { fillLab, writeInputs } from './testing/small-lab.ts';
 
@@ -36,58 +32,12 @@ const SMALL = [
   '1',
 ];
 
-/** Models that are evaluated. With all of them the tables take minutes. */
-const FEW = ['ce-n3-w6-c3-s1', 'maddpg-n3-w6-c3-s1'];
-
-/** A copy of the project, in which the commands run: its `data/` and `backups/` are those of its owner. */
-const copy = copyOfProject([
-  ...['coverage', 'screenshots'],
-  ...readdirSync(path.join(ROOT, 'models/symmtom')).flatMap((model) =>
-    FEW.includes(model) ? [] : [`models/symmtom/${model}`],
-  ),
-]);
-const LABS = [path.join(copy.folder, 'data'), path.join(copy.folder, 'backups'), at('elsewhere')];
-
-let visits = 0;
-const redis = createServer((socket) => {
-  visits += 1;
-  socket.destroy();
-});
-
-/** By path. */
-function bytesOfLabs(): Readonly<Record<string, string>> {
-  const files = LABS.flatMap((lab) =>
-    readdirSync(lab, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
-    ),
-  );
-  return Object.fromEntries(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
-}
-
 const ALONE = COMMANDS.flatMap(({ command, alone }) => (alone ? [command] : []));
 
-/** Policies that are added to the copy: one that logs and plays on, and one that logs and fails. */
-const STRANGE_POLICIES = {
-  'strange.ts': `
-    import type { Policy } from '../../games/core/policy.ts';
-    import type { SymmToM } from '../../games/symmtom/types.ts';
-    const strange = (id: string, act: Policy<SymmToM, null>['act']): Policy<SymmToM, null> => ({
-      ...{ id: 'symmtom/' + id, game: 'symmtom', version: 1, about: 'Logs.', initialMemory: () => null, observe: () => null },
-      act(...given) {
-        console.log('a line of its log');
-        return act(...given);
-      },
-    });
-    export const talking = strange('talking', () => ({ move: 'stay', say: null }));
-    export const failing = strange('failing', () => {
-      throw new Error('this policy fails');
-    });
-  `,
-};
-
-let before: ReturnType<typeof bytesOfLabs>;
+let copy: PoisonedCopy;
+let before: ReturnType<PoisonedCopy['labs']>;
 let around: Around;
-let listed: readonly CommandInHelp[];
+/** By command. */
 const printed = new Map<string, string>();
 let runs: typeof import('./testing/run-command.ts');
 
@@ -97,37 +47,11 @@ beforeAll(async () => {
   const pairs = await fillLab(database);
   writeInputs(at('input'));
   mkdirSync(at('own'));
-  for (const lab of LABS) mkdirSync(lab);
-  const poison = 'poison: whatever reads this fails\n';
-  for (const name of ['standpoint.sqlite', 'operator-token', 'roots.jsonl', 'standpoint.sqlite.verified'])
-    writeFileSync(path.join(copy.folder, 'data', name), poison);
-  writeFileSync(at('elsewhere', 'lab.sqlite'), poison);
-  copyFileSync(database, path.join(copy.folder, 'backups', 'poison.sqlite'));
-  await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
-  const address = redis.address();
-  if (address === null || typeof address === 'string') throw new Error('a port has a number');
-  const { env } = process;
-  process.env = {
-    ...env,
-    DATABASE_URL: at('elsewhere', 'lab.sqlite'),
-    REDIS_URL: `redis://127.0.0.1:${address.port}`,
-  };
-  const cwd = process.cwd();
-  process.chdir(copy.folder);
-  before = bytesOfLabs();
-  for (const [name, text] of Object.entries(STRANGE_POLICIES))
-    writeFileSync(path.join(copy.folder, 'bots/symmtom', name), text);
-  const bots = path.join(copy.folder, 'bots/symmtom/package.ts');
-  const policies = readFileSync(bots, 'utf8');
-  const imported = policies.replace('import { conservative }', "import { failing, talking } from './strange.ts';\n$&");
-  writeFileSync(bots, imported.replace('patient, uniform]', 'patient, uniform, failing, talking]'));
-
-  const copied = (name: string): Promise<unknown> => import(path.join(copy.folder, name));
-  runs = (await copied('cli/testing/run-command.ts')) as typeof runs;
-  const { openServerProcess } = (await copied(
-    'cli/chaos/server-process.ts',
-  )) as typeof import('./chaos/server-process.ts');
-  const server = await openServerProcess(at('server'));
+  copy = await openPoisonedCopy(database);
+  before = copy.labs();
+  runs = (await copy.load('cli/testing/run-command.ts')) as typeof runs;
+  const servers = (await copy.load('cli/chaos/server-process.ts')) as typeof import('./chaos/server-process.ts');
+  const server = await servers.openServerProcess(at('server'));
   around = {
     database,
     pairs,
@@ -135,22 +59,13 @@ beforeAll(async () => {
     input: (name) => at('input', name),
     own: (name) => at('own', name),
     project: (name) => path.join(copy.folder, name),
-    printed(command) {
-      const out = printed.get(command);
-      if (out === undefined) throw new Error(`${command} has printed nothing`);
-      return out;
-    },
+    printed: (command) => printed.get(command) ?? '',
   };
   return async () => {
     await server.stop();
-    process.chdir(cwd);
-    process.env = env;
+    copy.close();
+    rmSync(folder, { recursive: true });
   };
-});
-afterAll(() => {
-  redis.close();
-  copy.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** Runs a command in the copy. */
@@ -171,7 +86,7 @@ function documentIn({ out, errors }: Ran): unknown {
 }
 
 test('the table has every command, with the options that its help lists', async () => {
-  listed = await commandsInHelp((program, ...words) =>
+  const listed = await commandsInHelp((program, ...words) =>
     (ALONE.includes(program) ? runs.runAsProcess : runs.runCommand)(program, ...words),
   );
   const inTable = COMMANDS.map(({ command, json = false, database = false }) => ({ command, json, database }));
@@ -197,8 +112,7 @@ describe('beside labs that it must not touch', () => {
   });
 
   test('and no byte of these labs has changed', () => {
-    expect(bytesOfLabs()).toEqual(before);
-    expect(visits).toBe(0);
+    expect(copy.labs()).toEqual(before);
   });
 });
 
