@@ -10,6 +10,7 @@ import { logOf, ofType } from './testing/log.ts';
 import { MISSING } from './testing/processes.ts';
 import { sitDown, until } from './testing/seats.ts';
 import { ask, order, post, serve } from './testing/server.ts';
+import { listen, publish, template, visit } from './testing/study.ts';
 import { openWire, type Wire } from './testing/wire.ts';
 
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
@@ -66,6 +67,28 @@ else
       const log = await logOf(database, session);
       expect(ofType(log, 'ActionTimedOut')).toEqual([]);
       expect(ofType(log, 'DeadlineExtended').map(({ cause }) => cause)).toContain('outage');
+    });
+
+    test('tells a page of a study nothing once it has stood still for longer than its lease', async () => {
+      let stoodStillFor = 0;
+      const port = await freePort();
+      // no timer renews while the test runs
+      const times = { renewMs: 600_000, leaseMs: 1_200_000 };
+      const server = await serve({
+        databaseFile: await temporaryDatabase(),
+        port,
+        shared: { redisUrl: `${process.env.TEST_REDIS_URL}/4`, address: `127.0.0.1:${port}/p1`, ...times },
+        monotonic: () => performance.now() + stoodStillFor,
+      });
+      const study = await publish(server, template('symmtom-memory'));
+      const { token, tab } = await visit(server.url, study, 'PROLIFIC_PID=ada&STUDY_ID=s&SESSION_ID=ada');
+      const before = await listen(server.url, study, { token, tab });
+      await until(() => before.pages().length === 1, 'the page is told');
+      stoodStillFor = times.leaseMs;
+      const after = await listen(server.url, study, { token, tab });
+      await until(() => !after.isOpen() && !before.isOpen(), 'the connections are closed');
+      expect(after.told).toEqual([]);
+      expect(before.told).toHaveLength(1);
     });
 
     test('a Redis that cannot be used is refused with a sentence', async () => {

@@ -30,6 +30,8 @@ export interface Ownership {
   end(session: string): void;
   /** Throws where this process may have lost what it owned. */
   check(): void;
+  /** Whether this process may tell now what it owns. Where it may not, it has let go of all that it owned. */
+  mayTell(): boolean;
 }
 
 /** Another process plays it. */
@@ -67,6 +69,7 @@ export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: numb
     lab: async () => ({ events, freeSince: downSince, mayTell }),
     end: () => undefined,
     check: () => undefined,
+    mayTell,
   };
 }
 
@@ -101,6 +104,7 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
     check() {
       if (!leases.isAlive()) throw new NotNow(takenOver(leases.times));
     },
+    mayTell: leases.mayTell,
   };
 }
 

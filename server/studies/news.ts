@@ -39,6 +39,8 @@ export interface NewsOptions {
   readonly store: Pick<Store, 'studies' | 'texts'>;
   readonly studies: Studies;
   readonly lines: Lines;
+  /** Whether this process may tell now what its studies know; where it may not, `hangUp` was called. */
+  readonly mayTell: () => boolean;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   readonly heartbeat: Heartbeat;
   readonly newLimiter: () => Limiter;
@@ -68,7 +70,7 @@ export function openNews(options: NewsOptions): News {
 }
 
 function serve(socket: WebSocket, study: string, options: NewsOptions): void {
-  const { store, studies, lines, stalls, heartbeat, newLimiter, failed } = options;
+  const { store, studies, lines, mayTell, stalls, heartbeat, newLimiter, failed } = options;
   const limiter = newLimiter();
   let silent = false;
   let greeted = false;
@@ -77,7 +79,7 @@ function serve(socket: WebSocket, study: string, options: NewsOptions): void {
     socket.terminate();
   });
   const send = (message: object): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    if (mayTell() && socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
   const end = (message: object): void => {
     send(message);

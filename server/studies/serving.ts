@@ -28,7 +28,7 @@ import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 export interface ServingOptions
   extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
     Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
-  readonly ownership: Pick<Ownership, 'lab' | 'check'>;
+  readonly ownership: Pick<Ownership, 'lab' | 'check' | 'mayTell'>;
   readonly recruiterKeys: RecruiterKeys;
   /** The address of the server behind a proxy; null: none is set. */
   readonly publicUrl: string | null;
@@ -102,6 +102,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now, refusedLinks });
   const news = openNews({
     ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
+    mayTell: options.ownership.mayTell,
     failed: (error) => fault('a page of a study could not be told', error),
   });
   const bundles = openBundles({
