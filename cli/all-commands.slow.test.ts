@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '../server/store/open-store.ts';
-import { type Around, COMMANDS, type CommandRow } from './testing/all-commands.ts';
+import { COMMANDS } from './testing/all-commands.ts';
+import { type Around, type CommandRow, NO_SERVER } from './testing/command-row.ts';
 import { commandsInHelp } from './testing/commands-in-help.ts';
 import { openPoisonedCopy, type PoisonedCopy } from './testing/poisoned-copy.ts';
 import type { Ran } from './testing/run-command.ts';
@@ -16,7 +17,6 @@ import { fillLab, writeInputs } from './testing/small-lab.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-commands-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
 
-const NO_SERVER = ['--url', 'http://127.0.0.1:9'];
 const SMALL = [
   '--game',
   'symmtom',
@@ -154,6 +154,7 @@ const FAILING: readonly Failing[] = [
   failing(1, /there is no study 'none'/, 'audit', 'none'),
   failing(1, /there is no server at/, 'study status', 'small', ...NO_SERVER),
   failing(2, /there is no bench 'none'/, 'bench', 'none'),
+  failing(2, /TEST_DATABASE_URL must name/, 'bench', 'postgres'),
   failing(2, /there is no study/, 'check', 'none'),
 ];
 

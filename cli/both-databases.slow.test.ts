@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFile } from '../server/store/open-store.ts';
 import { makeDatabase, SERVER } from '../server/store/testing/postgres.ts';
 import { ROOT } from '../server/testing/server.ts';
-import { type Around, COMMANDS } from './testing/all-commands.ts';
+import type { Around } from './testing/command-row.ts';
+import { DATABASE_COMMANDS } from './testing/database-commands.ts';
 import { type Ran, runWith } from './testing/run-command.ts';
 import { fillLab, writeInputs } from './testing/small-lab.ts';
 
@@ -52,7 +53,7 @@ if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: commands on
 /** Commands whose JSON has more than their words, or something that a later command needs. */
 const AS_JSON = ['beliefs', 'evaluate probes', 'evaluate responses', 'household score', 'tomqa scores', 'token make'];
 
-test.each(COMMANDS.filter(({ database }) => database))('$command', async ({ command, args, varies }) => {
+test.each(DATABASE_COMMANDS)('$command', async ({ command, args, varies }) => {
   const ran: Ran[] = [];
   for (const lab of labs) {
     const { kind, database, outputs } = lab;

@@ -1,0 +1,51 @@
+/** For tests: the commands that ask a running server, in an order in which each finds what it needs. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type CommandRow, JSON_ONLY, NO_SERVER } from './command-row.ts';
+
+const AT_SERVER: readonly CommandRow[] = [
+  { command: 'study new', args: ({ own }) => ['first', '--from', 'sally-anne', '--in', own('')] },
+  { command: 'check', ...JSON_ONLY, args: ({ own }) => [own('first')] },
+  { command: 'study protocol', args: ({ own }) => [own('first')] },
+  {
+    command: 'study publish',
+    ...JSON_ONLY,
+    args({ own, server }) {
+      // links that are made here, instead of those of a recruiter
+      const file = own('first/study.json');
+      const study = JSON.parse(readFileSync(file, 'utf8')) as { readonly intake: object };
+      writeFileSync(file, JSON.stringify({ ...study, intake: { ...study.intake, recruiter: 'links' } }));
+      return [own('first'), '--url', server];
+    },
+  },
+  { command: 'study open', ...JSON_ONLY, args: ({ server }) => ['first', '--reason', 'a test', '--url', server] },
+  { command: 'study links', ...JSON_ONLY, args: ({ server }) => ['first', '--count', '1', '--url', server] },
+  { command: 'study status', ...JSON_ONLY, args: ({ server }) => ['first', '--url', server] },
+  // no browser waits
+  {
+    command: 'study let-in',
+    ...JSON_ONLY,
+    args: ({ server }) => ['first', '123456', '--reason', 'a test', '--url', server],
+    code: 1,
+  },
+  {
+    command: 'bonuses',
+    ...JSON_ONLY,
+    args: ({ server, own }) => ['first', '--out', own('bonuses.csv'), '--url', server],
+  },
+  { command: 'study close', ...JSON_ONLY, args: ({ server }) => ['first', '--reason', 'a test', '--url', server] },
+  { command: 'study release', ...JSON_ONLY, args: ({ server }) => ['first', '--url', server] },
+  // these two wait for a person, or for partners
+  {
+    command: 'evaluate person',
+    args: () => ['--scenario', 'zeroth-6', ...NO_SERVER],
+    code: 2,
+  },
+  {
+    command: 'bot',
+    args: ({ server }) => ['--policy', 'symmtom/uniform', '--token', 'x'.repeat(22), '--url', server],
+    code: 2,
+  },
+];
+
+/** Each is run as the operator of the server. */
+export const SERVER_COMMANDS = AT_SERVER.map((row): CommandRow => ({ ...row, atServer: true }));
