@@ -91,6 +91,17 @@ else
       expect(before.told).toHaveLength(1);
     });
 
+    test('asks Redis again over a new connection where the old ones were lost without a word', async () => {
+      const redis = await wireTo(`${process.env.TEST_REDIS_URL}/5`, 6379);
+      const { presence, driver, close } = await openSharedRooms(redis.url);
+      onTestFinished(close);
+      await presence.setex('known', 'before', 60);
+      expect(await driver.has('no such room')).toBe(false);
+      redis.swallow();
+      expect(await Promise.all([presence.get('known'), driver.has('no such room')])).toEqual(['before', false]);
+      await presence.del('known');
+    });
+
     test('a Redis that cannot be used is refused with a sentence', async () => {
       const sentence = (url: string): Promise<string> =>
         openSharedRooms(url).then(

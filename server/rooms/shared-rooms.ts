@@ -21,8 +21,13 @@ const PATIENCE_MS = 3000;
 /** Rejects with a sentence where Redis cannot be used. */
 export async function openSharedRooms(url: string): Promise<SharedRooms> {
   await check(url);
-  // what Redis is asked while it is gone is done when it is back
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 1000) });
+  const redis = new Redis(url, {
+    // what Redis is asked while it is gone is done when it is back
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 100, 1000),
+    // a connection that was lost without a word is replaced, and what was asked on it is asked again
+    socketTimeout: PATIENCE_MS,
+  });
   const listing = redis.duplicate();
   listing.on('error', () => undefined);
   const presence = new RedisPresence(redis);
