@@ -21,7 +21,7 @@ export const SEVERAL_SERVERS_FAULTS = {
   freeze: 'one server is stopped (SIGSTOP), up to twice as long as its lease, and goes on later',
   stall: 'one function holds the event loop of one server',
   partition: 'nothing passes between one server and both PostgreSQL and Redis',
-  swallow: 'connections of one server to PostgreSQL are lost without a word, and new ones work',
+  swallow: 'connections of one server to PostgreSQL and Redis are lost without a word, and new ones work',
   redis: 'Redis refuses all servers and breaks their connections',
   postgres: 'PostgreSQL refuses all servers and breaks their connections',
   rolling: 'one server after the other is told to end (SIGTERM), and started again',
@@ -62,7 +62,7 @@ const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
   freeze: [600, 12_000],
   stall: [600, 3000],
   partition: [500, 9000],
-  // until PostgreSQL notices as well; the server's lost connections never come back
+  // until PostgreSQL and Redis notice as well; the server's lost connections never come back
   swallow: [500, 9000],
   redis: [500, 4000],
   postgres: [500, 4000],

@@ -116,7 +116,7 @@ export async function openServers({ count, folder, postgres, redis, prepare }: S
         case 'partition':
           return during([toPostgres, toRedis], 'pull');
         case 'swallow':
-          return during([toPostgres], 'swallow');
+          return during([toPostgres, toRedis], 'swallow');
         case 'redis':
           return during(
             servers.map((one) => one.toRedis),
