@@ -77,6 +77,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   { command: 'train sweep', ...JSON_ONLY, args: ({ input }) => [input('jobs.json')] },
   { command: 'train cost', ...JSON_ONLY },
   { command: 'bench', ...JSON_ONLY, args: () => ['minimal-pairs', '--seconds', '1'], alone: true },
+  { command: 'study-log', ...JSON_ONLY, args: () => ['--update'], alone: true },
   { command: 'playthrough', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--name', 'one-of-a-test'] },
   { command: 'docs', ...JSON_ONLY, alone: true },
   { command: 'standoff trials', args: ({ own }) => ['--dataset', 'single-Ff-p', '--out', own('trials.jsonl')] },
