@@ -41,8 +41,9 @@ const share = (name: string) => (text: string) => numberIn(name, text, [0, 1]);
 
 const KEY =
   'n: participants who begin. effect: the true difference, in standard deviations. power: share of simulated studies with p < 0.05.\n' +
-  'se: its standard error. falsePositive: the same share without the effect; it should be 0.05. bias: mean estimate less the effect.\n' +
-  'coverage: share of 95 % intervals that hold the effect. dropped: units that are lost in a study, on average.\n';
+  'se: its standard error, over runs and the groups that they draw from. falsePositive: the same share without the effect; it\n' +
+  'should be 0.05. bias: mean estimate less the effect. coverage: share of 95 % intervals that hold the effect. dropped: units\n' +
+  'that are lost in a study, on average.\n';
 
 await run(
   new Command('power')
@@ -73,7 +74,7 @@ await run(
     .option('--errs <share>', 'chance in a turn of an action that was not meant', share('--errs'), 0.15)
     .option('--forgets <share>', 'chance in a turn of missing what happened', share('--forgets'), 0.1)
     .addOption(repeatable('--policy <id>', 'that stands for people in its game; may be repeated', 'default partners'))
-    .option('--library <number>', 'groups of each arm that play real sessions', wholeNumber('--library', 2), 40)
+    .option('--library <number>', 'groups of each arm that play real sessions', wholeNumber('--library', 2), 200)
     .option('--workers <number>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
     .option('--json', 'print the rows as JSON')
     .addHelpText(
@@ -84,7 +85,8 @@ another, forms groups, draws arms and slots as the study does, opens the slots o
 outcomes of groups that played the same arm. Means of arms are taken away first: the effect is the only true difference.
 
 effect: difference of the two levels (second less first) in standard deviations of one participant's outcome within an arm,
-with the effects of person, group and item in it. power: share of runs with p < ${ALPHA}, two-sided. se: its standard error.
+with the effects of person, group and item in it. power: share of runs with p < ${ALPHA}, two-sided. se: its standard error,
+from the spread of up to ten libraries into which the groups are dealt, and at least binomial.
 falsePositive: the same share without the effect. bias: mean estimate less effect. coverage: of the 95 % interval. dropped:
 units lost in a run. docs/power.md says more.`,
     )

@@ -8,12 +8,18 @@ import { FUNCTIONS } from './functions.ts';
 export interface RunsJob {
   readonly study: Pick<FrozenStudy, 'definition' | 'items'>;
   readonly plan: PowerPlan;
-  readonly library: Library;
+  /** Run i draws from library i modulo their number. */
+  readonly libraries: readonly Library[];
   readonly n: number;
   /** Numbers of the runs. */
   readonly runs: readonly number[];
 }
 
-parentPort?.on('message', ({ study, plan, library, n, runs }: RunsJob) =>
-  parentPort?.postMessage(runs.map((run) => simulateRun(study, plan, { library, n, run, functions: FUNCTIONS }))),
+parentPort?.on('message', ({ study, plan, libraries, n, runs }: RunsJob) =>
+  parentPort?.postMessage(
+    runs.flatMap((run) => {
+      const library = libraries[run % libraries.length];
+      return library ? [simulateRun(study, plan, { library, n, run, functions: FUNCTIONS })] : [];
+    }),
+  ),
 );

@@ -1,6 +1,6 @@
 /** From a study and options to the table: real sessions once, then simulated studies with them. On all cores. */
 import { cyclesOf } from '../../studies/allocation/slots.ts';
-import { comparedCells, libraryOf, librarySlots, type PlayedGroup } from '../../studies/power/library.ts';
+import { comparedCells, librariesOf, librarySlots, type PlayedGroup } from '../../studies/power/library.ts';
 import type { PowerPlan, SimulatedRun } from '../../studies/power/simulate.ts';
 import { type PowerRow, summaryOf } from '../../studies/power/summary.ts';
 import { CannotBeDone } from '../shared/command.ts';
@@ -16,7 +16,7 @@ export interface PowerOrder {
   readonly plan: PowerPlan;
   readonly sizes: readonly number[];
   readonly runs: number;
-  /** Groups of each arm that play real sessions. */
+  /** Groups of each arm that play real sessions, in all libraries. */
   readonly library: number;
   readonly workers: number;
 }
@@ -34,29 +34,35 @@ export async function powerTable(order: PowerOrder): Promise<readonly PowerRow[]
     throw new CannotBeDone(
       `arm ${without.cell} gives no ${playing.outcome}: its sessions ask no questions that have a right answer`,
     );
-  const library = libraryOf(played, FUNCTIONS);
-  if (!library)
+  const libraries = librariesOf(played, FUNCTIONS);
+  if (!libraries)
     throw new CannotBeDone('all simulated participants reached the same, so there is nothing to compare: raise --errs');
   const jobs = sizes.flatMap((n) =>
     chunksOf(
       Array.from({ length: runs }, (_, run) => run),
       RUNS_A_JOB,
-    ).map((some): RunsJob => ({ study: { definition, items }, plan, library, n, runs: some })),
+    ).map((some): RunsJob => ({ study: { definition, items }, plan, libraries, n, runs: some })),
   );
   const simulated = await perform<RunsJob, SimulatedRun>({
     ...{ what: 'simulated studies', module: './runs-worker.ts', jobs },
     ...{ total: sizes.length * runs, workers: order.workers },
   });
   return sizes.flatMap((n, i) =>
-    summaryOf(simulated.slice(i * runs, (i + 1) * runs), { n, effects: plan.effects, sqrt: FUNCTIONS.sqrt }),
+    summaryOf(simulated.slice(i * runs, (i + 1) * runs), {
+      ...{ n, effects: plan.effects, sqrt: FUNCTIONS.sqrt },
+      libraries: libraries.length,
+    }),
   );
 }
+
+/** Groups of a kind in the smallest order: two libraries with two each, so that there is a spread. */
+const LEAST_OF_A_KIND = 4;
 
 /** As many groups of each arm as are wanted, rounded up so that each row, list and rotation comes equally often. */
 async function playedGroups({ playing, plan, library, workers }: PowerOrder): Promise<readonly PlayedGroup[]> {
   const { definition } = playing.frozen;
   const { rows, lists, rotations } = cyclesOf(definition);
-  const perKind = Math.max(2, Math.ceil(library / (rows * lists * rotations)));
+  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(library / (rows * lists * rotations)));
   const cells = new Set(comparedCells(definition, plan.contrast).keys());
   const slots = librarySlots(definition, { seed: playing.seed, cells, perKind });
   const jobs = chunksOf(slots, GROUPS_A_JOB).map((some): PlayJob => ({ playing, slots: some }));

@@ -18,7 +18,7 @@ export interface PlayedGroup {
   readonly outcomes: readonly (readonly number[])[];
 }
 
-/** By arm: its groups, with outcomes in standard deviations. */
+/** Arm -> its groups, with outcomes in standard deviations. */
 export type Library = Readonly<Record<string, readonly PlayedGroup[]>>;
 
 export const kindOf = ({ row, list, rotation }: Slot): string => `${row}/${list ?? ''}/${rotation}`;
@@ -33,11 +33,37 @@ export function comparedCells(definition: Pick<Study, 'design'>, contrast: Contr
   );
 }
 
-/** null: all participants of an arm reached the same, so that there is no standard deviation. */
-export function libraryOf(played: readonly PlayedGroup[], { sqrt }: Pick<Functions, 'sqrt'>): Library | null {
+/** More libraries tell their spread better; each needs two groups of a kind. */
+const MOST_LIBRARIES = 10;
+
+/**
+ * Deals the groups into libraries, so that their spread tells how much power depends on the groups that were played. Each
+ * library has the same number of groups of each arm, row, list and rotation, and at least two.
+ * null: all participants of an arm reached the same, so that there is no standard deviation.
+ */
+export function librariesOf(
+  played: readonly PlayedGroup[],
+  functions: Pick<Functions, 'sqrt'>,
+): readonly Library[] | null {
+  const kinds = [...Map.groupBy(played, ({ cell, kind }) => `${cell} ${kind}`).values()];
+  const perKind = Math.min(...kinds.map((alike) => alike.length));
+  const count = Math.max(1, Math.min(MOST_LIBRARIES, Math.floor(perKind / 2)));
+  const libraries = Array.from({ length: count }, (_, library) =>
+    libraryOf(
+      kinds.flatMap((alike) => alike.filter((_group, place) => place % count === library)),
+      functions,
+    ),
+  );
+  const told = libraries.filter((library) => library !== null);
+  return told.length < count ? null : told;
+}
+
+/** null: as in `librariesOf`. */
+export function libraryOf(played: readonly PlayedGroup[], functions: Pick<Functions, 'sqrt'>): Library | null {
+  const { sqrt } = functions;
   // rows, lists and rotations are balanced in each arm, so a difference between them would be no error of the test
   const alike = [...Map.groupBy(played, ({ cell, kind }) => `${cell} ${kind}`).values()];
-  const centred = alike.flatMap(centredAlike);
+  const centred = alike.flatMap((groups) => centredAlike(groups, functions));
   const all = centred.flatMap(({ outcomes }) => outcomes.flat());
   const sd = sqrt(mean(all.map((value) => value * value)));
   if (!(sd > 0)) return null;
@@ -50,15 +76,25 @@ export function libraryOf(played: readonly PlayedGroup[], { sqrt }: Pick<Functio
   );
 }
 
-function centredAlike(groups: readonly PlayedGroup[]): readonly PlayedGroup[] {
+/**
+ * Takes the mean of these groups away. That takes a degree of freedom from the spread of groups and none from the spread
+ * of partners within them, so a group's own mean is moved out by the root of n/(n - 1), and partners stay as far apart
+ * as they were: variance and likeness of partners are those of the population, whatever the size of the library.
+ */
+function centredAlike(groups: readonly PlayedGroup[], { sqrt }: Pick<Functions, 'sqrt'>): readonly PlayedGroup[] {
   const sides = groups[0]?.outcomes[0] ?? [];
-  const middles = sides.map((_, side) =>
-    mean(groups.flatMap(({ outcomes }) => outcomes.map((own) => own[side] ?? Number.NaN))),
-  );
-  return groups.map((group) => ({
-    ...group,
-    outcomes: group.outcomes.map((own) => own.map((value, side) => value - (middles[side] ?? 0))),
-  }));
+  const outward = groups.length > 1 ? sqrt(groups.length / (groups.length - 1)) : 0;
+  const means = (own: readonly (readonly number[])[]): readonly number[] =>
+    sides.map((_, side) => mean(own.map((one) => one[side] ?? Number.NaN)));
+  const middles = means(groups.flatMap(({ outcomes }) => outcomes));
+  return groups.map((group) => {
+    const own = means(group.outcomes);
+    const centred = (value: number, side: number): number => {
+      const [ofGroup = 0, ofAll = 0] = [own[side], middles[side]];
+      return value - ofGroup + outward * (ofGroup - ofAll);
+    };
+    return { ...group, outcomes: group.outcomes.map((values) => values.map(centred)) };
+  });
 }
 
 /** So many slots of each row, list and rotation in each of these arms, as the study has them with larger targets. */

@@ -8,33 +8,37 @@ import sally from '../templates/sally-anne/study.json' with { type: 'json' };
 import stages from '../templates/standoff-stages/study.json' with { type: 'json' };
 import memory from '../templates/symmtom-memory/study.json' with { type: 'json' };
 import { contrastOf } from './contrast.ts';
-import { libraryOf, librarySlots, type PlayedGroup } from './library.ts';
+import { librariesOf, librarySlots, type PlayedGroup } from './library.ts';
 import { recruit } from './recruit.ts';
 import { type PowerPlan, simulateRun } from './simulate.ts';
 import { summaryOf } from './summary.ts';
-import type { Functions } from './tests.ts';
+import { type Functions, mean, variance } from './tests.ts';
 
 const functions: Functions = { sqrt: (x) => x ** 0.5, tCdf: jstat.studentt.cdf, tQuantile: jstat.studentt.inv };
 const PAIRS = Study.parse(memory);
 const ALONE = Study.parse(sally);
 
 /** Groups whose members share luck, as partners in one session do. */
-function invented(definition: Study): readonly PlayedGroup[] {
+function invented(definition: Study, { seed = 'library', perKind = 12 } = {}): readonly PlayedGroup[] {
   const cells = new Set(cellsOf(definition).map(({ id }) => id));
-  return librarySlots(definition, { seed: 'library', cells, perKind: 12 }).map(
-    ({ cell, row, list, rotation, index }) => {
-      const rng = rngFor('library', index);
-      const shared = rng.real();
-      const outcomes = Array.from({ length: definition.match.people }, () => [shared + 0.5 * rng.real()]);
-      return { cell, kind: `${row}/${list ?? ''}/${rotation}`, outcomes };
-    },
-  );
+  return librarySlots(definition, { seed: 'library', cells, perKind }).map(({ cell, row, list, rotation, index }) => {
+    const rng = rngFor(seed, index);
+    const shared = rng.real();
+    const outcomes = Array.from({ length: definition.match.people }, () => [shared + 0.5 * rng.real()]);
+    return { cell, kind: `${row}/${list ?? ''}/${rotation}`, outcomes };
+  });
 }
 
-function tableOf(definition: Study, plan: Partial<PowerPlan>, { n, runs }: { n: number; runs: number }) {
+interface Sizes {
+  readonly n: number;
+  readonly runs: number;
+  readonly played?: readonly PlayedGroup[];
+}
+
+function tableOf(definition: Study, plan: Partial<PowerPlan>, { n, runs, played = invented(definition) }: Sizes) {
   const contrast = contrastOf(definition, null);
-  const library = libraryOf(invented(definition), functions);
-  if (typeof contrast === 'string' || !library) throw new Error('there is a contrast and a library');
+  const libraries = librariesOf(played, functions);
+  if (typeof contrast === 'string' || !libraries) throw new Error('there is a contrast and a library');
   const unit = definition.match.people > 1 ? 'group' : 'person';
   const whole: PowerPlan = {
     ...{ seed: 'power', contrast, unit, test: 't', effects: [0, 0.8], dropout: 0.1 },
@@ -42,9 +46,12 @@ function tableOf(definition: Study, plan: Partial<PowerPlan>, { n, runs }: { n: 
     ...plan,
   };
   const all = Array.from({ length: runs }, (_, run) =>
-    simulateRun({ definition, items: {} }, whole, { library, n, run, functions }),
+    simulateRun({ definition, items: {} }, whole, {
+      library: libraries[run % libraries.length] ?? {},
+      ...{ n, run, functions },
+    }),
   );
-  return summaryOf(all, { n, effects: whole.effects, sqrt: functions.sqrt });
+  return summaryOf(all, { n, effects: whole.effects, sqrt: functions.sqrt, libraries: libraries.length });
 }
 
 describe('power', () => {
@@ -64,6 +71,26 @@ describe('power', () => {
     expect((asPersons?.falsePositive ?? 0) - 3 * (asPersons?.se ?? 1)).toBeGreaterThan(0.05);
     const [alone] = tableOf(ALONE, { effects: [0] }, { n: 60, runs: 200 });
     expect(Math.abs((alone?.falsePositive ?? 1) - 0.05)).toBeLessThan(2 * (alone?.se ?? 0));
+  });
+
+  test('se tells how far tables of other seeds are apart, also where few groups were played', () => {
+    const rows = Array.from({ length: 12 }, (_, seed) => {
+      const played = invented(PAIRS, { seed: `library ${seed}`, perKind: 4 });
+      return tableOf(PAIRS, { seed: `${seed}`, effects: [0.8] }, { n: 40, runs: 100, played })[0];
+    });
+    const spread = functions.sqrt(variance(rows.map((row) => row?.power ?? 0)));
+    expect(spread).toBeLessThan(1.5 * mean(rows.map((row) => row?.se ?? 0)));
+  });
+
+  test('groups spread and partners are alike as in the population, however small a library is', () => {
+    // two groups of a kind: shared luck has variance 1/12, that of each partner a quarter of it
+    const likeness = (played: readonly PlayedGroup[]): number => {
+      const [one] = librariesOf(played, functions) ?? [];
+      const groups = Object.values(one ?? {}).flat();
+      return 2 * mean(groups.map(({ outcomes }) => mean(outcomes.flat()) ** 2)) - 1;
+    };
+    const many = Array.from({ length: 300 }, (_, i) => likeness(invented(PAIRS, { seed: `small ${i}`, perKind: 2 })));
+    expect(Math.abs(mean(many) - 0.8)).toBeLessThan(0.03);
   });
 
   test('dropout costs units and power', () => {

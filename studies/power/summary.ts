@@ -1,6 +1,6 @@
 /** What simulated studies of one size say about a test. */
 import type { SimulatedRun } from './simulate.ts';
-import { type Functions, mean, type Tested } from './tests.ts';
+import { type Functions, mean, type Tested, variance } from './tests.ts';
 
 export interface PowerRow {
   /** Participants who begin. */
@@ -9,7 +9,7 @@ export interface PowerRow {
   readonly effect: number;
   /** Share of runs whose test says that there is a difference. */
   readonly power: number;
-  /** Standard error of power: binomial. */
+  /** Standard error of power: from the spread of the libraries, and at least binomial. */
   readonly se: number;
   /** The same share in the same runs, with the effect left out. */
   readonly falsePositive: number;
@@ -23,13 +23,17 @@ export interface PowerRow {
 
 export const ALPHA = 0.05;
 
-/** One row for each effect. A run with too few units to test finds nothing, and has no estimate. */
-export function summaryOf(
-  runs: readonly SimulatedRun[],
-  { n, effects, sqrt }: { readonly n: number; readonly effects: readonly number[] } & Pick<Functions, 'sqrt'>,
-): readonly PowerRow[] {
-  const found = (all: readonly (Tested | null)[]): number =>
-    all.filter((one) => one !== null && one.p < ALPHA).length / all.length;
+interface Summed extends Pick<Functions, 'sqrt'> {
+  readonly n: number;
+  readonly effects: readonly number[];
+  readonly libraries: number;
+}
+
+/**
+ * One row for each effect. A run with too few units to test finds nothing, and has no estimate. Run i drew from library
+ * i modulo `libraries`.
+ */
+export function summaryOf(runs: readonly SimulatedRun[], { n, effects, sqrt, libraries }: Summed): readonly PowerRow[] {
   const falsePositive = found(runs.map(({ none }) => none));
   const dropped = rounded(mean(runs.map((run) => run.dropped)), 2);
   return effects.map((effect, i) => {
@@ -40,7 +44,7 @@ export function summaryOf(
       n,
       effect,
       power: rounded(power),
-      se: rounded(sqrt((power * (1 - power)) / runs.length)),
+      se: rounded(sqrt(squaredErrorOf(all, libraries))),
       falsePositive: rounded(falsePositive),
       bias: some.length === 0 ? 0 : rounded(mean(some.map(({ estimate }) => estimate)) - effect),
       coverage: rounded(
@@ -49,6 +53,24 @@ export function summaryOf(
       dropped,
     };
   });
+}
+
+const found = (all: readonly (Tested | null)[]): number =>
+  all.filter((one) => one !== null && one.p < ALPHA).length / all.length;
+
+/**
+ * The shares of libraries differ by chance of the runs and by the groups that each library happened to get, so their
+ * variance over their number holds both. A few libraries can agree by luck, so the binomial part is the least.
+ */
+function squaredErrorOf(tested: readonly (Tested | null)[], libraries: number): number {
+  const power = found(tested);
+  const binomial = (power * (1 - power)) / tested.length;
+  const used = Math.min(libraries, tested.length);
+  if (used < 2) return binomial;
+  const shares = Array.from({ length: used }, (_, library) =>
+    found(tested.filter((_one, run) => run % libraries === library)),
+  );
+  return Math.max(binomial, variance(shares) / used);
 }
 
 /** -0 is no JSON of ours. */
