@@ -1,15 +1,21 @@
-/** `npm run deviate -- STUDY --what TEXT`: records a departure from the preregistration that the log cannot know. */
+/**
+ * `npm run deviate -- STUDY --what TEXT`: records a departure from the preregistration that the log cannot know, and lists all
+ * departures with `--deviations`.
+ */
 import { Command } from 'commander';
 import { FILE_OPERATOR } from '../server/access/roles.ts';
 import { readSettings } from '../server/config.ts';
 import { preregistrationOf, recordDeviation } from '../server/studies/preregistering.ts';
+import { listDeviations } from './preregister/list-deviations.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
 
 interface Options {
-  readonly what: string;
+  readonly what?: string;
+  readonly deviations?: true;
+  readonly script?: string;
   readonly database?: string;
   readonly url?: string;
   readonly json?: true;
@@ -17,17 +23,25 @@ interface Options {
 
 await run(
   new Command('deviate')
-    .description('Records in what a study departs from its preregistration. `preregister --deviations` lists it.')
+    .description('Records in what a study departs from its preregistration, or lists all that does.')
     .argument('<study>', 'its id')
-    .requiredOption('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
+    .option('--deviations', 'list what departs from the plan, as `preregister --deviations` does')
+    .option('--script <file>', 'with --deviations: the analysis script, whose hash is compared with the registered one')
+    .option('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--json', 'print as JSON')
     .action(deviate),
 );
 
-async function deviate(study: string, { what: given, url, json, ...options }: Options): Promise<void> {
+async function deviate(study: string, { what: given, url, json, script, ...options }: Options): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
+  if (options.deviations) {
+    if (given !== undefined) throw new BadOption('--deviations lists, and --what records: take one of them');
+    return listDeviations(study, { database: file, script, json });
+  }
+  if (script !== undefined) throw new BadOption('--script goes with --deviations');
+  if (given === undefined) throw new BadOption('--what must say what differs from the plan, and why');
   const what = given.trim();
   if (what === '' || what.length > 2000) throw new BadOption('--what must have 1 to 2000 letters');
   const found = await readingStore(file, (store) => preregistrationOf(store, study));

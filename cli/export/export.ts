@@ -9,6 +9,7 @@ import { ExportRefused } from '../../server/exports/refused.ts';
 import { note } from '../../server/studies/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/early-look.ts';
 import { readStudyLog, stateIn } from '../../server/studies/study-log.ts';
+import { noteScript } from '../preregister/note-script.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -24,6 +25,7 @@ interface Options {
   readonly url?: string;
   readonly note: boolean;
   readonly reason?: string;
+  readonly script?: string;
   readonly json?: true;
 }
 
@@ -41,6 +43,7 @@ await run(
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--reason <text>', 'why arms are seen before intake closes; the log keeps it')
+    .option('--script <file>', 'the analysis script; one that is not the registered one is recorded as a deviation')
     .option('--no-note', 'only read the database, also beside a server: the log will not say that there is a bundle')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
@@ -65,8 +68,12 @@ async function write(study: string, { json, ...options }: Options): Promise<void
   );
 }
 
-async function madeOf(study: string, { database, url, ...options }: Omit<Options, 'json'>): Promise<Exported> {
+async function madeOf(study: string, { database, url, script, ...options }: Omit<Options, 'json'>): Promise<Exported> {
   const file = database ?? readSettings(process.env).databaseFile;
+  if (script !== undefined) {
+    const other = await noteScript(study, { database: file, url, script, note: options.note });
+    if (other !== null) process.stderr.write(`${other}\n`);
+  }
   const wish = { study, stage: options.stage, until: options.until ?? null, out: path.resolve(options.out) };
   // a file that is not there must not be made
   const looks = await readingStore(file, async (store) =>

@@ -14,10 +14,16 @@ export function readPlan(file: string): Plan {
 
 /** SHA-256 of the script's bytes. Its path counts from the folder of the plan. */
 export function scriptHash(file: string, { script }: Plan): string {
-  const found = path.join(path.dirname(file), script);
-  return createHash('sha256')
-    .update(bytesOf(found, `the plan names the script ${script}`))
-    .digest('hex');
+  return hashOf(path.join(path.dirname(file), script), `the plan names the script ${script}`);
+}
+
+/** SHA-256 of the file of `--script`. */
+export function givenScriptHash(file: string): string {
+  return hashOf(file, '--script names a file');
+}
+
+function hashOf(file: string, what: string): string {
+  return createHash('sha256').update(bytesOf(file, what)).digest('hex');
 }
 
 function jsonIn(file: string): unknown {

@@ -71,6 +71,29 @@ test('a plan is registered through the server; on the file its document and devi
   ]);
 });
 
+test('a script that is not the registered one is found by deviate, and recorded once by export', async () => {
+  const { server, study, run, write, inFolder } = await laboratory();
+  const url = ['--url', server.url];
+  const out = ['--out', server.dataDir];
+  expect(
+    (await run('preregister', study, write('plan.json', PLAN), ...url, '--out', inFolder('registered.md'))).code,
+  ).toBe(0);
+  await server.close();
+  const script = write('analysis.R', 't.test(reward ~ story)\n');
+  const listed = async (file: string) =>
+    JSON.parse((await run('deviate', study, '--deviations', '--script', file, '--json')).out);
+  expect(await listed(script)).toMatchObject({ deviations: [], script: null });
+  const changed = write('changed.R', 'wilcox.test(reward ~ story)\n');
+  const sentence = /^The analysis script has the SHA-256 [0-9a-f]{64}; registered is analysis\.R with [0-9a-f]{64}\.$/;
+  expect(await listed(changed)).toMatchObject({ deviations: [], script: expect.stringMatching(sentence) });
+  // there is nobody to export, but the departure is on record before
+  for (const note of [['--no-note'], [], []]) await run('export', study, '--script', changed, ...note, ...out);
+  const { deviations } = await listed(script);
+  expect(deviations).toMatchObject([{ kind: 'recorded', what: expect.stringMatching(sentence) }]);
+  expect((await run('deviate', study)).errors).toMatch(/--what/);
+  expect((await run('deviate', study, '--deviations', '--what', 'both')).code).toBe(2);
+});
+
 test('wrong plans, files and studies: a sentence, an exit code, and nothing written', async () => {
   const { server, study, run, write, inFolder } = await laboratory();
   const out = inFolder('registered.md');

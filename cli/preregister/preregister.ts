@@ -14,11 +14,13 @@ import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
 import { askServer, serverUrl } from '../study/server.ts';
+import { listDeviations } from './list-deviations.ts';
 import { readPlan, scriptHash } from './plan-file.ts';
 
 interface Options {
   readonly out?: string;
   readonly deviations?: true;
+  readonly script?: string;
   readonly database?: string;
   readonly url?: string;
   readonly json?: true;
@@ -33,6 +35,7 @@ await run(
     .argument('[plan]', 'a file of JSON; without it, what is registered already is written again')
     .option('--out <file>', 'Markdown for a registry; without it, STUDY-preregistration.md')
     .option('--deviations', 'list what departs from the registered plan')
+    .option('--script <file>', 'with --deviations: the analysis script, whose hash is compared with the registered one')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--json', 'print as JSON')
@@ -43,7 +46,8 @@ The plan names hypotheses, the primary outcome with test and unit, exclusions as
 the analysis script: docs/preregister.md. One hash covers plan, study and script. A running server registers it; without one
 the command does it on the file. A study is registered once, and only before a participant arrives (programs do not count).
 
-With --deviations, exit code 1 if the study is not preregistered.`,
+With --deviations, the SQL of the exclusions runs on the data of today, in a bundle that is not kept. Exit code 1 if the study
+is not preregistered.`,
     )
     .action(command),
 );
@@ -53,8 +57,9 @@ async function command(study: string, file: string | undefined, options: Options
   const database = options.database ?? readSettings(process.env).databaseFile;
   if (options.deviations) {
     if (file !== undefined) throw new BadOption('--deviations takes no plan');
-    return listDeviations(await registeredIn(database, study), json);
+    return listDeviations(study, { database, script: options.script, json });
   }
+  if (options.script !== undefined) throw new BadOption('--script goes with --deviations');
   if (existsSync(out)) throw new BadOption(`there is a file ${out} already: give another --out`);
   const { hash, registration } =
     file === undefined ? await registeredIn(database, study) : await register(database, study, file, options);
@@ -93,11 +98,4 @@ async function registeredIn(database: string, study: string): Promise<Preregiste
   if (found === undefined) throw new BadOption(`there is no study '${study}' in ${database}`);
   if (found === null) throw new CannotBeDone(`study ${study} is not preregistered`);
   return found;
-}
-
-function listDeviations({ study, hash, deviations }: Preregistered, json: true | undefined): void {
-  if (json) return void process.stdout.write(`${JSON.stringify({ study, hash, deviations })}\n`);
-  for (const { position, at, what, by } of deviations)
-    process.stdout.write(`${new Date(at).toISOString()}, position ${position}, ${by ?? 'no operator'}: ${what}\n`);
-  process.stdout.write(`${deviations.length} deviations from ${hash}\n`);
 }

@@ -5,8 +5,8 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Placed as Departure } from '../../studies/preregister/deviations.ts';
-import { deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
+import { type Placed as Departure, preregistrationIn } from '../../studies/preregister/deviations.ts';
+import { DEVIATIONS_TABLE, deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
@@ -19,6 +19,7 @@ import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-
 import { writePeople, writeSessions } from './participants-and-sessions.ts';
 import { openRawFile } from './raw-events.ts';
 import { ExportRefused, failureOf } from './refused.ts';
+import { rulesMet } from './rules-met.ts';
 import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from './streams.ts';
 import { openTableFiles } from './table-files.ts';
 import { packZip } from './zip.ts';
@@ -172,18 +173,17 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       ...own.map((event) => ({ stream: 'study' as const, event: studyEventOf(event), position: event.position })),
       ...people.departures,
     ].toSorted((a, b) => a.position - b.position);
-    for (const row of deviationRows(registered)) files.add('deviations', row);
     const flow = flowRows(people.flow);
     for (const row of flow) files.add('flow', row);
     await raw.close();
     closed = true;
-    const counts = await writeTables(store, {
-      files,
-      tables,
-      inside,
-      study,
-      owners: writer.owners(),
-    });
+    const owners = writer.owners();
+    const data = tables.filter(({ name }) => name !== DEVIATIONS_TABLE.name);
+    const counts = { ...(await writeTables(store, { files, tables: data, inside, study, owners })) };
+    const plan = preregistrationIn(registered)?.registration.plan;
+    const met = await rulesMet(plan?.exclusions ?? [], { folder: inside, tables: data.map(({ name }) => name) });
+    for (const row of deviationRows(registered, { stage, met })) files.add(DEVIATIONS_TABLE.name, row);
+    Object.assign(counts, await writeTables(store, { files, tables: [DEVIATIONS_TABLE], inside, study, owners: [] }));
     const outcomes = countsOf(people.flow);
     const faults = disagreements({
       ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known, flow },

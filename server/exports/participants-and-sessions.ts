@@ -49,6 +49,11 @@ interface People {
   readonly departures: readonly Departure[];
 }
 
+/** What a stopping rule and exclusions are judged by. */
+const DEPARTING: ReadonlySet<ParticipantEvent['type']> = new Set([
+  ...(['ParticipantArrived', 'ParticipantFinished', 'ExclusionDecided', 'ExclusionLifted'] as const),
+]);
+
 export async function writePeople(store: StoreReader, { options, facts, files, writer }: Writing): Promise<People> {
   const { study, stage, cut } = options;
   const flow: FlowFact[] = [];
@@ -73,7 +78,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
     if (found.stage !== stage) continue;
     permits.set(id, found.permits);
     for (const [i, { event }] of events.entries())
-      if (event.type === 'ExclusionDecided' || event.type === 'ExclusionLifted')
+      if (DEPARTING.has(event.type))
         departures.push({
           ...{ stream: 'participant', participant: id, event, position: log[i]?.position ?? 0 },
           ...(found.permits.data ? {} : { unnamed: true }),

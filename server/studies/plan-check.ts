@@ -1,12 +1,13 @@
 /**
- * Whether a plan fits its study: its columns and factors are there, and its SQL runs. SQL is executed on empty tables in a
- * DuckDB in memory that reaches no file and no network, with one thread, little memory and a limit of time.
+ * Whether a plan fits its study: its columns and factors are there, and its SQL runs. SQL is executed on empty tables, as
+ * `plan-sql.ts` does.
  */
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Plan } from '../../studies/preregister/plan.ts';
 import type { ColumnType, Table } from '../../studies/tables/columns.ts';
 import { ownColumns } from '../../studies/tables/design.ts';
 import { tablesOf } from '../../studies/tables/tables.ts';
+import { openPlanTables, quoted } from './plan-sql.ts';
 
 export interface PlanProblem {
   /** Place in the plan, parts joined by dots. */
@@ -95,44 +96,18 @@ async function withEmptyTables(
   limitMs: number,
   use: (run: RunSql) => Promise<void>,
 ): Promise<void> {
-  const { DuckDBInstance, StatementType } = await import('@duckdb/node-api');
-  const database = await DuckDBInstance.create(':memory:', {
-    threads: '1',
-    memory_limit: '64MB',
-    temp_directory: '',
-    enable_external_access: 'false',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  });
-  const connection = await database.connect();
+  const database = await openPlanTables({ memory: '64MB' });
   try {
     for (const { name, columns } of tables) {
       const typed = columns.map((column) => `${quoted(column.name)} ${SQL_TYPE[column.type]}`);
-      await connection.run(`CREATE TABLE ${quoted(name)} (${typed.join(', ')})`);
+      await database.run(`CREATE TABLE ${quoted(name)} (${typed.join(', ')})`);
     }
-    await connection.run('SET lock_configuration = true');
+    await database.lock([]);
     await use(async (sql) => {
-      const timer = setTimeout(() => connection.interrupt(), limitMs);
-      try {
-        const statements = await connection.extractStatements(sql);
-        if (statements.count !== 1) return `It must be one statement, not ${statements.count}.`;
-        const statement = await statements.prepare(0);
-        if (statement.statementType !== StatementType.SELECT) return 'It must be a SELECT.';
-        return (await statement.runAndReadAll()).columnNames();
-      } catch (error) {
-        // DuckDB's own first line says what is wrong with the SQL
-        const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-        return why.startsWith('INTERRUPT')
-          ? `The SQL takes longer than ${limitMs / 1000} s on empty tables.`
-          : `The SQL does not run: ${why}`;
-      } finally {
-        clearTimeout(timer);
-      }
+      const found = await database.select(sql, limitMs);
+      return typeof found === 'string' ? found : found.columns;
     });
   } finally {
-    connection.closeSync();
-    database.closeSync();
+    database.close();
   }
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

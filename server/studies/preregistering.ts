@@ -63,7 +63,10 @@ export function recordDeviation(live: LiveStudy, what: string, cause: Cause): Pr
 export interface Preregistered extends Registered {
   /** ms since the epoch. */
   readonly at: number;
+  /** Those that the log alone tells. */
   readonly deviations: readonly RegistrationDeviation[];
+  /** Whether a participant of stage `main` has arrived. */
+  readonly begun: boolean;
 }
 
 /** null: the study is not preregistered; undefined: there is no such study. */
@@ -82,5 +85,6 @@ export async function preregistrationOf(
   const found = preregistrationIn(events);
   if (!found) return null;
   const { hash, at, registration } = found;
-  return { study, hash, at, registration, deviations: deviationsFrom(events) };
+  const begun = events.some(({ event }) => event.type === 'ParticipantArrived' && event.stage === 'main');
+  return { study, hash, at, registration, deviations: deviationsFrom(events), begun };
 }

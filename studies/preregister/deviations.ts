@@ -5,8 +5,21 @@ import { publishedStudy } from '../definition/published.ts';
 import type { StreamEvent } from '../way/events.ts';
 import type { Cause } from '../way/parts.ts';
 import { Registration } from './plan.ts';
+import { type RulesMet, ruleDeviations } from './rules.ts';
+import { stoppingDeviations } from './stopping.ts';
 
-export const DEVIATION_KINDS = ['version', 'budget', 'exclusion', 'exclusion_lifted', 'unblinded', 'recorded'] as const;
+export const DEVIATION_KINDS = [
+  ...([
+    'version',
+    'budget',
+    'stopping',
+    'exclusion',
+    'exclusion_lifted',
+    'exclusion_unmet',
+    'exclusion_missed',
+  ] as const),
+  ...(['exclusion_failed', 'unblinded', 'recorded'] as const),
+] as const;
 
 export interface RegistrationDeviation {
   /** Of the event in the log. */
@@ -37,14 +50,25 @@ export function preregistrationIn(events: readonly Placed[]): {
   return null;
 }
 
+interface Known {
+  /** Stage of the participants whose events these are. The stopping rule counts those of `main`. */
+  readonly stage: string;
+  /** null: the SQL of the exclusions has not run. */
+  readonly met: RulesMet | null;
+}
+
 /** In the order of the log. `events`: of the study and its participants, in that order. Empty without a preregistration. */
-export function deviationsFrom(events: readonly Placed[]): readonly RegistrationDeviation[] {
+export function deviationsFrom(
+  events: readonly Placed[],
+  { stage, met }: Known = { stage: 'main', met: null },
+): readonly RegistrationDeviation[] {
   const registered = preregistrationIn(events);
   if (!registered) return [];
   const rules = new Map(registered.registration.plan.exclusions.map(({ id, text }) => [id, text]));
   const found: RegistrationDeviation[] = [];
   const excludedBy = new Map<string, string>();
   let intake: 'open' | 'closed' = 'open';
+  let isSeen = false;
   let published: FrozenStudy | null = null;
   for (const { event, position, ...of } of events) {
     const isLater = position > registered.position;
@@ -60,7 +84,11 @@ export function deviationsFrom(events: readonly Placed[]): readonly Registration
         break;
       }
       case 'IntakeOpened':
+        if (isSeen) note('unblinded', 'Intake was opened again after a bundle of the outcomes was made.', event.cause);
         intake = 'open';
+        break;
+      case 'BundleExported':
+        if (isLater && event.stage === 'main' && intake === 'closed') isSeen = true;
         break;
       case 'IntakeClosed':
         intake = 'closed';
@@ -89,10 +117,15 @@ export function deviationsFrom(events: readonly Placed[]): readonly Registration
       case 'DeviationRecorded':
         note('recorded', event.what, event.cause);
         break;
-      // no other event departs from a plan
+      // no other event departs from a plan by itself
     }
   }
-  return found;
+  const { plan } = registered.registration;
+  return [
+    ...found,
+    ...(stage === 'main' ? stoppingDeviations(events, plan.stopping, registered.position) : []),
+    ...(met ? ruleDeviations(events, plan.exclusions, met) : []),
+  ].toSorted((a, b) => a.position - b.position);
 }
 
 const who = (of: { readonly participant?: string; readonly unnamed?: true }): string =>

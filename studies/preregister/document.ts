@@ -63,9 +63,15 @@ export function preregistrationFile(events: readonly Placed[]): unknown {
 }
 
 const COLUMNS: readonly Column[] = [
-  column('position:i', 'of the event in the log', 'log'),
+  column(
+    'position:i',
+    'of the event in the log; for who meets a rule and counts, of the end of the participation',
+    'log',
+  ),
   column('at:t', 'when it happened', 'the event'),
-  column('kind:s', 'recorded: by hand; all others follow from the log', 'the event', { levels: DEVIATION_KINDS }),
+  column('kind:s', 'recorded: by hand; all others follow from the log and the tables', 'the event', {
+    levels: DEVIATION_KINDS,
+  }),
   column('what:s', 'in what the study departs from its plan', 'the event'),
   column('by:s?', 'pseudonym of the operator; empty: no operator did it', 'the event'),
 ];
@@ -74,10 +80,10 @@ const COLUMNS: readonly Column[] = [
 export const DEVIATIONS_TABLE: Table = {
   name: 'deviations',
   what: 'One row for every departure from the preregistration.',
-  key: ['position'],
+  key: ['position', 'kind', 'what'],
   columns: COLUMNS,
 };
 
-export function deviationRows(events: readonly Placed[]): readonly Row[] {
-  return deviationsFrom(events).map(({ position, at, kind, what, by }) => ({ position, at, kind, what, by }));
+export function deviationRows(...from: Parameters<typeof deviationsFrom>): readonly Row[] {
+  return deviationsFrom(...from).map(({ position, at, kind, what, by }) => ({ position, at, kind, what, by }));
 }

@@ -75,3 +75,10 @@ export type Registration = z.infer<typeof Registration>;
 export function registrationHash(registration: Registration): string {
   return sha256Hex(canonicalJson(registration));
 }
+
+/** How the script of an analysis departs from the registered one, in a sentence; null: it is the same. */
+export function scriptDeparture({ script }: Registration, sha256: string): string | null {
+  return sha256 === script.sha256
+    ? null
+    : `The analysis script has the SHA-256 ${sha256}; registered is ${script.file} with ${script.sha256}.`;
+}

@@ -150,6 +150,7 @@ describe('deviations', () => {
       'exclusion ada',
       'unblinded ada',
       'recorded ada',
+      'stopping ada',
     ]);
     expect(found[1]?.what).toMatch(/Version 2 .* definition\.design\.groupsPerCell \d+ is 77\./);
     expect(found[3]?.what).toBe(`Participant ${participant} is excluded by a rule that the plan does not have: rude.`);
@@ -161,6 +162,102 @@ describe('deviations', () => {
     const study = running(STUDY);
     study.give({ type: 'changeBudget', minor: 80_000, cause: CAUSE });
     expect([deviationsFrom(placed(study)), preregistrationFile(placed(study))]).toEqual([[], null]);
+  });
+});
+
+describe('the stopping rule', () => {
+  const at = 1;
+  const arrive = (study: Running, participant: string): void => void study.join(participant, { simulated: false });
+  const finish = (study: Running, participant: string, outcome: 'complete' | 'dropped'): void =>
+    write(study, {
+      ...({ stream: 'participant', participant } as const),
+      events: [{ type: 'ParticipantFinished', at, outcome, code: 'DONE', cause: 'program' }],
+    });
+  const stopping = { text: 'Intake closes at two complete participants.', complete: 2 };
+  const begun = (): Running => {
+    const study = running(STUDY);
+    register(study, { plan: { ...PLAN, stopping } });
+    return study;
+  };
+  const told = (study: Running, stage = 'main'): readonly string[] =>
+    deviationsFrom(placed(study), { stage, met: null }).map(({ kind, what, by }) => `${kind} ${by}: ${what}`);
+
+  test('intake that is closed before the number is a deviation, unless those under way can still reach it', () => {
+    const study = begun();
+    arrive(study, 'p00000000001');
+    finish(study, 'p00000000001', 'complete');
+    arrive(study, 'p00000000002');
+    study.give({ type: 'closeIntake', cause: CAUSE });
+    expect(told(study)).toEqual([]);
+    finish(study, 'p00000000002', 'dropped');
+    const early = 'stopping ada: Intake is closed. Complete participants: 1. The plan closes intake at 2.';
+    expect(told(study)).toEqual([early]);
+    expect(told(study, 'simulated')).toEqual([]);
+    study.give({ type: 'openIntake', cause: CAUSE });
+    expect(told(study)).toEqual([]);
+  });
+
+  test('intake that goes on when the number is reached is a deviation', () => {
+    const study = begun();
+    arrive(study, 'p00000000001');
+    arrive(study, 'p00000000002');
+    arrive(study, 'p00000000003');
+    finish(study, 'p00000000001', 'complete');
+    finish(study, 'p00000000002', 'complete');
+    finish(study, 'p00000000003', 'complete');
+    expect(told(study)).toEqual([]);
+    arrive(study, 'p00000000004');
+    arrive(study, 'p00000000005');
+    expect(told(study)).toEqual([
+      'stopping null: Participants who came after 2 were complete: 2. The plan closes intake then.',
+    ]);
+  });
+
+  test('intake that is opened again after outcomes were seen is a deviation', () => {
+    const study = begun();
+    study.give({ type: 'closeIntake', cause: CAUSE });
+    study.give({ type: 'openIntake', cause: CAUSE });
+    const exported = { sha256: 'a'.repeat(64), position: 1, stage: 'main' };
+    const look = (): void =>
+      write(study, { stream: 'study', events: [{ type: 'BundleExported', at, ...exported, cause: CAUSE }] });
+    look();
+    expect(told(study)).toEqual([]);
+    study.give({ type: 'closeIntake', cause: CAUSE });
+    look();
+    study.give({ type: 'openIntake', cause: CAUSE });
+    expect(told(study)).toEqual(['unblinded ada: Intake was opened again after a bundle of the outcomes was made.']);
+  });
+});
+
+describe('exclusions against their SQL', () => {
+  const decided = (study: Running, participant: string, rule: string): void =>
+    write(study, {
+      ...({ stream: 'participant', participant } as const),
+      events: [{ type: 'ExclusionDecided', at: 1, rule, cause: CAUSE }],
+    });
+
+  test('who is excluded without meeting the rule, and who meets it and counts', () => {
+    const study = running(STUDY);
+    register(study);
+    for (const id of ['p1', 'p2', 'p3', 'p4']) study.join(id, { simulated: false });
+    decided(study, 'p1', 'slow');
+    decided(study, 'p2', 'slow');
+    const told = (met: ReadonlySet<string> | string, events = placed(study)) =>
+      deviationsFrom(events, { stage: 'main', met: new Map([['slow', met]]) }).map(
+        ({ kind, what, by }) => `${kind} ${by}: ${what}`,
+      );
+    expect(told(new Set(['p2', 'p3']))).toEqual([
+      'exclusion_missed null: Participant p3 meets the SQL of the rule slow, and is not excluded.',
+      'exclusion_unmet ada: Participant p1 is excluded by the rule slow, and does not meet its SQL.',
+    ]);
+    expect(told(new Set(['p1', 'p2']))).toEqual([]);
+    expect(told('It must be a SELECT.')).toEqual([
+      'exclusion_failed null: The SQL of the rule slow does not run on the data, so that nobody is checked: It must be a SELECT.',
+    ]);
+    const withheld = placed(study).map((one) =>
+      one.stream === 'participant' ? { ...one, unnamed: true as const } : one,
+    );
+    expect(told(new Set(['p2', 'p3']), withheld)).toEqual([]);
   });
 });
 
