@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { parseHTML } from 'linkedom';
 import { beforeAll, expect, test } from 'vitest';
 import { type Exported, exportStudy } from '../../server/exports/export-study.ts';
@@ -15,7 +16,10 @@ import { tablesOf } from '../../studies/tables/tables.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { figuresOf } from './figures.ts';
 import { measuredOf, pageOf } from './page.ts';
+import { LEFT_OUT } from './queries.ts';
 
+const PLACE = { study: 's', stage: 'main', position: 1, root: 'r' };
+const NOTHING = { primary: null, departures: [], leftOut: [] };
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-analyse-test-'));
 let bundle: Exported;
 beforeAll(async () => {
@@ -26,24 +30,30 @@ beforeAll(async () => {
   await store.close();
 });
 
-test('four figures are in one page that loads nothing, each with its query, its count and a sentence', async () => {
+test('the figures are in one page that loads nothing, each with its query, its count and a sentence', async () => {
   const [page, again] = [path.join(folder, 'one.html'), path.join(folder, 'two.html')];
   const ran = await runCommand('analyse', bundle.folder, '--out', page, '--json');
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const { figures } = JSON.parse(ran.out);
-  expect(figures.map(({ id }: { id: string }) => id)).toEqual(['accuracy', 'reward', 'functional', 'regret']);
+  expect(figures.map(({ id }: { id: string }) => id)).toEqual([
+    ...['accuracy', 'silence', 'reward', 'functional', 'regret', 'brier', 'log', 'calibration'],
+  ]);
   const decisions = bundle.rows.decisions ?? 0;
-  expect(figures.map(({ n }: { n: number }) => n)).toEqual([bundle.rows.probes, decisions, expect.any(Number), 4]);
+  expect(figures.map(({ n }: { n: number }) => n)).toEqual([
+    ...[bundle.rows.probes, bundle.rows.probes, decisions, expect.any(Number), 4],
+    ...[bundle.rows.probes, bundle.rows.probes, bundle.rows.probes],
+  ]);
   expect(figures[0].rows.map(({ regime }: { regime: string }) => regime)).toEqual([
     'zz_notes zz-off',
     'zz_notes zz-on',
   ]);
   const html = readFileSync(page, 'utf8');
   const { document } = parseHTML(html);
-  expect(document.querySelectorAll('section')).toHaveLength(4);
-  expect(document.querySelectorAll('figure svg').length).toBe(4);
-  for (const { sql, sentence, n } of figures) {
-    const section = [...document.querySelectorAll('section')].find((one) => one.textContent?.includes(sql));
+  expect(document.querySelectorAll('section')).toHaveLength(8);
+  expect(document.querySelectorAll('figure svg').length).toBe(8);
+  for (const { id, sql, sentence, n } of figures) {
+    const section = document.querySelector(`section[aria-labelledby=${id}]`);
+    expect(section?.textContent).toContain(sql);
     expect(section?.textContent).toContain(sentence);
     expect(section?.textContent).toContain(`n = ${n}.`);
   }
@@ -115,22 +125,19 @@ test('in games that are questions, literal is the answers that the rules call ri
   await store.close();
   expect([practice > 0, new Set(given).size]).toEqual([true, 2]);
   const ran = await runCommand('analyse', made.folder, '--out', path.join(folder, 'questions.html'), '--json');
-  const [accuracy, reward] = JSON.parse(ran.out).figures;
-  const total = accuracy.rows.reduce(
-    (sum: number, row: { accuracy: number; n: number }) => sum + row.accuracy * row.n,
-    0,
-  );
+  const [accuracy, , reward] = JSON.parse(ran.out).figures;
+  const total = accuracy.rows.reduce((sum: number, row: { value: number; n: number }) => sum + row.value * row.n, 0);
   expect([accuracy.n, reward.n]).toEqual([given.length, given.length]);
   expect(total).toBeCloseTo(given.filter(Boolean).length, 9);
 });
 
 test('bars of equal values have an axis, and the numbers beside them are inside the picture', () => {
-  const [, reward] = figuresOf([]);
-  if (!reward) throw new Error('reward is the second figure');
-  const row = (place: string, value: number) => ({ place, regime: 'all', reward: value, n: 1, participants: 1 });
+  const reward = figuresOf([]).find(({ id }) => id === 'reward');
+  if (!reward) throw new Error('reward is a figure');
+  const row = (place: string, total: number) => ({ place, regime: 'all', slot: 0, total, n: 1, participants: 1 });
   const drawn = (...values: readonly number[]) => {
     const rows = values.map((value, i) => row(`game agent ${i}`, value));
-    const page = pageOf({ study: 's', stage: 'main', position: 1, root: 'r' }, [measuredOf(reward, rows)]);
+    const page = pageOf(PLACE, { ...NOTHING, figures: [measuredOf(reward, rows)] });
     return [...parseHTML(page).document.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('width')));
   };
   expect(drawn(0, 0)).toEqual([0, 0]);
@@ -140,41 +147,146 @@ test('bars of equal values have an axis, and the numbers beside them are inside 
   expect(longest).toBeLessThan(800 - 40 - 100);
 });
 
+const TYPES = {
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  time: 'TIMESTAMP',
+  text: 'VARCHAR',
+  json: 'VARCHAR',
+};
+
+/** Empty tables of a template, in memory. `add` fills what a row leaves out with zeros and empty texts. */
+async function tablesFor(name: string) {
+  const frozen = freeze(template(name));
+  if (!('definition' in frozen)) throw new Error(`${name} is a study`);
+  const published = { type: 'StudyPublished', at: 0, study: name, version: 1, hash: '', frozen } as const;
+  const { own } = studyFacts([{ ...published, seedHash: '', applyTo: 'arriving', cause: 'program' }], 'seed');
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const database = await DuckDBInstance.create(':memory:');
+  const connection = await database.connect();
+  const tables = tablesOf(own);
+  for (const { name: table, columns } of tables)
+    await connection.run(
+      `CREATE TABLE "${table}" (${columns.map((one) => `"${one.name}" ${TYPES[one.type]}`).join(', ')})`,
+    );
+  const columnsOf = (table: string) => tables.find((one) => one.name === table)?.columns ?? [];
+  const factors = columnsOf('decisions').flatMap((one) => (one.name.startsWith('factor_') ? [one.name] : []));
+  expect(factors).toHaveLength(own.factors.length);
+  return {
+    factors,
+    async add(table: string, row: Readonly<Record<string, string | number | boolean | null>>) {
+      const values = columnsOf(table).map(({ name: column, type, optional }) => {
+        const value = row[column] ?? (optional ? null : { integer: 0, number: 0, boolean: false }[type as 'integer']);
+        return value === null ? 'NULL' : typeof value === 'string' || value === undefined ? `'${value ?? ''}'` : value;
+      });
+      const times = columnsOf(table).map(({ type }, i) => (type === 'time' ? 'NULL' : values[i]));
+      await connection.run(`INSERT INTO "${table}" VALUES (${times.join(', ')})`);
+    },
+    async figure(id: string) {
+      const figure = figuresOf(factors).find((one) => one.id === id);
+      if (!figure) throw new Error(`there is no figure ${id}`);
+      return measuredOf(figure, (await counted(connection, figure.sql)) as never);
+    },
+    leftOut: () => counted(connection, LEFT_OUT),
+    close() {
+      connection.closeSync();
+      database.closeSync();
+    },
+  };
+}
+
+async function counted(connection: DuckDBConnection, sql: string) {
+  const rows = (await connection.runAndReadAll(sql)).getRowObjects();
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+    ),
+  );
+}
+
+test('no answer is not wrong, and empty seats, excluded participants and broken groups do not count', async () => {
+  const tables = await tablesFor('symmtom-memory');
+  const factors = { factor_knowledge: 'on', factor_notes: 'off' };
+  const session = (id: string, slot: number, counts: boolean) =>
+    tables.add('sessions', { session: id, slot, counts, game: 'symmtom', reason: counts ? 'terminated' : 'abandoned' });
+  await session('one', 0, true);
+  await session('two', 1, true);
+  await session('broken', 2, false);
+  const ask = (id: string, participant: string, answer: string | null, more: Record<string, string> = {}) =>
+    tables.add('probes', {
+      ...{
+        session: id,
+        participant,
+        controller: 'person',
+        truth: 'yes',
+        answer,
+        timed_out: answer === null,
+        confidence: 80,
+      },
+      ...factors,
+      ...more,
+    });
+  await ask('one', 'ann', 'yes');
+  await ask('one', 'ann', null);
+  await ask('one', 'ben', null, { controller: 'empty' });
+  await ask('two', 'cy', 'yes');
+  await ask('two', 'cy', 'no');
+  await ask('two', 'dee', 'no', { excluded_by: 'rude' });
+  await ask('broken', 'eve', 'no');
+  await tables.add('decisions', { session: 'broken', participant: 'eve', controller: 'person', ...factors });
+  await tables.add('participants', { participant: 'dee', excluded_by: 'rude' });
+  const { rows: accuracy } = await tables.figure('accuracy');
+  expect(accuracy).toMatchObject([{ value: 2 / 3, n: 3, participants: 2, groups: 2 }]);
+  const { rows: silence } = await tables.figure('silence');
+  expect(silence).toMatchObject([{ value: 1 / 4, n: 4 }]);
+  const { rows: brier } = await tables.figure('brier');
+  expect(brier[0]?.value).toBeCloseTo((0.04 + 0.04 + 0.64) / 3, 9);
+  const { rows: calibration } = await tables.figure('calibration');
+  expect(calibration).toMatchObject([{ step: 80, confidence: 80, value: 2 / 3, n: 3 }]);
+  expect(await tables.leftOut()).toEqual([
+    { kind: 'broken', what: 'participants', n: 1 },
+    { kind: 'broken', what: 'sessions', n: 1 },
+    { kind: 'excluded', what: 'rude', n: 1 },
+  ]);
+  tables.close();
+});
+
+test('rewards and returns are compared on the same items only', async () => {
+  const tables = await tablesFor('symmtom-memory');
+  const play = async (slot: number, item: string, knowledge: 'on' | 'off', reward: number) => {
+    await tables.add('sessions', { session: `s${slot}`, slot, counts: true, game: 'symmtom' });
+    await tables.add('decisions', {
+      ...{ session: `s${slot}`, participant: `p${slot}`, controller: 'person', role: 'agent', item, reward },
+      ...{ factor_knowledge: knowledge, factor_notes: 'off' },
+    });
+  };
+  await play(0, 'easy', 'on', 10);
+  await play(1, 'easy', 'off', 8);
+  await play(2, 'easy', 'off', 4);
+  await play(3, 'hard', 'on', 1);
+  await play(4, 'hard', 'on', 3);
+  const { rows: reward } = await tables.figure('reward');
+  expect(reward.map(({ regime, value, n }) => [regime, value, n])).toEqual([
+    ['knowledge off, notes off', 6, 2],
+    ['knowledge on, notes off', 10, 1],
+  ]);
+  const { rows: regret } = await tables.figure('regret');
+  expect(regret.map(({ regime, value, n }) => [regime, value, n])).toEqual([
+    ['knowledge off, notes off', 2, 2],
+    ['knowledge on, notes off', 1, 2],
+  ]);
+  tables.close();
+});
+
 test.each(['sally-anne', 'standoff-stages', 'symmtom-memory', 'household-act-report'])(
   'the queries fit the tables of %s, and a figure without rows says so',
   async (name) => {
-    const frozen = freeze(template(name));
-    if (!('definition' in frozen)) throw new Error(`${name} is a study`);
-    const published = { type: 'StudyPublished', at: 0, study: name, version: 1, hash: '', frozen } as const;
-    const { own } = studyFacts([{ ...published, seedHash: '', applyTo: 'arriving', cause: 'program' }], 'seed');
-    const { DuckDBInstance } = await import('@duckdb/node-api');
-    const database = await DuckDBInstance.create(':memory:');
-    const connection = await database.connect();
-    const types = {
-      integer: 'BIGINT',
-      number: 'DOUBLE',
-      boolean: 'BOOLEAN',
-      time: 'TIMESTAMP',
-      text: 'VARCHAR',
-      json: 'VARCHAR',
-    };
-    const factors: string[] = [];
-    for (const { name: table, columns } of tablesOf(own)) {
-      await connection.run(
-        `CREATE TABLE "${table}" (${columns.map((one) => `"${one.name}" ${types[one.type]}`).join(', ')})`,
-      );
-      if (table === 'decisions')
-        factors.push(...columns.map((one) => one.name).filter((one) => one.startsWith('factor_')));
-    }
-    expect(factors).toHaveLength(own.factors.length);
+    const tables = await tablesFor(name);
     const measured = [];
-    for (const figure of figuresOf(factors))
-      measured.push(measuredOf(figure, (await connection.runAndReadAll(figure.sql)).getRowObjects() as never));
-    const page = pageOf({ study: name, stage: 'main', position: 1, root: 'r' }, measured);
-    expect(page.match(/The bundle has no rows for this figure|No participant has both|No question of/g)).toHaveLength(
-      4,
-    );
-    connection.closeSync();
-    database.closeSync();
+    for (const { id } of figuresOf(tables.factors)) measured.push(await tables.figure(id));
+    const page = pageOf(PLACE, { ...NOTHING, figures: measured });
+    expect(page.match(/<b>No (item was|participant has both|question of|scored question)/g)).toHaveLength(8);
+    tables.close();
   },
 );

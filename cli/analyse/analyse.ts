@@ -1,38 +1,45 @@
-/** `npm run analyse -- BUNDLE`: first figures of a bundle, in one HTML file with the SQL of each. */
+/** `npm run analyse -- BUNDLE`: the registered test and first figures of a bundle, in one HTML file with the SQL of each. */
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
+import { scriptDeparture } from '../../studies/preregister/plan.ts';
+import { givenScriptHash } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { openBundleTables } from './bundle-tables.ts';
-import { figuresOf } from './figures.ts';
-import { type Measured, measuredOf, pageOf } from './page.ts';
+import { type FigureRow, figuresOf } from './figures.ts';
+import { type Measured, measuredOf, pageOf, type Report } from './page.ts';
+import { primaryOf } from './primary.ts';
+import { LEFT_OUT } from './queries.ts';
 
 interface Options {
   readonly out: string;
+  readonly script?: string;
   readonly json?: true;
 }
 
 await run(
   new Command('analyse')
-    .description('Draws accuracy by regime, reward by seat, functional against literal, and regret from a bundle.')
+    .description('Runs the registered test on a bundle, and draws first figures with intervals apart from it.')
     .argument('<bundle>', 'folder or zip of an export')
     .option('--out <file>', 'where the page goes; a file of this name is replaced', 'analysis.html')
+    .option('--script <file>', 'the analysis script, whose hash is compared with the registered one')
     .option('--json', 'print sentences, numbers and queries as JSON')
     .addHelpText(
       'after',
       `
-The bundle is verified first. The page loads nothing, so it can be kept and sent on. The same bundle gives the same bytes.
+The bundle is verified first. The registered primary test stands first, as it was registered; what departs from the plan is
+listed. Intervals are of 95 %, with groups that play together as wholes. The page loads nothing, so it can be kept and sent on. The same bundle gives the same bytes.
 
 Exit code 1 for a bundle that was changed, 2 for what is no bundle.`,
     )
     .action(analyse),
 );
 
-async function analyse(bundle: string, { out, json }: Options): Promise<void> {
+async function analyse(bundle: string, { out, script, json }: Options): Promise<void> {
   const verified = await verifyBundle(bundle).catch((error: unknown) => {
     throw error instanceof ExportRefused ? new BadOption(error.message) : error;
   });
@@ -40,7 +47,12 @@ async function analyse(bundle: string, { out, json }: Options): Promise<void> {
     throw new CannotBeDone(`${bundle} is not as it was written: npm run verify -- ${bundle} says where`);
   const tables = await openBundleTables(bundle);
   const measured: Measured[] = [];
+  let report: Report;
   try {
+    const { registration } = tables;
+    if (script !== undefined && !registration) throw new BadOption(`study ${tables.study} is not preregistered`);
+    const other = script !== undefined && registration ? scriptDeparture(registration, givenScriptHash(script)) : null;
+    const primary = await primaryOf(tables);
     const figures = figuresOf(tables.factors);
     const bar = progressBar('figures', figures.length);
     try {
@@ -51,17 +63,38 @@ async function analyse(bundle: string, { out, json }: Options): Promise<void> {
     } finally {
       bar.stop();
     }
-    writeWhole(path.resolve(out), pageOf(tables, measured));
+    const registered = await tables.rows('SELECT what FROM deviations ORDER BY "position", kind, what');
+    report = {
+      ...{ primary, figures: measured, leftOut: leftOut(await tables.rows(LEFT_OUT)) },
+      departures: [...registered.map(({ what }) => String(what)), ...(other === null ? [] : [other])],
+    };
+    writeWhole(path.resolve(out), pageOf(tables, report));
   } finally {
     await tables.close();
   }
+  const { primary, departures, leftOut: without, figures } = report;
   process.stdout.write(
     json
       ? `${JSON.stringify({
           ...{ study: tables.study, stage: tables.stage, position: tables.position, file: out },
-          figures: measured.map(({ figure: { id, sql }, rows, n, sentence }) => ({ id, n, sentence, sql, rows })),
+          ...{ primary, departures, leftOut: without },
+          figures: figures.map(({ figure: { id, sql }, rows, n, sentence }) => ({ id, n, sentence, sql, rows })),
         })}\n`
-      : `${measured.map(({ figure, n, sentence }) => `${figure.title}: ${sentence} n = ${n}\n`).join('')}${out}\n`,
+      : [
+          `Registered test: ${primary?.sentence ?? 'the study is not preregistered.'}`,
+          ...departures.map((what) => `Departs from the plan: ${what}`),
+          ...without.map((what) => `Left out: ${what}`),
+          ...figures.map(({ figure, n, sentence }) => `${figure.title}: ${sentence} n = ${n}`),
+          `${out}\n`,
+        ].join('\n'),
+  );
+}
+
+function leftOut(rows: readonly FigureRow[]): readonly string[] {
+  return rows.map(({ kind, what, n }) =>
+    kind === 'excluded'
+      ? `participants who are excluded by the rule ${what}: ${n}.`
+      : `${what} in groups that did not fill their slot: ${n}.`,
   );
 }
 

@@ -1,10 +1,13 @@
 /** The tables of a bundle as views of DuckDB, read from its Parquet files. The library is loaded only then. */
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
 import { readZip } from '../../server/exports/read-zip.ts';
+import { literal, openPlanTables, quoted, type Selected } from '../../server/studies/plan-sql.ts';
+import { Registration } from '../../studies/preregister/plan.ts';
 import type { FigureRow } from './figures.ts';
 
 export interface BundleTables {
@@ -16,10 +19,15 @@ export interface BundleTables {
   readonly factors: readonly string[];
   /** `sql`: over the tables by their names. */
   rows(sql: string): Promise<readonly FigureRow[]>;
+  /** null: the study is not preregistered. */
+  readonly registration: Registration | null;
+  /** Runs the SQL of the plan over all tables, where it reaches no other file. A text: why it does not run. */
+  plan(sql: string): Promise<Selected | string>;
   close(): Promise<void>;
 }
 
-const TABLES = ['participants', 'sessions', 'decisions', 'probes', 'events'] as const;
+/** A query of the plan may take this long. */
+const LIMIT_MS = 60_000;
 
 /** `place`: a folder or a zip of a bundle that was verified. */
 export async function openBundleTables(place: string): Promise<BundleTables> {
@@ -29,10 +37,14 @@ export async function openBundleTables(place: string): Promise<BundleTables> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '512MB' });
   const connection = await database.connect();
-  for (const table of TABLES) {
-    const file = path.join(folder, `parquet/${table}.parquet`).replaceAll("'", "''");
-    await connection.run(`CREATE VIEW ${table} AS SELECT * FROM '${file}'`);
-  }
+  const files = (await readdir(path.join(folder, 'parquet')))
+    .filter((name) => name.endsWith('.parquet'))
+    .toSorted()
+    .map((name) => path.resolve(folder, 'parquet', name));
+  const views = files.map(
+    (file) => `CREATE VIEW ${quoted(path.basename(file, '.parquet'))} AS SELECT * FROM read_parquet(${literal(file)})`,
+  );
+  for (const view of views) await connection.run(view);
   const rows: BundleTables['rows'] = async (sql) => {
     const read = await connection.runAndReadAll(sql);
     // counts are of 64 bits
@@ -48,6 +60,17 @@ export async function openBundleTables(place: string): Promise<BundleTables> {
   const { study, stage, position, root } = JSON.parse(await readFile(path.join(folder, 'chain.json'), 'utf8'));
   return {
     ...{ study, stage, position, root, rows },
+    registration: await registrationIn(folder),
+    async plan(sql) {
+      const tables = await openPlanTables({ memory: '256MB' });
+      try {
+        for (const view of views) await tables.run(view);
+        await tables.lock(files);
+        return await tables.select(sql, LIMIT_MS);
+      } finally {
+        tables.close();
+      }
+    },
     factors: columns
       .map(({ column_name: name }) => String(name))
       .filter((name) => name.startsWith('factor_'))
@@ -60,11 +83,19 @@ export async function openBundleTables(place: string): Promise<BundleTables> {
   };
 }
 
+const REGISTERED = 'preregistration.json';
+
+async function registrationIn(folder: string): Promise<Registration | null> {
+  const file = path.join(folder, REGISTERED);
+  if (!existsSync(file)) return null;
+  return z.object({ registration: Registration }).parse(JSON.parse(await readFile(file, 'utf8'))).registration;
+}
+
 async function unpack(zip: string, folder: string): Promise<void> {
   await mkdir(path.join(folder, 'parquet'));
-  const wanted = ['chain.json', ...TABLES.map((table) => `parquet/${table}.parquet`)];
   for (const entry of await readZip(zip)) {
     const name = entry.name.slice(entry.name.indexOf('/') + 1);
-    if (wanted.includes(name)) await pipeline(entry.read(), createWriteStream(path.join(folder, name)));
+    if (['chain.json', REGISTERED].includes(name) || /^parquet\/[a-z_]+\.parquet$/.test(name))
+      await pipeline(entry.read(), createWriteStream(path.join(folder, name)));
   }
 }

@@ -1,8 +1,12 @@
 /**
- * The figures of an analysis: each is one query over the bundle's tables, a sentence, and marks. A regime is a level of each
- * factor of the design: what participants know, see or are asked. Rows that were excluded are left out.
+ * The figures of an analysis: each is one query over the bundle's tables, estimates with intervals, a sentence, and marks. A
+ * regime is a level of each factor of the design: what participants know, see or are asked.
  */
 import * as Plot from '@observablehq/plot';
+import { clusteredCorrelation, clusteredMean } from './interval.ts';
+import { around, bars, points } from './plots.ts';
+import { QUESTION_GAMES, queriesOf } from './queries.ts';
+import { brierOf, logOf } from './scores.ts';
 
 export interface Figure {
   readonly id: string;
@@ -12,86 +16,88 @@ export interface Figure {
   readonly sql: string;
   /** What there is none of, in a sentence; without it, that there are no rows. */
   readonly none?: string;
-  /** What the rows say, in a sentence; called with at least one row. */
-  readonly says: (rows: readonly FigureRow[]) => string;
-  readonly plot: (rows: readonly FigureRow[]) => Plot.PlotOptions;
+  /** Called with the rows of the query. */
+  readonly estimate: (rows: readonly FigureRow[]) => readonly Estimated[];
+  /** What the estimates say, in a sentence; called with at least one. */
+  readonly says: (rows: readonly Estimated[]) => string;
+  readonly plot: (rows: readonly Estimated[]) => Plot.PlotOptions;
 }
 
 export type FigureRow = Readonly<Record<string, string | number | null>>;
 
-/** Games that ask for an answer and nothing else: what is done in them is what is said. */
-const QUESTION_GAMES = "('tomqa', 'mindgames')";
-
-/** What a policy did or said in a participant's seat is not the participant's. */
-const OWN = "controller IN ('person', 'outside', 'empty')";
-
-/** Each session's questions of practice before the problems. Each is a turn, and they give no points. */
-const CHECKS = `SELECT stream, count(*) AS checks FROM events
-  WHERE type = 'mindgames.Answered' AND data LIKE '%"part":"check"%' GROUP BY stream`;
-
-/** To turn the page of a story is no answer. */
-const READS = `game = 'tomqa' AND action LIKE '%"type":"next"%'`;
+/** A line of a figure: its labels, and an estimate with a 95 % interval; null: it has none. */
+export interface Estimated extends FigureRow {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly n: number;
+  readonly participants: number;
+  readonly groups: number;
+}
 
 /** `factors`: names of the columns of factors. */
 export function figuresOf(factors: readonly string[]): readonly Figure[] {
-  const levels = factors.map((name) => `'${name.slice('factor_'.length)} ' || "${name}"`);
-  const regime = levels.length === 0 ? "'all'" : `coalesce(nullif(concat_ws(', ', ${levels.join(', ')}), ''), 'all')`;
-  const answered = `SELECT participant, ${regime} AS regime, CASE WHEN answer = truth THEN 1 ELSE 0 END AS score
-  FROM probes WHERE truth IS NOT NULL AND excluded_by IS NULL AND ${OWN}`;
-  const done = `SELECT participant, session, seat, role, game, ${regime.replaceAll('"factor_', 'd."factor_')} AS regime, reward
-  FROM decisions AS d JOIN sessions USING (session) LEFT JOIN (${CHECKS}) AS c ON c.stream = 'session-' || session
-  WHERE d.excluded_by IS NULL AND ${OWN} AND turn >= coalesce(checks, 0) AND NOT (${READS})`;
+  const { answers, decisions } = queriesOf(factors);
   return [
     {
       id: 'accuracy',
       title: 'Accuracy by regime',
       about:
-        'The share of right answers to questions about the world and about beliefs. A question without a right answer is left out; no answer counts as wrong.',
+        'The share of right answers among the answers to questions about the world and about beliefs. A question without a right answer is left out, and so is one without an answer: the next figure counts those.',
       none: 'No question of this bundle is scored.',
-      sql: `WITH answered AS (${answered}
-  UNION ALL SELECT participant, regime, CASE WHEN reward > 0 THEN 1 ELSE 0 END FROM (${done}) WHERE game IN ${QUESTION_GAMES})
-SELECT regime, avg(score) AS accuracy, count(*) AS n, count(DISTINCT participant) AS participants
-FROM answered GROUP BY regime ORDER BY regime`,
-      says: (rows) => `Accuracy is ${listed(rows, 'regime', 'accuracy', percent)}.`,
-      plot: (rows) => bars(rows, { x: 'accuracy', y: 'regime', label: 'share of right answers', domain: [0, 1] }),
+      sql: `WITH answers AS (${answers})
+SELECT regime, slot, sum(score) AS total, count(*) AS n, count(DISTINCT participant) AS participants
+FROM answers WHERE said = 1 GROUP BY regime, slot ORDER BY regime, slot`,
+      estimate: byCluster(['regime'], 'share'),
+      says: (rows) => `Accuracy is ${listed(rows, 'regime', percent)}.`,
+      plot: (rows) => bars(rows, { y: 'regime', label: 'share of right answers', domain: [0, 1] }),
+    },
+    {
+      id: 'silence',
+      title: 'Questions without an answer',
+      about: 'The share of scored questions to which no answer came in time, while the participant held the seat.',
+      none: 'No question of this bundle is scored.',
+      sql: `WITH answers AS (${answers})
+SELECT regime, slot, sum(1 - said) AS total, count(*) AS n, count(DISTINCT participant) AS participants
+FROM answers GROUP BY regime, slot ORDER BY regime, slot`,
+      estimate: byCluster(['regime'], 'share'),
+      says: (rows) => `No answer came to ${listed(rows, 'regime', percent)}.`,
+      plot: (rows) => bars(rows, { y: 'regime', label: 'share of questions', domain: [0, 1] }),
     },
     {
       id: 'reward',
       title: 'Reward by seat',
       about:
-        'The mean reward of a decision in points, for each game, role and regime. What policies did, pages that were turned and questions of practice are left out.',
-      sql: `SELECT game || ' ' || role || ' ' || seat AS place, regime, avg(reward) AS reward, count(*) AS n,
-  count(DISTINCT participant) AS participants
-FROM (${done}) GROUP BY game, role, seat, regime ORDER BY game, role, seat, regime`,
-      says: (rows) => {
-        const same = sameIn(rows, 'reward');
-        if (same !== null) return `The mean is ${same} points a decision everywhere.`;
-        const best = rows.reduce((a, b) => (Number(b.reward) > Number(a.reward) ? b : a));
-        return `The highest mean is ${points(Number(best.reward))} points a decision: ${best.place}, ${best.regime}.`;
-      },
-      plot: (rows) =>
-        bars(
-          rows.map((row) => ({ ...row, label: `${row.place}, ${row.regime}` })),
-          { x: 'reward', y: 'label', label: 'points a decision' },
-        ),
+        'The mean reward of a decision in points, for each game, role and regime. Only items count that were played in every regime of the place. What policies did, pages that were turned and questions of practice are left out.',
+      none: 'No item was played in every regime, so that rewards are not compared.',
+      sql: `WITH done AS (SELECT *, game || ' ' || role || ' ' || seat AS place FROM (${decisions})),
+regimes AS (SELECT place, count(DISTINCT regime) AS regimes FROM done GROUP BY place),
+common AS (SELECT place, item FROM done GROUP BY place, item
+  HAVING count(DISTINCT regime) = (SELECT regimes FROM regimes WHERE regimes.place = done.place))
+SELECT place, regime, slot, sum(reward) AS total, count(*) AS n, count(DISTINCT participant) AS participants
+FROM done JOIN common USING (place, item) GROUP BY place, regime, slot ORDER BY place, regime, slot`,
+      estimate: byCluster(['place', 'regime'], 'mean'),
+      says: (rows) => `The mean is ${listed(rows, 'place', points, 'regime')} points a decision.`,
+      plot: (rows) => bars(labelled(rows), { y: 'label', label: 'points a decision' }),
     },
     {
       id: 'functional',
       title: 'Functional against literal',
       about:
-        'For each participant, what was said against what was done: the share of right answers to questions, and the mean reward of decisions in games that ask for actions.',
-      sql: `WITH literal AS (SELECT participant, avg(score) AS literal, count(*) AS answers FROM (${answered}
-  UNION ALL SELECT participant, regime, CASE WHEN reward > 0 THEN 1 ELSE 0 END FROM (${done}) WHERE game IN ${QUESTION_GAMES}) GROUP BY participant),
-functional AS (SELECT participant, min(regime) AS regime, avg(reward) AS functional, count(*) AS decisions
-  FROM (${done}) WHERE game NOT IN ${QUESTION_GAMES} GROUP BY participant)
-SELECT participant, regime, literal, functional, answers + decisions AS n, 1 AS participants
+        'For each participant, what was said against what was done: the share of right answers among the answers to questions, and the mean reward of decisions in games that ask for actions.',
+      sql: `WITH answers AS (${answers}), decisions_of AS (${decisions}),
+literal AS (SELECT participant, avg(score) AS literal, count(*) AS answers FROM answers WHERE said = 1 GROUP BY participant),
+functional AS (SELECT participant, min(slot) AS slot, min(regime) AS regime, avg(reward) AS functional, count(*) AS decisions
+  FROM decisions_of WHERE game NOT IN ${QUESTION_GAMES} GROUP BY participant)
+SELECT participant, slot, regime, literal, functional, answers, decisions
 FROM literal JOIN functional USING (participant) ORDER BY participant`,
       none: 'No participant has both scored answers and decisions in a game that asks for actions.',
+      estimate: correlated,
       says: (rows) => {
-        const r = correlation(rows.map((row) => [Number(row.literal), Number(row.functional)]));
-        return r === null
-          ? `There are ${rows.length} participants with both, too few or too much alike for a correlation.`
-          : `Over ${rows.length} participants with both, the correlation is ${r.toFixed(2)}.`;
+        const { participants, groups, value, low, high } = rows[0] ?? NO_ROWS;
+        return value === null
+          ? `There are ${participants} participants with both, too few or too much alike for a correlation.`
+          : `Over ${participants} participants in ${groups} groups, the correlation is ${within({ value, low, high }, points)}.`;
       },
       plot: (rows) => ({
         grid: true,
@@ -102,83 +108,142 @@ FROM literal JOIN functional USING (participant) ORDER BY participant`,
     },
     {
       id: 'regret',
-      title: 'Regret',
+      title: 'Short of the best',
       about:
-        'How far the return of a session is below the best return of a participant in the same game, role and regime. It is a lower bound: play that none of them found is not in it.',
-      sql: `WITH returned AS (SELECT session, participant, game, role, regime, sum(reward) AS gained
-  FROM (${done}) GROUP BY session, participant, game, role, regime),
-compared AS (SELECT *, max(gained) OVER (PARTITION BY game, role, regime) - gained AS short FROM returned)
-SELECT game || ' ' || role AS place, regime, avg(short) AS regret, count(*) AS n, count(DISTINCT participant) AS participants
-FROM compared GROUP BY game, role, regime ORDER BY game, role, regime`,
-      says: (rows) => {
-        const same = sameIn(rows, 'regret');
-        return same === null
-          ? `The mean regret is ${rows.map((row) => `${points(Number(row.regret))} points in ${row.place}, ${row.regime}`).join('; ')}.`
-          : `The mean regret is ${same} points a session everywhere.`;
-      },
-      plot: (rows) =>
-        bars(
-          rows.map((row) => ({ ...row, label: `${row.place}, ${row.regime}` })),
-          { x: 'regret', y: 'label', label: 'points a session' },
-        ),
+        'How far the return of a session is below the best return of a participant with the same item in the same game, role and regime. An item that one participant played alone is left out. The best is taken as it came: play that none of them found is not in it.',
+      none: 'No item was played by two participants in the same game, role and regime.',
+      sql: `WITH returned AS (SELECT session, participant, slot, game, role, regime, item, sum(reward) AS gained
+  FROM (${decisions}) GROUP BY session, participant, slot, game, role, regime, item),
+compared AS (SELECT *, max(gained) OVER same - gained AS short, count(*) OVER same AS rivals FROM returned
+  WINDOW same AS (PARTITION BY game, role, regime, item))
+SELECT game || ' ' || role AS place, regime, slot, sum(short) AS total, count(*) AS n, count(DISTINCT participant) AS participants
+FROM compared WHERE rivals > 1 GROUP BY game, role, regime, slot ORDER BY game, role, regime, slot`,
+      estimate: byCluster(['place', 'regime'], 'mean'),
+      says: (rows) => `Returns are short of the best by ${listed(rows, 'place', points, 'regime')} points a session.`,
+      plot: (rows) => bars(labelled(rows), { y: 'label', label: 'points a session' }),
+    },
+    scoreFigure(answers, {
+      ...{ id: 'brier', title: 'Confidence, by the Brier score', of: brierOf },
+      about:
+        'The squared distance of confidence and truth: a proper score, so that who names the true probability does best. 0 is the best, and 0.25 is what 50 % always gets.',
+    }),
+    scoreFigure(answers, {
+      ...{ id: 'log', title: 'Confidence, by the logarithmic score', of: logOf },
+      about:
+        'Minus the natural logarithm of the probability that the confidence gave to the truth, with confidences from 1 % to 99 %: a proper score that punishes certainty in error. 0 is the best, and 0.69 is what 50 % always gets.',
+    }),
+    {
+      id: 'calibration',
+      title: 'Calibration',
+      about:
+        'The share of right answers by confidence, in steps of twenty. On the diagonal a participant who says 70 % is right in 70 of 100 answers.',
+      none: 'No scored question asked for confidence.',
+      sql: `WITH answers AS (${answers})
+SELECT 20 * least(4, floor(confidence / 20)) AS step, slot, avg(confidence) AS said, sum(score) AS total, count(*) AS n,
+  count(DISTINCT participant) AS participants
+FROM answers WHERE said = 1 AND confidence IS NOT NULL GROUP BY step, slot ORDER BY step, slot`,
+      estimate: (rows) =>
+        byCluster(
+          ['step'],
+          'share',
+        )(rows).map((line) => {
+          const own = rows.filter(({ step }) => step === line.step);
+          const confidence = added(own.map((row) => Number(row.said) * Number(row.n))) / line.n;
+          return { ...line, confidence };
+        }),
+      says: (rows) =>
+        `Right are ${rows.map((row) => `${within(row, percent)} at ${Math.round(Number(row.confidence))} %`).join(', ')}.`,
+      plot: (rows) => ({
+        grid: true,
+        x: { label: 'confidence, %', domain: [0, 100] },
+        y: { label: 'share of right answers', domain: [0, 1] },
+        marks: [
+          Plot.line([0, 100], { x: (at) => at, y: (at) => at / 100, stroke: '#767676', strokeDasharray: '4 4' }),
+          Plot.ruleX(rows, { x: 'confidence', y1: 'low', y2: 'high', stroke: '#1a1a1a' }),
+          Plot.dot(rows, { x: 'confidence', y: 'value', fill: '#1c5d99', r: 5 }),
+        ],
+      }),
     },
   ];
 }
 
-interface Bars {
-  readonly x: string;
-  readonly y: string;
-  readonly label: string;
-  readonly domain?: [number, number];
+interface Score {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly of: (confidence: number, right: boolean) => number;
 }
 
-function bars(rows: readonly FigureRow[], { x, y, label, domain }: Bars): Plot.PlotOptions {
-  const longest = Math.max(...rows.map((row) => String(row[y]).length));
-  const values = rows.map((row) => Number(row[x]));
-  const isNegative = (row: FigureRow): boolean => Number(row[x]) < 0;
-  const value = (row: FigureRow): string => points(Number(row[x]));
+function scoreFigure(answers: string, { id, title, about, of }: Score): Figure {
   return {
-    marginLeft: Math.min(420, 20 + 7 * longest),
-    marginRight: 48,
-    x: { label, grid: true, domain: domain ?? around([0, ...values]) },
-    y: { label: null },
-    marks: [
-      Plot.barX(rows, { x, y, fill: '#1c5d99', sort: { y: null } }),
-      Plot.text(rows, { x, y, text: value, dx: 6, textAnchor: 'start', filter: (row) => !isNegative(row) }),
-      Plot.text(rows, { x, y, text: value, dx: -6, textAnchor: 'end', filter: isNegative }),
-      Plot.ruleX([0]),
-    ],
+    ...{ id, title, about },
+    none: 'No scored question asked for confidence.',
+    sql: `WITH answers AS (${answers})
+SELECT participant, slot, regime, score, confidence FROM answers
+WHERE said = 1 AND confidence IS NOT NULL ORDER BY participant, regime, confidence, score`,
+    estimate: (rows) => byCluster(['regime'], 'mean')(sums(rows, (row) => of(Number(row.confidence), row.score === 1))),
+    says: (rows) => `The mean score is ${listed(rows, 'regime', points)}.`,
+    plot: (rows) => bars(rows, { y: 'regime', label: 'score: less is better' }),
   };
 }
 
-/** The least and the greatest; where they are the same, room for an axis. */
-function around(values: readonly number[]): [number, number] {
-  const [least, greatest] = [Math.min(...values), Math.max(...values)];
-  return least === greatest ? [least, least + 1] : [least, greatest];
+const NO_ROWS = { participants: 0, groups: 0, value: null, low: null, high: null } as const;
+
+/** Adds up the sums of groups: rows with the labels, `total`, `n` and `participants`. */
+function byCluster(labels: readonly string[], kind: 'share' | 'mean') {
+  return (rows: readonly FigureRow[]): readonly Estimated[] =>
+    [...Map.groupBy(rows, (row) => JSON.stringify(labels.map((label) => row[label]))).values()].map((own) => {
+      const sums = own.map((row) => ({ total: Number(row.total), n: Number(row.n) }));
+      return {
+        ...Object.fromEntries(labels.map((label) => [label, own[0]?.[label] ?? null])),
+        ...clusteredMean(sums, kind),
+        n: added(sums.map(({ n }) => n)),
+        participants: added(own.map((row) => Number(row.participants))),
+        groups: own.length,
+      };
+    });
 }
+
+/** Sums of single rows, by group and regime. */
+function sums(rows: readonly FigureRow[], measure: (row: FigureRow) => number): readonly FigureRow[] {
+  return [...Map.groupBy(rows, ({ regime, slot }) => `${regime} ${slot}`).values()].map((own) => ({
+    regime: own[0]?.regime ?? null,
+    total: added(own.map(measure)),
+    n: own.length,
+    participants: new Set(own.map(({ participant }) => participant)).size,
+  }));
+}
+
+/** A line for each participant; the correlation and its interval stand in each of them. */
+function correlated(rows: readonly FigureRow[]): readonly Estimated[] {
+  const pairs = rows.map((row) => ({ x: Number(row.literal), y: Number(row.functional), cluster: String(row.slot) }));
+  const { value, low, high } = clusteredCorrelation(pairs) ?? NO_ROWS;
+  const groups = new Set(pairs.map(({ cluster }) => cluster)).size;
+  return rows.map((row) => ({
+    ...row,
+    ...{ value, low, high, participants: rows.length, groups },
+    n: Number(row.answers) + Number(row.decisions),
+  }));
+}
+
+const labelled = (rows: readonly Estimated[]): readonly Estimated[] =>
+  rows.map((row) => ({ ...row, label: `${row.place}, ${row.regime}` }));
 
 const percent = (value: number): string => `${Math.round(100 * value)} %`;
-const points = (value: number): string => value.toFixed(2);
 
-/** The value that all rows have, as it is written; null: they differ. */
-function sameIn(rows: readonly FigureRow[], value: string): string | null {
-  const [first, ...others] = new Set(rows.map((row) => points(Number(row[value]))));
-  return first === undefined || others.length > 0 ? null : first;
+/** `65 % [52 %, 76 %]`. */
+export function within(
+  { value, low, high }: Pick<Estimated, 'value' | 'low' | 'high'>,
+  format: (value: number) => string,
+): string {
+  const middle = format(value ?? Number.NaN);
+  return low === null || high === null ? middle : `${middle} [${format(low)}, ${format(high)}]`;
 }
 
-function listed(rows: readonly FigureRow[], name: string, value: string, format: (of: number) => string): string {
-  return rows.map((row) => `${format(Number(row[value]))} (${row[name]})`).join(', ');
+function listed(rows: readonly Estimated[], name: string, format: (value: number) => string, more?: string): string {
+  return rows
+    .map((row) => `${within(row, format)} (${more === undefined ? row[name] : `${row[name]}, ${row[more]}`})`)
+    .join('; ');
 }
 
-/** null: fewer than three pairs, or one side does not vary. */
-function correlation(pairs: readonly (readonly [number, number])[]): number | null {
-  const mean = (side: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length;
-  const [x, y] = [mean(0), mean(1)];
-  let [xx, yy, xy] = [0, 0, 0];
-  for (const [a, b] of pairs) {
-    xx += (a - x) ** 2;
-    yy += (b - y) ** 2;
-    xy += (a - x) * (b - y);
-  }
-  return pairs.length < 3 || xx === 0 || yy === 0 ? null : xy / Math.sqrt(xx * yy);
-}
+const added = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
