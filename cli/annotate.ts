@@ -1,4 +1,7 @@
-/** `npm run annotate`: codes free text by two coders, each blind to the other: open, export, import, agreement, adjudicate. */
+/**
+ * `npm run annotate`: codes free text by two coders, each blind to the other: open, export, import, agreement, adjudicate of
+ * a session; sample and study over a whole study.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -12,6 +15,7 @@ import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
+import { agreementOfStudy, sampleStudy } from './shared/annotate-study.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
@@ -60,6 +64,42 @@ sub('adjudicate', 'Lists where the coders differ; with --file, takes the decisio
   .option('--file <file>', 'CSV or JSON with turn, from, facts')
   .action((session: string, options: Partial<ImportOptions> & Common) => adjudicate(session, options));
 
+const ofStudy = (name: string, description: string): Command =>
+  command
+    .command(name)
+    .description(description)
+    .argument('<study>', 'its id')
+    .option('--stage <stage>', 'of data collection', 'main')
+    .option('--seed <text>', 'the same seed draws the same', '1')
+    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print as JSON');
+ofStudy('sample', 'Draws messages from all ended sessions of a study, and opens a round for them in each session.')
+  .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
+  .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
+  .requiredOption('--messages <number>', 'how many; all where there are fewer', wholeNumber('--messages', 1))
+  .option('--dry-run', 'print the sample, and open nothing')
+  .action(
+    (study: string, options: StudyOptions & { codebook: number; coders: string; messages: number; dryRun?: true }) =>
+      sampleStudy(study, {
+        ...{ file: fileOf(options), stage: options.stage, seed: options.seed, json: options.json },
+        ...{ codebook: options.codebook, coders: twoCoders(options.coders), messages: options.messages },
+        dryRun: options.dryRun ?? false,
+      }),
+  );
+ofStudy('study', "Prints how far both coders of a study are, and Krippendorff's alpha over all its sessions.")
+  .option('--codebook <version>', 'version of the codebook; without it, the newest', wholeNumber('--codebook', 1))
+  .action((study: string, options: StudyOptions & { codebook?: number }) =>
+    agreementOfStudy(study, {
+      ...{ file: fileOf(options), stage: options.stage, seed: options.seed, json: options.json },
+      codebook: options.codebook ?? null,
+    }),
+  );
+
+interface StudyOptions extends Common {
+  readonly stage: string;
+  readonly seed: string;
+}
+
 interface ImportOptions extends Common {
   readonly coder: string;
   readonly file: string;
@@ -107,9 +147,14 @@ async function newestRound(session: string, { coding }: ToCode, log: EventReader
   return round;
 }
 
+function twoCoders(names: string): readonly [string, string] {
+  const [one, other, ...more] = names.split(',').map((each) => each.trim());
+  if (!one || !other || more.length > 0) throw new BadOption(`--coders needs two names, not '${names}'`);
+  return [one, other];
+}
+
 async function open(session: string, options: Common & { codebook: number; coders: string }): Promise<void> {
-  const [one, other, ...more] = options.coders.split(',').map((each) => each.trim());
-  if (!one || !other || more.length > 0) throw new BadOption(`--coders needs two names, not '${options.coders}'`);
+  const coders = twoCoders(options.coders);
   const { messages, coding } = await withCodable(session, options, async (codable) => ({
     coding: codable.coding,
     messages: codable.messages.map(({ turn, from }) => ({ turn, from })),
@@ -117,7 +162,7 @@ async function open(session: string, options: Common & { codebook: number; coder
   const { codebook } = options;
   await appendCommands(session, options, {
     coding,
-    commands: [{ type: 'open', session, codebook, coders: [one, other], messages }],
+    commands: [{ type: 'open', session, codebook, coders, messages }],
   });
   print(options, { session, codebook, messages: messages.length }, `${messages.length} messages to code\n`);
 }

@@ -173,14 +173,24 @@ export interface Agreement {
 }
 
 /** The agreement on messages coded so far. Coders who are still blind must not see it. */
-export function agreementOf<F>({ keyOf: factKey }: Keys, { messages }: Round<F>): Agreement {
-  const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
-  const presence = messages.flatMap(({ codes }) =>
-    used.map((key): Unit => codes.map((code) => code && `${code.some((fact) => factKey(fact) === key)}`)),
-  );
-  const sets = messages.map(({ codes }): Unit => codes.map((code) => code && setKey({ keyOf: factKey }, code)));
-  const both = messages.filter(({ codes }) => codes[0] !== null && codes[1] !== null);
+export function agreementOf<F>(keys: Keys, round: Round<F>): Agreement {
+  const { presence, sets } = unitsOf(keys, round);
+  const both = round.messages.filter(({ codes }) => codes[0] !== null && codes[1] !== null);
   return { presence: nominalAlpha(presence), sets: nominalAlpha(sets), messages: both.length };
+}
+
+/** What coders agree about: presence of each fact that a coder used, in each message; and each message's set of facts. */
+export function unitsOf<F>(
+  { keyOf: factKey }: Keys,
+  { messages }: Round<F>,
+): { readonly presence: readonly Unit[]; readonly sets: readonly Unit[] } {
+  const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
+  return {
+    presence: messages.flatMap(({ codes }) =>
+      used.map((key): Unit => codes.map((code) => code && `${code.some((fact) => factKey(fact) === key)}`)),
+    ),
+    sets: messages.map(({ codes }): Unit => codes.map((code) => code && setKey({ keyOf: factKey }, code))),
+  };
 }
 
 function changed<F>(

@@ -3,6 +3,7 @@
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import { playout } from '../../../games/core/log/playout.ts';
+import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { keptFacts } from '../../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { FACTS } from '../../../games/core/testing/client-facts.ts';
@@ -62,8 +63,12 @@ export interface PlayedStudy {
   finish(participant: string, typed: string): Promise<void>;
 }
 
-/** The store is the caller's to close. */
-export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPairs()): Promise<PlayedStudy> {
+/** The store is the caller's to close. `policyOf` gives the policy that plays a game in the place of participants. */
+export async function playedStudy(
+  file: string,
+  frozen: FrozenStudy = studyOfPairs(),
+  policyOf: (game: string) => AnyPolicy = uniformFor,
+): Promise<PlayedStudy> {
   const run = running(frozen);
   const store = await openStore({ file, now: () => run.at });
   const study = frozen.definition.id;
@@ -82,7 +87,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       // a session begins in the append that gives its participants their seats
       for (const [session, order] of run.tables) {
         if (logs.has(session) || !assigns(run.appends[kept] ?? [], session)) continue;
-        const log = logOf(order, study, run.at);
+        const log = logOf(order, { study, at: run.at, policyOf });
         logs.set(session, log);
         const events = log.slice(0, 1).map((event) => toLog(order.plan.game, event));
         writes.push({ stream: streamOfSession(session), expectedVersion: 0, events });
@@ -191,13 +196,20 @@ function seatOf({ seats }: TableOrder, participant: string): number {
 }
 
 /** The log of this table as a server would have it, with policies in the participants' places. */
-function logOf(order: TableOrder, study: string, at: number): readonly SessionEvent<GameTypes>[] {
+function logOf(
+  order: TableOrder,
+  {
+    study,
+    at,
+    policyOf,
+  }: { readonly study: string; readonly at: number; readonly policyOf: (game: string) => AnyPolicy },
+): readonly SessionEvent<GameTypes>[] {
   const { plan, seats, session, seed, arm, assignment } = order;
   const rules = newestRules(plan.game);
   if (!rules) throw new Error(`there is no game ${plan.game}`);
   const { game } = rules;
   const policy = {
-    ...uniformFor(plan.game),
+    ...policyOf(plan.game),
     answer: (_: unknown, { options }: { readonly options: readonly string[] }) => ({
       option: options[0] ?? '',
       confidence: 70,

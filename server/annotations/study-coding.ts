@@ -1,0 +1,45 @@
+/** The sessions of a study whose messages can be coded, and their rounds of one version of the codebook. */
+import type { Annotations, Round } from '../../games/core/coding/types.ts';
+import type { StoreReader } from '../store/store.ts';
+import { participantEvent, readStudyLog } from '../studies/study-log.ts';
+import { codableOf, readAnnotations, type ToCode } from './coding.ts';
+
+export interface SessionToCode {
+  readonly session: string;
+  readonly toCode: ToCode;
+  readonly annotations: Annotations<unknown>;
+}
+
+/** Without practice, in the order of their names. Sessions that are not over or have no messages are not in it. null: no such study. */
+export async function sessionsToCode(
+  store: StoreReader,
+  study: string,
+  stage: string,
+): Promise<readonly SessionToCode[] | null> {
+  const log = await readStudyLog(store, study);
+  if (log.study.length === 0) return null;
+  const sessions = new Set<string>();
+  for (const [participant, stored] of log.participants) {
+    const events = stored.map((one) => participantEvent(participant, one).event);
+    if (!events.some((event) => event.type === 'ParticipantArrived' && event.stage === stage)) continue;
+    for (const event of events)
+      if (event.type === 'SessionAssigned' && event.play !== null) sessions.add(event.session);
+  }
+  const found: SessionToCode[] = [];
+  for (const session of [...sessions].toSorted()) {
+    const toCode = await codableOf(store, session);
+    if (typeof toCode === 'string' || toCode.messages.length === 0) continue;
+    found.push({ session, toCode, annotations: await readAnnotations(store.events, session, toCode.coding) });
+  }
+  return found;
+}
+
+/** `codebook` null: the newest of all. */
+export function roundsOf(
+  sessions: readonly SessionToCode[],
+  codebook: number | null,
+): { readonly codebook: number | null; readonly rounds: readonly Round<unknown>[] } {
+  const all = sessions.flatMap(({ annotations }) => annotations.rounds);
+  const version = codebook ?? Math.max(0, ...all.map((round) => round.codebook));
+  return { codebook: version || null, rounds: all.filter((round) => round.codebook === version) };
+}
