@@ -8,6 +8,8 @@ import { exportStudy } from '../../server/exports/export-study.ts';
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { playedStudy } from '../../server/exports/testing/played-study.ts';
 import { databaseFile, readStore } from '../../server/store/open-store.ts';
+import { template } from '../../server/testing/study.ts';
+import { freeze } from '../../studies/definition/freeze.ts';
 import { Plan } from '../../studies/preregister/plan.ts';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -126,4 +128,60 @@ test('an outcome in SQL is tested in the same way, and a test in words is left t
   expect(told.out).toMatch(
     /^Registered test: The plan has a test in words .*: run the registered script analysis\.R\./,
   );
+});
+
+test('within participants the differences of each are tested, by permutation where the plan says so', async () => {
+  const frozen = freeze(template('standoff-stages'));
+  if (!('definition' in frozen)) throw new Error('the template is a study');
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-primary-'));
+  const file = databaseFile(folder);
+  const played = await playedStudy(file, frozen);
+  const { run } = played;
+  const [newest] = run.study.versions;
+  if (!newest) throw new Error('a version is published');
+  const plan = Plan.parse({
+    format: 1,
+    hypotheses: [{ id: 'h1', text: 'Returns differ between the first and the second stage.' }],
+    primary: {
+      ...{ text: 'Returns of a participant in a session.', outcome: { table: 'decisions', column: 'reward' } },
+      ...{ contrast: { factor: 'stage', levels: ['one', 'two'] }, test: 'permutation', unit: 'person' },
+    },
+    stopping: { text: 'Intake is open for a week.', complete: null },
+    script: 'analysis.R',
+  });
+  const registration = {
+    ...{ format: 1 as const, study: played.study, version: newest.version, studyHash: newest.hash, plan },
+    script: { file: 'analysis.R', sha256: 'a'.repeat(64) },
+  };
+  expect(run.give({ type: 'preregister', registration, cause: CAUSE }).refusal).toBeNull();
+  for (const participant of ['anna0000', 'ben00000', 'cora0000']) {
+    await played.arrive(participant);
+    for (let n = 0; n < 60 && run.page(participant).kind !== 'finished'; n++) {
+      run.at += 1000;
+      const { kind } = run.page(participant);
+      if (kind === 'ready') run.ask(participant, { type: 'confirmReady' });
+      else if (kind === 'playing') await played.play(participant);
+      else run.goOn(participant);
+      await played.keep();
+    }
+  }
+  run.give({ type: 'closeIntake', cause: CAUSE });
+  await played.keep();
+  await played.store.close();
+  const store = await readStore(file);
+  const bundle = await exportStudy(store, { study: played.study, stage: 'main', until: null, out: folder });
+  await store.close();
+  const rows = csvRowsOf(bundle, 'decisions');
+  const differences = [...Map.groupBy(rows, ({ participant }) => participant).values()].map((own) => {
+    const of = (level: string): number => {
+      const at = own.filter(({ factor_stage: stage }) => stage === level);
+      return at.reduce((sum, { reward }) => sum + Number(reward), 0) / new Set(at.map(({ session }) => session)).size;
+    };
+    return of('two') - of('one');
+  });
+  expect(differences).toHaveLength(3);
+  const ran = await runCommand('analyse', bundle.folder, '--out', path.join(folder, 'within.html'), '--json');
+  const { primary } = JSON.parse(ran.out);
+  expect(primary.sentence).toMatch(/permutation test, unit person, 3 units with both\)\.$/);
+  expect(primary.tested.estimate).toBeCloseTo(differences.reduce((sum, one) => sum + one, 0) / 3, 9);
 });
