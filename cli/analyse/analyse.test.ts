@@ -51,11 +51,11 @@ test('the figures are in one page that loads nothing, each with its query, its c
   const { document } = parseHTML(html);
   expect(document.querySelectorAll('section')).toHaveLength(8);
   expect(document.querySelectorAll('figure svg').length).toBe(8);
-  for (const { id, sql, sentence, n } of figures) {
+  for (const { id, sql, sentence, n, groups } of figures) {
     const section = document.querySelector(`section[aria-labelledby=${id}]`);
     expect(section?.textContent).toContain(sql);
     expect(section?.textContent).toContain(sentence);
-    expect(section?.textContent).toContain(`n = ${n}.`);
+    expect(section?.textContent).toContain(`n = ${n}, groups: ${groups}.`);
   }
   expect(document.querySelectorAll('script, link, img, iframe')).toHaveLength(0);
   expect(html.match(/(src|href)="(?!#)/g)).toBeNull();

@@ -11,7 +11,7 @@ import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { openBundleTables } from './bundle-tables.ts';
 import { type FigureRow, figuresOf } from './figures.ts';
-import { type Measured, measuredOf, pageOf, type Report } from './page.ts';
+import { type Measured, measuredOf, pageOf, type Report, sizeOf } from './page.ts';
 import { primaryOf } from './primary.ts';
 import { LEFT_OUT } from './queries.ts';
 
@@ -78,13 +78,20 @@ async function analyse(bundle: string, { out, script, json }: Options): Promise<
       ? `${JSON.stringify({
           ...{ study: tables.study, stage: tables.stage, position: tables.position, file: out },
           ...{ primary, departures, leftOut: without },
-          figures: figures.map(({ figure: { id, sql }, rows, n, sentence }) => ({ id, n, sentence, sql, rows })),
+          figures: figures.map(({ figure: { id, sql }, rows, n, groups, sentence }) => ({
+            id,
+            n,
+            groups,
+            sentence,
+            sql,
+            rows,
+          })),
         })}\n`
       : [
           `Registered test: ${primary?.sentence ?? 'the study is not preregistered.'}`,
           ...departures.map((what) => `Departs from the plan: ${what}`),
           ...without.map((what) => `Left out: ${what}`),
-          ...figures.map(({ figure, n, sentence }) => `${figure.title}: ${sentence} n = ${n}`),
+          ...figures.map((one) => `${one.figure.title}: ${one.sentence} ${sizeOf(one)}`),
           `${out}\n`,
         ].join('\n'),
   );

@@ -10,6 +10,8 @@ export interface Measured {
   readonly rows: readonly Estimated[];
   /** How many answers, decisions or sessions are behind the rows. */
   readonly n: number;
+  /** In how many groups. */
+  readonly groups: number;
   /** What the rows say, in a sentence. */
   readonly sentence: string;
 }
@@ -18,8 +20,12 @@ export function measuredOf(figure: Figure, found: readonly FigureRow[]): Measure
   const rows = found.length === 0 ? [] : figure.estimate(found);
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   const sentence = rows.length === 0 ? (figure.none ?? 'The bundle has no rows for this figure.') : figure.says(rows);
-  return { figure, rows, n, sentence };
+  return { figure, rows, n, groups: new Set(found.map(({ slot }) => slot)).size, sentence };
 }
+
+/** `n = 12, groups: 1`. */
+export const sizeOf = ({ n, groups }: Pick<Measured, 'n' | 'groups'>): string =>
+  n === 0 ? 'n = 0' : `n = ${n}, groups: ${groups}`;
 
 export interface Report {
   readonly primary: Primary | null;
@@ -40,10 +46,10 @@ export function pageOf(
   { primary, departures, leftOut, figures }: Report,
 ): string {
   const parts = figures.map(
-    ({ figure, rows, n, sentence }) => `<section aria-labelledby="${figure.id}">
+    ({ figure, rows, n, groups, sentence }) => `<section aria-labelledby="${figure.id}">
 <h3 id="${figure.id}">${escaped(figure.title)}</h3>
 <p>${escaped(figure.about)}</p>
-<p><b>${escaped(sentence)}</b> n = ${n}.</p>
+<p><b>${escaped(sentence)}</b> ${sizeOf({ n, groups })}.</p>
 ${rows.length === 0 ? '' : `<figure role="img" tabindex="0" aria-label="${escaped(`${figure.title}: ${sentence}`)}">${drawn(figure.plot(rows))}</figure>`}
 ${rows.length === 0 || figure.id === 'functional' ? '' : tableOf(rows)}
 <details open><summary>SQL</summary><pre>${escaped(figure.sql)}</pre></details>
