@@ -60,8 +60,16 @@ test('a debt is in one list however often lists are made, and --again writes the
   const route = `/api/studies/${study}/participants/${participant}/erase`;
   await post(server.url, route, { reason: 'by letter' }, operatorTokenOf(server));
   const later = await bonuses('three.csv', '--json');
-  expect(later.file).toMatch(/^bob,0\.\d\d\n$/);
-  expect(JSON.parse(later.out)).toMatchObject({ list: 2, participants: 1, currency: 'GBP', unnamed: [participant] });
+  // the id of the erased participant is kept apart until the payment
+  expect(later.file).toMatch(/^bob,0\.\d\d\ncleo,0\.\d\d\n$/);
+  expect(JSON.parse(later.out)).toMatchObject({ list: 2, participants: 2, currency: 'GBP', unnamed: [], forgotten: 0 });
+  expect(await bonuses('paid.csv', '--paid')).toMatchObject({
+    ...{ code: 0, out: 'Paid: the ids of 1 erased participants are deleted.\n', file: null },
+  });
+  expect(await server.store.studies.payeeOf(participant)).toBeNull();
+  const after = await bonuses('after.csv', '--again', '--json');
+  expect(JSON.parse(after.out)).toMatchObject({ list: 2, participants: 1, unnamed: [participant] });
+  expect(await bonuses('both.csv', '--again', '--paid')).toMatchObject({ code: 2, file: null });
   const log = await server.store.events.read(`study-${study}`);
   expect(log.filter(({ type }) => type === 'study.BonusesListed').length).toBe(2);
   expect((await server.store.verify()).findings).toEqual([]);

@@ -49,10 +49,11 @@ export const en = {
     keepButton: 'Stop and leave the study',
     withdrawTitle: 'Stop and have your data erased',
     withdraw:
-      'The study ends for you, and your personal data and everything you typed are erased. This cannot be undone.',
+      'The study ends for you, and your personal data and everything you typed are erased. This cannot be undone. If you are still to be paid, the id through which you are paid is kept apart until then, for at most 30 days.',
     withdrawButton: 'Stop and erase my data',
     eraseTitle: 'Have your data erased',
-    erase: 'Your personal data and everything you typed are erased. Your pay stays the same. This cannot be undone.',
+    erase:
+      'Your personal data and everything you typed are erased. Your pay stays the same. This cannot be undone. If you are still to be paid, the id through which you are paid is kept apart until then, for at most 30 days.',
     eraseButton: 'Erase my data',
     copyTitle: 'Your data',
     copyHeading: 'A copy for you',
@@ -275,6 +276,8 @@ export const en = {
     pay: 'You have earned {amount}.',
     erased:
       'Your data were erased on {when} (UTC): {texts, plural, =0 {no texts} one {# text} other {# texts}} that you typed, and {rows, plural, =0 {no records} one {# record} other {# records}} about you. What you chose in the study stays without your name.',
+    payable:
+      'The id through which you are paid is kept apart until you are paid, at most until {when} (UTC). Then it is deleted.',
     redirect:
       '{seconds, plural, =0 {You are taken back now.} one {You are taken back in # second.} other {You are taken back in # seconds.}}',
     stay: 'Stay on this page',

@@ -74,6 +74,7 @@ const BESIDE: readonly TableName[] = [
   'participantTokens',
   'drafts',
   'erasures',
+  'payees',
   'studyDrafts',
   'comments',
   'operators',

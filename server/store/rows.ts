@@ -228,6 +228,16 @@ export interface KeptErasure {
   readonly cause: Cause;
 }
 
+/** The recruiter's ids of an erased participant who is still to be paid. */
+export interface KeptPayee {
+  readonly participant: string;
+  readonly study: string;
+  readonly externalId: string | null;
+  readonly submissionId: string | null;
+  /** ms. */
+  readonly until: number;
+}
+
 /** How much is held about a participant beside the log. */
 export interface Held {
   readonly texts: number;
@@ -236,6 +246,8 @@ export interface Held {
   readonly rights: number;
   /** Whether the row of the recruit holds more than its key. */
   readonly recruit: boolean;
+  /** Whether the recruiter's ids are kept apart, so that the participant can be paid. */
+  readonly payee: boolean;
 }
 
 /** A row that is written in the same transaction as the events that it belongs to. */
@@ -270,7 +282,13 @@ export type SideWrite =
    * row again erases again.
    */
   | { readonly kind: 'erasePerson'; readonly row: KeptErasure }
-  /** Empties the rows of all recruits of the study, their keys included, and takes away drafts, rights and the join key. */
+  /** Copies the recruiter's ids from the recruit's row. It comes before the erasure. A row without ids is kept as it was. */
+  | { readonly kind: 'keepPayee'; readonly participant: string; readonly until: number }
+  | { readonly kind: 'dropPayees'; readonly participants: readonly string[] }
+  /**
+   * Empties the rows of all recruits of the study, their keys included, and takes away drafts, rights, payees and the join
+   * key.
+   */
   | { readonly kind: 'emptyStudy'; readonly study: string }
   /** The server is up at this time, ms. */
   | { readonly kind: 'beat'; readonly at: number };

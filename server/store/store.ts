@@ -13,6 +13,7 @@ import type {
   Invitation,
   KeptDraft,
   KeptErasure,
+  KeptPayee,
   KeptText,
   OperatorRow,
   Origin,
@@ -205,7 +206,11 @@ export interface StudyReader {
   draftsOf(participant: string): Promise<readonly KeptDraft[]>;
   /** How much is held about a participant; nothing of one who is unknown. */
   heldAbout(participant: string): Promise<Held>;
-  /** How many rows hold personal data of the study's participants: of recruits, drafts and rights. */
+  /** null: the participant is no payee. */
+  payeeOf(participant: string): Promise<KeptPayee | null>;
+  /** The erased participants of the study who are still to be paid, in the order of their ids. */
+  payeesOf(study: string): Promise<readonly KeptPayee[]>;
+  /** How many rows hold personal data of the study's participants: of recruits, drafts, rights and payees. */
   personalRowsIn(study: string): Promise<number>;
   /** Those of the study who are erased, in the order of the erasures. */
   erasuresOf(study: string): Promise<readonly KeptErasure[]>;

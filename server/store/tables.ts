@@ -247,6 +247,15 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     cause: text({ mode: 'json' }).$type<Cause>().notNull(),
   });
 
+  /** The recruiter's ids of erased participants who are still to be paid; nothing else is kept about them here. */
+  const payees = table('payees', {
+    participant: text().primaryKey(),
+    study: text().notNull(),
+    externalId: text('external_id'),
+    submissionId: text('submission_id'),
+    until: integer().notNull(),
+  });
+
   /** Studies that operators are still writing. Nothing of them is in the log until they are published. */
   const studyDrafts = table('study_drafts', {
     id: text().primaryKey(),
@@ -337,6 +346,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     participantTokens,
     drafts,
     erasures,
+    payees,
     studyDrafts,
     comments,
     operators,

@@ -1,4 +1,7 @@
-/** What a list of bonuses holds for the recruiter: whom to pay, by the recruiter's own ids. */
+/**
+ * What a list of bonuses holds for the recruiter: whom to pay, by the recruiter's own ids. Those of erased participants are
+ * kept apart until they are paid.
+ */
 import { unlistedBonuses } from '../../studies/way/bonuses.ts';
 import type { StudyState } from '../../studies/way/state.ts';
 import type { Store } from '../store/store.ts';
@@ -13,13 +16,19 @@ export interface Bonuses {
   readonly unnamed: readonly string[];
 }
 
+export interface BonusesAnswer extends Bonuses {
+  /** How many erased participants were paid, so that their ids are deleted. */
+  readonly forgotten: number;
+}
+
 export async function externalIdsOf(
   study: Pick<LiveStudy, 'id'>,
   store: Pick<Store, 'studies'>,
 ): Promise<ReadonlyMap<string, string>> {
   const recruits = await store.studies.recruitsOf(study.id);
+  const payees = await store.studies.payeesOf(study.id);
   return new Map(
-    recruits.flatMap(({ participant, externalId }) =>
+    [...recruits, ...payees].flatMap(({ participant, externalId }) =>
       externalId === null ? [] : [[participant, externalId] as const],
     ),
   );

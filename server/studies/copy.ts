@@ -4,7 +4,7 @@
  */
 import { openTexts } from '../../games/core/free-text.ts';
 import { openerOf } from '../live/free-text.ts';
-import type { KeptText, Recruit } from '../store/rows.ts';
+import type { KeptPayee, KeptText, Recruit } from '../store/rows.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
 import { streamOfParticipant } from './study-log.ts';
@@ -30,6 +30,8 @@ export interface Copy {
   readonly participant: string;
   /** What the recruiter's link said; null: erased. */
   readonly recruit: Recruit | null;
+  /** The recruiter's ids that an erasure has left, so that the participant can be paid; null: there are none. */
+  readonly payee: KeptPayee | null;
   readonly events: readonly CopiedEvent[];
   /** What was typed and not sent, by page. */
   readonly drafts: readonly { readonly key: string; readonly value: unknown }[];
@@ -64,6 +66,7 @@ export async function copyOf(
     study: study.id,
     participant,
     recruit: await store.studies.recruitOf(participant),
+    payee: await store.studies.payeeOf(participant),
     events: log.filter(({ type }) => released || !OF_THE_DESIGN.has(type)).map((stored) => copied(stored, texts)),
     drafts: drafts.map(({ key, value }) => ({ key, value })),
     sessions,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PAYEE_DAYS } from '../../studies/way/payees.ts';
 import { backUpStore, restoreStore } from '../store/open-store.ts';
 import { keepReading, queryRows } from '../testing/database.ts';
 import { until } from '../testing/seats.ts';
@@ -31,7 +32,15 @@ const erase = (server: Served, study: string, participant: string, reason = 'ask
   return post(server.url, route, { reason }, operatorTokenOf(server));
 };
 
-test('after an erasure no byte of the person is left; the log, the others and the receipt are', async () => {
+/** Lists all bonuses, and says that they are paid. */
+const pay = async (server: Served, study: string) => {
+  const route = `/api/studies/${study}/bonuses`;
+  const listed = await post(server.url, route, {}, operatorTokenOf(server));
+  const paid = await post(server.url, route, { paid: true }, operatorTokenOf(server));
+  return { listed: listed.body, paid: paid.body };
+};
+
+test('after an erasure and the payment no byte of the person is left; the log, the others and the receipt are', async () => {
   const server = await serve({ messagesPerSecond: 10_000 });
   const study = await publish(server, ALONE);
   const [ada, ben] = [await finish(server, study, 'ada'), await finish(server, study, 'ben')];
@@ -49,9 +58,15 @@ test('after an erasure no byte of the person is left; the log, the others and th
   expect(texts).toBeGreaterThan(0);
 
   expect(await erase(server, study, participant)).toEqual({ status: 200, body: { participant, texts, rows: 2 } });
+  // what is owed is still to be paid, so the ids alone are kept apart
+  const [id = '', submission = '', words = ''] = ofPerson('ada');
+  expect(bytesOf(server.databaseFile)).not.toContain(words);
+  expect(await server.store.studies.recruitOf(participant)).toMatchObject({ externalId: null, submissionId: null });
+  expect(await server.store.studies.payeeOf(participant)).toMatchObject({ externalId: id, submissionId: submission });
+  expect(others()).toEqual(before);
+  await pay(server, study);
   for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
   for (const word of ofPerson('ben')) expect(bytesOf(server.databaseFile)).toContain(word);
-  expect(others()).toEqual(before);
   expect((await server.store.verify()).findings).toEqual([]);
   const log = await server.store.events.read(`participant-${participant}`);
   const cause = { operator: 'operator', reason: expect.stringMatching(/^text:/) };
@@ -77,6 +92,87 @@ test('after an erasure no byte of the person is left; the log, the others and th
   expect(await erase(server, study, participant, ' ')).toMatchObject({ status: 400 });
 });
 
+test('a participant who is owed something and withdraws is paid: the id stays in a list of its own until then', async () => {
+  const server = await serve();
+  const study = await publish(server, ALONE);
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  while (visitor.page().kind === 'screening' || visitor.page().kind === 'consent') await goOn(visitor, ALONE);
+  await visitor.give({ type: 'withdraw' });
+  const { participant } = visitor.page();
+  const until = expect.any(Number);
+  expect(visitor.page()).toMatchObject({ kind: 'finished', erased: { payableUntil: until } });
+  const token = operatorTokenOf(server);
+  const held = await visitor.request('copy');
+  expect(held.body).toMatchObject({ recruit: { externalId: null }, payee: { externalId: 'worker-ada' } });
+
+  // said too early: the debt is in no list yet
+  expect((await post(server.url, `/api/studies/${study}/bonuses`, { paid: true }, token)).body).toMatchObject({
+    forgotten: 0,
+  });
+  const { listed, paid } = await pay(server, study);
+  expect(listed).toMatchObject({ list: 1, bonuses: [{ participant, externalId: 'worker-ada' }], unnamed: [] });
+  expect(paid).toMatchObject({ list: null, forgotten: 1 });
+  for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
+  const log = await server.store.events.read(`study-${study}`);
+  expect(log.find(({ type }) => type === 'study.PayeesForgotten')).toMatchObject({
+    data: { why: 'paid', participants: [participant], cause: { operator: 'operator' } },
+  });
+  expect((await visitor.read()).page).toMatchObject({ kind: 'finished', erased: { payableUntil: null } });
+  expect((await server.store.verify()).findings).toEqual([]);
+});
+
+test('the id of a participant who is not paid goes when the time for paying is over', async () => {
+  let clock = Date.now();
+  const first = await serve({ now: () => clock });
+  const study = await publish(first, ALONE);
+  const visitor = await visit(first.url, study, linkOf('ada'));
+  while (visitor.page().kind === 'screening' || visitor.page().kind === 'consent') await goOn(visitor, ALONE);
+  await visitor.give({ type: 'withdraw' });
+  const page = visitor.page();
+  const until = page.kind === 'finished' ? (page.erased?.payableUntil ?? 0) : 0;
+  expect(until - clock).toBeGreaterThan((PAYEE_DAYS - 1) * 86_400_000);
+  await first.close();
+  for (const [time, isKept] of [
+    [until - 1, true],
+    [until, false],
+  ] as const) {
+    clock = time;
+    const server = await serve({ dataDir: first.dataDir, now: () => clock });
+    expect(bytesOf(server.databaseFile).includes('worker-ada')).toBe(isKept);
+    const log = await server.store.events.read(`study-${study}`);
+    const forgotten = log.filter(({ type }) => type === 'study.PayeesForgotten').map(({ data }) => data);
+    expect(forgotten).toEqual(isKept ? [] : [expect.objectContaining({ why: 'deadline', cause: 'clock' })]);
+    await server.close();
+  }
+});
+
+test('a restored backup keeps the id of a payee as it was kept before, and no longer', async () => {
+  const first = await serve();
+  const study = await publish(first, ALONE);
+  const backup = path.join(first.dataDir, 'backup.sqlite');
+  const people: string[] = [];
+  for (const who of ['ada', 'ben']) {
+    const visitor = await visit(first.url, study, linkOf(who));
+    while (visitor.page().kind === 'screening' || visitor.page().kind === 'consent') await goOn(visitor, ALONE);
+    people.push(visitor.page().participant);
+  }
+  const [ada = '', ben = ''] = people;
+  await backUpStore(first.databaseFile, backup);
+  await erase(first, study, ada);
+  await pay(first, study);
+  await erase(first, study, ben);
+  const kept = await first.store.studies.payeesOf(study);
+  expect(kept).toMatchObject([{ participant: ben, externalId: 'worker-ben' }]);
+  await first.close();
+  await restoreStore(backup, first.databaseFile, { replace: true, now: Date.now() });
+  const second = await serve({ dataDir: first.dataDir });
+  await until(async () => (await second.store.studies.recruitOf(ben))?.externalId === null, 'both are erased again');
+  await until(() => !bytesOf(second.databaseFile).includes('worker-ada'), 'the file is cleared');
+  expect(await second.store.studies.payeesOf(study)).toEqual(kept);
+  const log = await second.store.events.read(`participant-${ben}`);
+  expect(log.at(-1)).toMatchObject({ data: { payableUntil: kept[0]?.until } });
+});
+
 test('a participant who withdraws reads what was erased, also after a reload', async () => {
   const server = await serve();
   const study = await publish(server, ALONE);
@@ -88,6 +184,7 @@ test('a participant who withdraws reads what was erased, also after a reload', a
   const receipt = { kind: 'finished', outcome: 'withdrew', erased: { texts: 0, rows: 1, at: expect.any(Number) } };
   expect(visitor.page()).toMatchObject(receipt);
   expect((await visitor.read()).page).toMatchObject(receipt);
+  await pay(server, study);
   for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
   expect((await server.store.verify()).findings).toEqual([]);
 });
@@ -101,6 +198,7 @@ test('a participant who is under way leaves the study first, and the slot return
   expect(await erase(server, study, participant)).toMatchObject({ status: 200 });
   const status = await ask(server.url, `/api/studies/${study}`, { token: operatorTokenOf(server) });
   expect(status.body).toMatchObject({ outcomes: { withdrew: 1 }, states: {} });
+  await pay(server, study);
   for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
 });
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
+import { PAYEE_DAYS, payeesIn } from '../../studies/way/payees.ts';
 import { emptyAt } from '../../studies/way/retention.ts';
 import type { Erased } from '../../studies/way/state.ts';
 import { hideText } from '../live/free-text.ts';
@@ -32,7 +33,14 @@ export interface Erasing {
   erase(study: LiveStudy, participant: string, cause: Cause): Promise<Pick<Erased, 'texts' | 'rows'> | StudyRefusal>;
   /** The same, for a reason that an operator typed; the log has a token of it. */
   eraseFor(study: LiveStudy, participant: string, by: Typed): ReturnType<Erasing['erase']>;
-  /** Erases the personal data of all participants, if the time for which the study keeps them is over. */
+  /** The same for an erasure that a restored backup lacks: ids stay apart only if they still did before the restore. */
+  eraseAgain(study: LiveStudy, participant: string, cause: Cause): ReturnType<Erasing['erase']>;
+  /** Deletes the ids of payees: of those who are paid, or of those whose time is over. Resolves to how many there were. */
+  forgetPayees(study: LiveStudy, why: 'paid' | 'deadline', cause: Cause): Promise<number>;
+  /**
+   * Erases the personal data of all participants, if the time for which the study keeps them is over; else the ids of
+   * payees whose time is over.
+   */
   emptyWhenDue(study: LiveStudy): Promise<void>;
   /** Clears the files again after a crash or a failure. `participant`: one who is erased. */
   clear(participant: string): Promise<void>;
@@ -49,6 +57,7 @@ export class TracesLeft extends Error {
 }
 
 const PAUSE_MS = 250;
+const DAY_MS = 86_400_000;
 
 export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing {
   const clear: Erasing['clear'] = (participant) => untilClear(() => store.texts.eraseBy(participant));
@@ -64,12 +73,16 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
     }
   };
 
-  /** Texts that are older than `at` go. */
+  /** Texts that are older than `at` go. `payableUntil`: the latest time for which ids stay apart; null: none stay. */
   const erase = async (
     study: LiveStudy,
     participant: string,
     cause: Cause,
-    { at, also }: { readonly at: number; readonly also: readonly SideWrite[] },
+    {
+      at,
+      also,
+      ...more
+    }: { readonly at: number; readonly also: readonly SideWrite[]; readonly payableUntil: number | null },
   ) => {
     await study.settled();
     const { texts: own, drafts, rights, recruit } = await store.studies.heldAbout(participant);
@@ -81,8 +94,11 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
       return { texts, rows };
     }
     const row = { participant, study: study.id, at, cause };
+    const known = await store.studies.recruitOf(participant);
+    const hasIds = known !== null && (known.externalId !== null || known.submissionId !== null);
+    const payableUntil = hasIds ? more.payableUntil : null;
     const refusal = await study.perform(
-      { type: 'erase', participant, texts, rows, cause },
+      { type: 'erase', participant, texts, rows, payableUntil, cause },
       {
         commandId: `erase-${participant}-${newId()}`,
         also: [{ kind: 'erasePerson', row }, { kind: 'eraseTexts', ids: reasons }, ...also],
@@ -93,9 +109,19 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
     return { texts, rows };
   };
 
+  const forgetPayees: Erasing['forgetPayees'] = async (study, why, cause) => {
+    const before = payeesIn(study.state()).size;
+    await study.perform({ type: 'forgetPayees', why, cause }, { commandId: `payees-${newId()}` });
+    await untilClear(() => store.texts.clear());
+    return before - payeesIn(study.state()).size;
+  };
+
   return {
     clear,
+    forgetPayees,
     async emptyWhenDue(study) {
+      if ([...payeesIn(study.state()).values()].some((until) => until <= now()))
+        await forgetPayees(study, 'deadline', 'clock');
       const isDue = (): boolean => (emptyAt(study.state()) ?? Number.POSITIVE_INFINITY) <= now();
       if (!isDue()) return;
       await study.settled();
@@ -106,11 +132,23 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
       await study.perform({ type: 'emptyPersonal', rows }, { commandId: `empty-${newId()}`, also });
       await untilClear(() => store.texts.clear());
     },
-    erase: (study, participant, cause) => erase(study, participant, cause, { at: now(), also: [] }),
+    erase(study, participant, cause) {
+      const at = now();
+      return erase(study, participant, cause, { at, also: [], payableUntil: at + PAYEE_DAYS * DAY_MS });
+    },
+    async eraseAgain(study, participant, cause) {
+      const payee = await store.studies.payeeOf(participant);
+      return erase(study, participant, cause, { at: now(), also: [], payableUntil: payee?.until ?? null });
+    },
     eraseFor(study, participant, { operator, reason }) {
       const at = now();
       const { token, kept } = hideText(reason, { session: streamOfParticipant(participant), author: operator, at });
-      return erase(study, participant, { operator, reason: tokenOf(token) }, { at, also: [kept] });
+      return erase(
+        study,
+        participant,
+        { operator, reason: tokenOf(token) },
+        { at, also: [kept], payableUntil: at + PAYEE_DAYS * DAY_MS },
+      );
     },
   };
 }

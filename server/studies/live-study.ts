@@ -217,7 +217,12 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       return { stream, expectedVersion, events };
     });
     known.add(commandId);
-    const rows = [...also, ...laid.flatMap((table) => table.also), ...droppedDrafts(before, after, decision.writes)];
+    const rows = [
+      ...payeeRows(decision.writes),
+      ...also,
+      ...laid.flatMap((table) => table.also),
+      ...droppedDrafts(before, after, decision.writes),
+    ];
     const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
       also: rows,
       isNew: true,
@@ -302,6 +307,21 @@ function ignoreStop(): void {}
 
 function isWithdrawn({ participants }: StudyState, participant: string): boolean {
   return participants.get(participant)?.withdrawn === true;
+}
+
+/** The ids of payees are kept apart before an erasure takes them, and deleted once the log says so. */
+function payeeRows(writes: readonly StreamEvents[]): readonly SideWrite[] {
+  return writes.flatMap((write): readonly SideWrite[] =>
+    write.stream === 'study'
+      ? write.events.flatMap((event): readonly SideWrite[] =>
+          event.type === 'PayeesForgotten' ? [{ kind: 'dropPayees', participants: event.participants }] : [],
+        )
+      : write.events.flatMap((event): readonly SideWrite[] =>
+          event.type === 'ParticipantErased' && event.payableUntil !== undefined
+            ? [{ kind: 'keepPayee', participant: write.participant, until: event.payableUntil }]
+            : [],
+        ),
+  );
 }
 
 /** Rows that an end takes away. */

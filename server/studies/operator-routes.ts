@@ -44,7 +44,8 @@ const PublishBody = z.strictObject({
 const IntakeBody = z.strictObject({ open: z.boolean(), reason: z.string().trim().min(1).max(2000) });
 /** Minor units: the new limit of what the study may commit. */
 const BudgetBody = z.strictObject({ minor: z.int().min(0).max(1_000_000_000_000) });
-const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
+/** `paid`: all lists so far are paid, so that nothing is listed, and the ids of erased participants in them go. */
+const BonusesBody = z.strictObject({ again: z.boolean().default(false), paid: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
 /** Why an operator erases a participant. */
 const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
@@ -185,7 +186,12 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.post('/api/studies/:study/bonuses', async (request) => {
     const operator = await mustMay(request, 'readPersonal');
     const live = await studyIn(request, door, options);
-    const { again } = parse(BonusesBody, request.body);
+    const { again, paid } = parse(BonusesBody, request.body);
+    if (paid) {
+      const forgotten = await stored(studies.forgetPaid(live, by(operator)));
+      const { unnamed } = bonusesOf(live.told(), await externalIdsOf(live, store), 0);
+      return { list: null, currency: null, bonuses: [], unnamed, forgotten };
+    }
     const ids = await externalIdsOf(live, store);
     const before = live.state().bonusLists.length;
     const command = { type: 'listBonuses', named: new Set(ids.keys()), cause: by(operator) } as const;
@@ -194,7 +200,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const bonuses = bonusesOf(live.told(), ids, again || list > before ? list : 0);
     const named = bonuses.bonuses.map(({ participant }) => participant);
     if (named.length > 0) await stored(notePersonalRead(live, operator, 'ids of the recruiter, for bonuses', named));
-    return bonuses;
+    return { ...bonuses, forgotten: 0 };
   });
 
   app.post('/api/studies/:study/links', async (request, reply): Promise<FastifyReply> => {

@@ -53,6 +53,8 @@ export interface Studies {
   overWith: Tables['overWith'];
   /** Erases a participant for an operator. */
   erase: Erasing['eraseFor'];
+  /** Deletes the ids of erased participants who are paid; resolves to how many there were. */
+  forgetPaid(study: LiveStudy, cause: Cause): Promise<number>;
   /** Keeps roots over the heads of the study's streams; resolves once they are on disk. */
   rootHeads(study: LiveStudy, occasion: Occasion): Promise<void>;
   /** Loads all studies. `freeSince`: since when no server ran them, ms. */
@@ -102,15 +104,19 @@ export function openStudies(options: StudiesOptions): Studies {
   const eraseOnWish = (study: string, participant: string): void => {
     const erased = async (): Promise<void> => {
       const here = live.get(study);
-      if (here) await withoutTraces(here, participant, 'participant');
+      if (here) await withoutTraces(here, participant, { cause: 'participant' });
       underWay.delete(participant);
     };
     underWay.set(participant, erased());
   };
   /** The next start does again what fails. */
-  const withoutTraces = async (study: LiveStudy, participant: string, cause: Cause): Promise<void> => {
+  const withoutTraces = async (
+    study: LiveStudy,
+    participant: string,
+    { cause, again = false }: { readonly cause: Cause; readonly again?: boolean },
+  ): Promise<void> => {
     try {
-      await erasing.erase(study, participant, cause);
+      await (again ? erasing.eraseAgain : erasing.erase)(study, participant, cause);
     } catch (error) {
       options.fault(error);
     }
@@ -123,9 +129,10 @@ export function openStudies(options: StudiesOptions): Studies {
   const eraseAgain = async (study: LiveStudy): Promise<void> => {
     const { participants } = study.state();
     for (const { participant, cause } of await store.studies.erasuresOf(study.id))
-      if (participants.get(participant)?.erased === null) await withoutTraces(study, participant, cause);
+      if (participants.get(participant)?.erased === null)
+        await withoutTraces(study, participant, { cause, again: true });
     for (const { id, withdrawn, erased } of participants.values())
-      if (withdrawn && !erased) await withoutTraces(study, id, 'participant');
+      if (withdrawn && !erased) await withoutTraces(study, id, { cause: 'participant' });
     const one = [...participants.values()].find(({ erased }) => erased);
     if (one) await erasing.clear(one.id).catch(options.fault);
   };
@@ -237,6 +244,7 @@ export function openStudies(options: StudiesOptions): Studies {
     erased: async (participant) => underWay.get(participant),
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
+    forgetPaid: (study, cause) => erasing.forgetPayees(study, 'paid', cause),
     async recover(freeSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
         awaySince.set(id, freeSince ?? now());

@@ -68,6 +68,10 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
       return `changed the budget to ${moneyInWords({ minor: event.minor, currency })}`;
     case 'BonusesListed':
       return `wrote list ${event.list} of bonuses, for ${event.bonuses.length} participants`;
+    case 'PayeesForgotten':
+      return `deleted the recruiter's ids of ${event.participants.length} erased participants: ${
+        event.why === 'paid' ? 'they are paid' : 'the time for paying them is over'
+      }`;
     case 'PersonalDataErased':
       return `erased personal data of ${event.participants} participants: the time for keeping them is over`;
     case 'StudyPreregistered':

@@ -147,7 +147,8 @@ function sumOf(before: SignalSums = NO_SIGNALS, page: PageSignals): SignalSums {
 /** Whether an operator did it, or a rule of the whole study. */
 function isDeed(event: StudyLogEvent | ParticipantEvent): boolean {
   if (!('cause' in event)) return false;
-  return operatorIn(event.cause) !== null || event.type === 'IntakeClosed' || event.type === 'PersonalDataErased';
+  if (operatorIn(event.cause) !== null) return true;
+  return event.type === 'IntakeClosed' || event.type === 'PersonalDataErased' || event.type === 'PayeesForgotten';
 }
 
 /** The pseudonym of the operator; null: another cause. */

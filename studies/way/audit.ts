@@ -119,6 +119,7 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'LinksRefused':
     case 'BonusesListed':
     case 'PersonalDataErased':
+    case 'PayeesForgotten':
     case 'DeviationRecorded':
     case 'HeadsRooted':
     case 'BundleExported':

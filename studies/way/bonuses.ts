@@ -9,11 +9,17 @@ import type { StudyCommand } from './decision.ts';
 import type { Participant, StudyState } from './state.ts';
 import { frozenOf } from './stops.ts';
 
-/** What the recruiter pays without a list, in minor units. */
+/**
+ * What the recruiter pays without a list, in minor units: what it is known to have paid for the submission, or else what it
+ * will pay for one that is approved as the outcome says.
+ */
 export function paidByRecruiter(study: StudyState, participant: Participant): number {
-  const { state } = participant;
+  const { state, submission, account } = participant;
   if (state.status !== 'finished' || !participant.consent) return 0;
   const { outcomes, base } = frozenOf(study, participant).definition.payment;
+  if (submission?.status === 'approved') return base.minor;
+  if (submission?.status === 'screened_out') return account.byRule.fixed ?? 0;
+  if (submission?.status === 'returned' || submission?.status === 'timed_out') return 0;
   return outcomes[state.outcome].base === 'full' ? base.minor : 0;
 }
 

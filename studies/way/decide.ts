@@ -13,6 +13,7 @@ import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
 import { countRefusedLinks, noteExport, refuseArrival, rootHeads } from './notes.ts';
+import { forgetPayees, isOwed } from './payees.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
 import type { StudyState } from './state.ts';
@@ -75,6 +76,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       return recordDeviation(d, command);
     case 'emptyPersonal':
       return emptyPersonal(d, command);
+    case 'forgetPayees':
+      return forgetPayees(d, command);
     case 'listBonuses':
       return listBonuses(d, command);
     case 'refuseArrival':
@@ -148,9 +151,10 @@ function ofParticipant(
       finish(d, id, { outcome: command.outcome, cause: command.cause });
       return null;
     case 'erase': {
-      const { texts, rows, cause } = command;
+      const { texts, rows, payableUntil, cause } = command;
       finish(d, id, { outcome: 'withdrew', cause });
-      d.to(id, { type: 'ParticipantErased', texts, rows, cause });
+      const kept = payableUntil !== null && isOwed(d.study, d.participant(id)) ? { payableUntil } : {};
+      d.to(id, { type: 'ParticipantErased', texts, rows, ...kept, cause });
       return null;
     }
   }

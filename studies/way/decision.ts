@@ -95,6 +95,8 @@ export type StudyCommand =
       readonly participant: string;
       readonly texts: number;
       readonly rows: number;
+      /** Until when the recruiter's ids stay apart if something is owed, ms; null: there are no ids. */
+      readonly payableUntil: number | null;
       readonly cause: Cause;
     }
   | {
@@ -141,6 +143,11 @@ export type StudyCommand =
     }
   /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
   | { readonly type: 'emptyPersonal'; readonly rows: number }
+  /**
+   * The ids kept apart of erased participants go. paid: of all who are in lists with what is owed to them, or paid by the
+   * recruiter; deadline: of those whose time is over.
+   */
+  | { readonly type: 'forgetPayees'; readonly why: 'paid' | 'deadline'; readonly cause: Cause }
   /** The same registration again changes nothing. */
   | { readonly type: 'preregister'; readonly registration: Registration; readonly cause: Cause }
   | { readonly type: 'recordDeviation'; readonly what: string; readonly cause: Cause }

@@ -188,6 +188,17 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     .describe('What is owed beyond the base is written into a list for the recruiter. No later list holds it again.'),
   z
     .strictObject({
+      type: z.literal('PayeesForgotten'),
+      at,
+      why: z
+        .enum(['paid', 'deadline'])
+        .describe('paid: an operator said that they are paid; deadline: the time for paying them is over'),
+      participants: z.array(Participant).min(1).readonly().describe('whose ids they were'),
+      cause,
+    })
+    .describe("The recruiter's ids of erased participants, kept apart to pay them, are deleted in the same append."),
+  z
+    .strictObject({
       type: z.literal('PersonalDataErased'),
       at,
       participants: z.int().min(0).describe('of the study'),
@@ -547,6 +558,12 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       at,
       texts: z.int().min(0).describe('typed texts that were erased, of all sessions and surveys'),
       rows: z.int().min(0).describe('rows beside the log that were emptied: of the recruit, of drafts, of rights'),
+      payableUntil: z
+        .int()
+        .optional()
+        .describe(
+          "until when the recruiter's ids are kept apart, so that the participant can be paid, ms; left out: they are gone",
+        ),
       cause,
     })
     .describe('Texts and personal data of the participant are erased, in the same append.'),

@@ -184,8 +184,8 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'DataWithdrawn':
       return { ...before, withdrawn: true };
     case 'ParticipantErased': {
-      const { at, texts, rows } = event;
-      return { ...before, erased: { at, texts, rows } };
+      const { at, texts, rows, payableUntil = before.erased?.payableUntil ?? null } = event;
+      return { ...before, erased: { at, texts, rows, payableUntil } };
     }
     case 'BrowserLetIn':
       return { ...before, letIn: event.browser };

@@ -119,6 +119,12 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     case 'PersonalDataErased':
       working.emptied = true;
       return;
+    case 'PayeesForgotten':
+      for (const id of event.participants) {
+        const one = working.participants.get(id);
+        if (one?.erased) working.participants.set(id, { ...one, erased: { ...one.erased, payableUntil: null } });
+      }
+      return;
     case 'BonusesListed': {
       const { currency, bonuses } = event;
       working.bonusLists = [...working.bonusLists, { currency, bonuses }];

@@ -127,6 +127,8 @@ export interface Erased {
   readonly at: number;
   readonly texts: number;
   readonly rows: number;
+  /** Until when the recruiter's ids are kept apart, so that the participant can be paid, ms; null: they are gone. */
+  readonly payableUntil: number | null;
 }
 
 export interface SlotState {

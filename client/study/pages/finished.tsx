@@ -42,10 +42,21 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
   );
 }
 
-function Receipt({ erased: { at, texts, rows } }: { readonly erased: NonNullable<PageOf<'finished'>['erased']> }) {
+function Receipt({
+  erased: { at, texts, rows, payableUntil },
+}: {
+  readonly erased: NonNullable<PageOf<'finished'>['erased']>;
+}) {
   const say = useWords('finished');
-  const when = useFormatter().dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return <p>{say('erased', { when, texts, rows })}</p>;
+  const format = useFormatter();
+  const inWords = (time: number): string =>
+    format.dateTime(new Date(time), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <>
+      <p>{say('erased', { when: inWords(at), texts, rows })}</p>
+      {payableUntil !== null && <p>{say('payable', { when: inWords(payableUntil) })}</p>}
+    </>
+  );
 }
 
 function Code({ code }: { readonly code: string }) {

@@ -9,7 +9,7 @@ import type { Beside } from './queries.ts';
 type SharedReader = Omit<StudyReader, 'heldAbout' | 'personalRowsIn'>;
 
 export function studyReader({ q, tables, read }: Beside): SharedReader {
-  const { drafts, erasures, recruits, studySecrets } = tables;
+  const { drafts, erasures, payees, recruits, studySecrets } = tables;
   const recruitsWhere = (...conditions: Parameters<typeof and>) =>
     q
       .select()
@@ -32,6 +32,9 @@ export function studyReader({ q, tables, read }: Beside): SharedReader {
       const all = q.select().from(drafts).where(eq(drafts.participant, participant)).orderBy(asc(drafts.key));
       return (await read(all)).map(draftIn);
     },
+    payeeOf: async (participant) =>
+      (await read(q.select().from(payees).where(eq(payees.participant, participant))))[0] ?? null,
+    payeesOf: (study) => read(q.select().from(payees).where(eq(payees.study, study)).orderBy(asc(payees.participant))),
     erasuresOf: (study) =>
       read(
         q.select().from(erasures).where(eq(erasures.study, study)).orderBy(asc(erasures.at), asc(erasures.participant)),

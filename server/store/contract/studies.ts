@@ -93,19 +93,78 @@ export function studiesContract(fresh: FreshDatabase): void {
         ],
       });
       await store.studies.keepDraft({ participant: 'p1', key: 'page', revision: 1, value: 'half' });
-      expect(await store.studies.heldAbout('p1')).toEqual({ texts: 1, drafts: 1, rights: 1, recruit: true });
+      expect(await store.studies.heldAbout('p1')).toEqual({
+        texts: 1,
+        drafts: 1,
+        rights: 1,
+        recruit: true,
+        payee: false,
+      });
       const erasure = { participant: 'p1', study: 'x', at: 9, cause: { operator: 'o', reason: null } };
       for (const command of ['c2', 'c3'])
         await store.events.append([], command, { also: [{ kind: 'erasePerson', row: erasure }] });
       await store.events.append([], 'c4', { also: keep(late) });
       await store.studies.keepDraft({ participant: 'p1', key: 'page', revision: 2, value: 'late' });
-      expect(await store.studies.heldAbout('p1')).toEqual({ texts: 0, drafts: 0, rights: 0, recruit: false });
+      expect(await store.studies.heldAbout('p1')).toEqual({
+        texts: 0,
+        drafts: 0,
+        rights: 0,
+        recruit: false,
+        payee: false,
+      });
       const gone = { externalId: null, submissionId: null, query: null, address: null, userAgent: null };
       expect(await store.studies.recruitWith('x', 'k1')).toEqual({ ...RECRUIT, ...gone });
       expect(await store.studies.recruitOf('p2')).toEqual(others);
       expect([...(await store.texts.of('s')).values()]).toEqual([theirs]);
       expect(await store.studies.erasuresOf('x')).toEqual([erasure]);
       expect(await store.studies.erasuresOf('y')).toEqual([]);
+    });
+
+    test('the ids of a payee are kept apart before the erasure takes them, and go once they are dropped', async () => {
+      const store = await fresh().open();
+      const others = { ...RECRUIT, participant: 'p2', externalKey: 'k2', externalId: null, submissionId: null };
+      const row = (participant: string) => ({ participant, study: 'x', at: 9, cause: 'participant' }) as const;
+      await store.events.append([], 'c1', {
+        also: [
+          { kind: 'keepRecruit', row: RECRUIT },
+          { kind: 'keepRecruit', row: others },
+        ],
+      });
+      for (const [n, participant] of ['p1', 'p2', 'p1'].entries())
+        await store.events.append([], `erase-${n}`, {
+          also: [
+            { kind: 'keepPayee', participant, until: 77 },
+            { kind: 'erasePerson', row: row(participant) },
+          ],
+        });
+      const payee = { participant: 'p1', study: 'x', externalId: 'e1', submissionId: 's1', until: 77 };
+      expect(await store.studies.payeesOf('x')).toEqual([payee]);
+      expect(await store.studies.payeesOf('y')).toEqual([]);
+      expect([await store.studies.payeeOf('p1'), await store.studies.payeeOf('p2')]).toEqual([payee, null]);
+      expect(await store.studies.heldAbout('p1')).toEqual({
+        texts: 0,
+        drafts: 0,
+        rights: 0,
+        recruit: false,
+        payee: true,
+      });
+      expect(await store.studies.personalRowsIn('x')).toBe(3);
+      await store.events.append([], 'drop', { also: [{ kind: 'dropPayees', participants: ['p1', 'p3'] }] });
+      expect(await store.studies.payeesOf('x')).toEqual([]);
+    });
+
+    test('a study that is emptied has no payees', async () => {
+      const store = await fresh().open();
+      const also: readonly SideWrite[] = [
+        { kind: 'keepRecruit', row: RECRUIT },
+        { kind: 'keepRecruit', row: { ...RECRUIT, participant: 'p9', study: 'y' } },
+        { kind: 'keepPayee', participant: 'p1', until: 77 },
+        { kind: 'keepPayee', participant: 'p9', until: 77 },
+        { kind: 'emptyStudy', study: 'x' },
+      ];
+      await store.events.append([], 'c1', { also });
+      expect(await store.studies.payeesOf('x')).toEqual([]);
+      expect(await store.studies.payeesOf('y')).toHaveLength(1);
     });
 
     test('a person who asks for the erasure keeps the right to the place', async () => {

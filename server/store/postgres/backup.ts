@@ -195,6 +195,12 @@ async function carried({ pool }: Postgres, from: string | null): Promise<number 
       await pool.query(
         `DELETE FROM ${beside} WHERE session IN (SELECT session FROM shelves WHERE deleted_at IS NOT NULL)`,
       );
+    for (const { participant, study, external_id, submission_id, until } of await rowsIn(other, 'payees', 'true'))
+      await pool.query(
+        `INSERT INTO payees (participant, study, external_id, submission_id, until) SELECT $1, $2, $3, $4, $5
+         WHERE EXISTS (SELECT 1 FROM recruits WHERE participant = $1) ON CONFLICT DO NOTHING`,
+        [participant, study, external_id, submission_id, until],
+      );
     let erasures = 0;
     for (const { participant, study, at, cause } of await rowsIn(other, 'erasures', 'true')) {
       const { rowCount } = await pool.query(
@@ -250,8 +256,8 @@ async function holds(url: string, participant: string): Promise<boolean> {
   try {
     const client = await connectTo(url, { readOnly: true });
     try {
-      const { texts, drafts, recruit } = await heldAbout(client, participant);
-      return recruit || texts + drafts > 0;
+      const { texts, drafts, recruit, payee } = await heldAbout(client, participant);
+      return recruit || payee || texts + drafts > 0;
     } finally {
       await client.end();
     }

@@ -26,6 +26,19 @@ export function erasingPerson({ participant, study, at, cause }: KeptErasure): r
   ];
 }
 
+export function keepingPayee(participant: string, until: number): readonly Statement[] {
+  return [
+    {
+      text: `INSERT INTO payees (participant, study, external_id, submission_id, until)
+        SELECT participant, study, external_id, submission_id, $2::bigint FROM recruits
+        WHERE participant = $1 AND coalesce(external_id, submission_id) IS NOT NULL
+        ON CONFLICT (participant) DO UPDATE SET external_id = excluded.external_id,
+          submission_id = excluded.submission_id, until = excluded.until`,
+      values: [participant, until],
+    },
+  ];
+}
+
 const OF_STUDY = 'participant IN (SELECT participant FROM recruits WHERE study = $1)';
 
 export function emptyingStudy(study: string): readonly Statement[] {
@@ -35,13 +48,14 @@ export function emptyingStudy(study: string): readonly Statement[] {
     `UPDATE recruits SET external_key = 'erased-' || participant, external_id = NULL, submission_id = NULL,
        query = NULL, address = NULL, user_agent = NULL WHERE study = $1`,
     `UPDATE study_secrets SET join_key = '' WHERE study = $1`,
+    'DELETE FROM payees WHERE study = $1',
   ].map((text) => ({ text, values: [study] }));
 }
 
 export async function personalRowsIn(asking: Asking, study: string): Promise<number> {
   const { rows } = await asking.query<{ sum: number }>(
     `SELECT (SELECT count(*) FROM drafts WHERE ${OF_STUDY}) + (SELECT count(*) FROM participant_tokens WHERE ${OF_STUDY})
-       + (SELECT count(*) FROM recruits WHERE study = $1) AS sum`,
+       + (SELECT count(*) FROM recruits WHERE study = $1) + (SELECT count(*) FROM payees WHERE study = $1) AS sum`,
     [study],
   );
   return rows[0]?.sum ?? 0;
@@ -55,8 +69,9 @@ export async function heldAbout(asking: Asking, participant: string): Promise<He
        (SELECT count(*) FROM drafts WHERE participant = $1) AS drafts,
        (SELECT count(*) FROM participant_tokens WHERE participant = $1) AS rights,
        EXISTS (SELECT 1 FROM recruits WHERE participant = $1
-         AND coalesce(external_id, submission_id, query, address, user_agent) IS NOT NULL) AS recruit`,
+         AND coalesce(external_id, submission_id, query, address, user_agent) IS NOT NULL) AS recruit,
+       EXISTS (SELECT 1 FROM payees WHERE participant = $1) AS payee`,
     [participant],
   );
-  return rows[0] ?? { texts: 0, drafts: 0, rights: 0, recruit: false };
+  return rows[0] ?? { texts: 0, drafts: 0, rights: 0, recruit: false, payee: false };
 }

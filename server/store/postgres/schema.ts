@@ -33,6 +33,7 @@ export const {
   operatorSessions,
   origins,
   participantTokens,
+  payees,
   recruits,
   rights,
   seatTokens,

@@ -2,7 +2,7 @@
 
 import { rightRow } from '../beside/rights.ts';
 import type { SessionRow, SideWrite } from '../rows.ts';
-import { emptyingStudy, erasingPerson } from './erasures.ts';
+import { emptyingStudy, erasingPerson, keepingPayee } from './erasures.ts';
 
 export interface Statement {
   /** Of one that is sent often: the database prepares it once. */
@@ -68,6 +68,10 @@ export function sideStatements(write: SideWrite): readonly Statement[] {
       return [{ text: 'DELETE FROM drafts WHERE participant = $1', values: [write.participant] }];
     case 'erasePerson':
       return erasingPerson(write.row);
+    case 'keepPayee':
+      return keepingPayee(write.participant, write.until);
+    case 'dropPayees':
+      return [{ text: 'DELETE FROM payees WHERE participant = ANY($1)', values: [write.participants] }];
     case 'emptyStudy':
       return emptyingStudy(write.study);
     case 'beat':

@@ -21,7 +21,7 @@ import Sqlite from 'better-sqlite3';
 import { type Copied, type CopyProgress, partOf, type Restored, type RestoreOptions, toDisk } from '../copies.ts';
 import { claim } from './claim.ts';
 import { closeDoors } from './doors.ts';
-import { carryDeletions, carryErasures, heldAbout } from './erasures.ts';
+import { carryDeletions, carryErasures, carryPayees, heldAbout } from './erasures.ts';
 import { isNewest, openDatabase } from './open.ts';
 import { verifyLog } from './verify.ts';
 
@@ -83,6 +83,7 @@ function carried(kept: string | null, part: string): number | null {
     if (kept === null) return 0;
     closeDoors(db, kept);
     carryDeletions(db, kept);
+    carryPayees(db, kept);
     return carryErasures(db, kept);
   } catch (error) {
     if (isDamage(error)) return null;
@@ -125,9 +126,9 @@ function holds(file: string, participant: string): boolean {
   const had = existsSync(`${file}-wal`);
   try {
     const db = openDatabase(file, { readOnly: true });
-    const { texts, drafts, recruit } = heldAbout(db, participant);
+    const { texts, drafts, recruit, payee } = heldAbout(db, participant);
     db.$client.close();
-    return recruit || texts + drafts > 0;
+    return recruit || payee || texts + drafts > 0;
   } catch {
     return true;
   } finally {

@@ -30,6 +30,26 @@ export function personEraser({ $client: client }: Database): (row: KeptErasure) 
   };
 }
 
+/** Keeps and drops payees in the transaction that the caller has opened. */
+export function payeeWriter({ $client: client }: Database): {
+  keep(participant: string, until: number): void;
+  drop(participants: readonly string[]): void;
+} {
+  const keep = client.prepare(`
+    INSERT INTO payees (participant, study, external_id, submission_id, until)
+    SELECT participant, study, external_id, submission_id, ? FROM recruits
+    WHERE participant = ? AND coalesce(external_id, submission_id) IS NOT NULL
+    ON CONFLICT (participant) DO UPDATE SET external_id = excluded.external_id,
+      submission_id = excluded.submission_id, until = excluded.until`);
+  const drop = client.prepare('DELETE FROM payees WHERE participant = ?');
+  return {
+    keep: (participant, until) => void keep.run(until, participant),
+    drop(participants) {
+      for (const participant of participants) drop.run(participant);
+    },
+  };
+}
+
 const OF_STUDY = 'participant IN (SELECT participant FROM recruits WHERE study = ?)';
 
 /** Empties in the transaction that the caller has opened. */
@@ -40,6 +60,7 @@ export function studyEmptier({ $client: client }: Database): (study: string) => 
     `UPDATE recruits SET external_key = 'erased-' || participant, external_id = NULL, submission_id = NULL,
        query = NULL, address = NULL, user_agent = NULL WHERE study = ?`,
     `UPDATE study_secrets SET join_key = '' WHERE study = ?`,
+    'DELETE FROM payees WHERE study = ?',
   ].map((sql) => client.prepare(sql));
   return (study) => {
     for (const statement of statements) statement.run(study);
@@ -51,6 +72,7 @@ export function personalRowsIn({ $client: client }: Database, study: string): nu
     `SELECT count(*) FROM drafts WHERE ${OF_STUDY}`,
     `SELECT count(*) FROM participant_tokens WHERE ${OF_STUDY}`,
     'SELECT count(*) FROM recruits WHERE study = ?',
+    'SELECT count(*) FROM payees WHERE study = ?',
   ];
   return counts.reduce((sum, sql) => sum + (client.prepare<[string], number>(sql).pluck().get(study) ?? 0), 0);
 }
@@ -66,6 +88,7 @@ export function heldAbout({ $client: client }: Database, participant: string): H
     drafts: count('drafts', 'participant'),
     rights: count('participant_tokens', 'participant'),
     recruit: recruit.pluck().get(participant) === 1,
+    payee: count('payees', 'participant') > 0,
   };
 }
 
@@ -80,6 +103,17 @@ function textsAbout(client: Database['$client'], participant: string): number {
 export function carryErasures(db: Database, from: string): number {
   return attached(db, from, 'erasures', (client) =>
     client.prepare('INSERT INTO erasures SELECT * FROM other.erasures WHERE true ON CONFLICT DO NOTHING').run(),
+  );
+}
+
+/** Keeps the payees of another database, of those participants that this one has. */
+export function carryPayees(db: Database, from: string): void {
+  attached(db, from, 'payees', (client) =>
+    client
+      .prepare(`
+        INSERT INTO payees SELECT * FROM other.payees WHERE participant IN (SELECT participant FROM recruits)
+        ON CONFLICT DO NOTHING`)
+      .run(),
   );
 }
 

@@ -72,3 +72,26 @@ test('a database from before operators signed in has none, and takes some', asyn
   expect((await store.operators.all()).map((one) => [one.id, one.role])).toEqual([[id, 'owner']]);
   await store.close();
 });
+
+test('a database from before payees had a table keeps the ids of the next participant who is erased unpaid', async () => {
+  const file = olderDatabase('0015_lab', (client) => {
+    client
+      .prepare(`
+        INSERT INTO recruits (participant, study, external_key, external_id, submission_id, created_at)
+        VALUES ('p1', 'x', 'k1', 'e1', 's1', 5)`)
+      .run();
+  });
+  const store = openSqlite(file, { now: () => 1 });
+  const row = { participant: 'p1', study: 'x', at: 9, cause: 'participant' } as const;
+  await store.events.append([], 'c1', {
+    also: [
+      { kind: 'keepPayee', participant: 'p1', until: 77 },
+      { kind: 'erasePerson', row },
+    ],
+  });
+  expect(await store.studies.payeesOf('x')).toMatchObject([
+    { participant: 'p1', externalId: 'e1', submissionId: 's1' },
+  ]);
+  expect(await store.studies.recruitOf('p1')).toMatchObject({ externalId: null });
+  await store.close();
+});

@@ -21,6 +21,7 @@ export const {
   participantTokens,
   drafts,
   erasures,
+  payees,
   studyDrafts,
   comments,
   operators,

@@ -1,7 +1,7 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import { rightRow } from '../beside/rights.ts';
 import type { SideWrite } from '../rows.ts';
-import { personEraser, studyEmptier } from './erasures.ts';
+import { payeeWriter, personEraser, studyEmptier } from './erasures.ts';
 import type { Database } from './open.ts';
 
 import { writeBeat } from './uptime.ts';
@@ -54,6 +54,7 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
   const dropDrafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
   const erasePerson = personEraser(db);
   const emptyStudy = studyEmptier(db);
+  const payees = payeeWriter(db);
   return (write) => {
     switch (write.kind) {
       case 'listSession': {
@@ -111,6 +112,12 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         return;
       case 'erasePerson':
         erasePerson(write.row);
+        return;
+      case 'keepPayee':
+        payees.keep(write.participant, write.until);
+        return;
+      case 'dropPayees':
+        payees.drop(write.participants);
         return;
       case 'emptyStudy':
         emptyStudy(write.study);
