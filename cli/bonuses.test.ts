@@ -113,6 +113,53 @@ test("the study is compared with Prolific's export; another file gets a sentence
   expect(await refused(`${HEAD}\n${line('ann', 'PAID', '')}\n`)).toEqual([2, expect.stringContaining("status 'PAID'")]);
   expect(await refused(`${HEAD}\n`)).toEqual([0, '']);
 
+  // a line that is none costs itself
+  const some = [
+    line('', 'APPROVED', ''),
+    line('ann', 'PAID', ''),
+    'one,two',
+    'x,'.repeat(40),
+    line('bob', 'APPROVED', 'OTHER'),
+  ];
+  const mixed = JSON.parse((await reconcile(`${[HEAD, ...some].join('\n')}\n`, '--json')).out);
+  expect(mixed).toMatchObject({ matched: 1, people: { matched: [bob] } });
+  expect(mixed.unread).toEqual([
+    { line: 2, why: 'it has no participant id' },
+    { line: 3, why: "its status 'PAID' is none of Prolific's" },
+    { line: 4, why: "its status '' is none of Prolific's" },
+    { line: 5, why: "its status 'x' is none of Prolific's" },
+  ]);
+  // amounts, in the currency's words
+  const paid = `${HEAD},Reward,Bonus\n${line('bob', 'APPROVED', 'OTHER')},£9.99,0.30\n${line('ann', 'APPROVED', '')},much,0\n`;
+  expect(JSON.parse((await reconcile(paid, '--json')).out)).toMatchObject({
+    people: { amounts: expect.arrayContaining([{ participant: bob, what: 'reward', here: 150, there: 999 }]) },
+    unread: [{ line: 3, why: "its reward 'much' is no amount" }],
+  });
+
+  // what to do there, as a table and as CSV
+  const plan = path.join(server.dataDir, 'actions.csv');
+  const waiting = `${HEAD}\n${line('cleo', 'AWAITING REVIEW', code)}\n${line('dan', 'APPROVED', '')}\n`;
+  const told = await reconcile(waiting, '--actions', plan);
+  expect(told.out).toMatch(/\| sub-cleo +\| withdrew +\| AWAITING REVIEW +\| ask_to_return +\| 0\.00 +\| 0\.\d\d /);
+  const csv = readFileSync(plan, 'utf8');
+  expect(csv).toMatch(/^submission,person,participant,outcome,status,action,amount,bonus,currency,why\n/);
+  expect(csv).toContain(`sub-cleo,cleo,${cleo},withdrew,AWAITING REVIEW,ask_to_return,0.00,`);
+  expect(csv).toContain('sub-dan,dan,,,APPROVED,look,0.00,0.00,GBP,');
+  expect(await reconcile(waiting, '--actions', plan)).toMatchObject({ code: 2 });
+  const alone0 = path.join(server.dataDir, 'planned.csv');
+  const byOutcome = await runWith(
+    { DATA_DIR: server.dataDir },
+    'reconcile',
+    study,
+    '--url',
+    server.url,
+    '--actions',
+    alone0,
+  );
+  expect(byOutcome.out).toMatch(/\| complete +\| SALLY-DONE +\| approve +\| 1\.50 +\| bonus +\|/);
+  expect(byOutcome.out).toMatch(/\| failed_check +\| SALLY-CHECK +\| screen_out +\| 0\.40 /);
+  expect(readFileSync(alone0, 'utf8')).toContain(`sub-cleo,cleo,${cleo},withdrew,,ask_to_return,0.00,`);
+
   // without a server, and with checks of authenticity
   await server.close();
   const checks = `${HEAD},Authenticity check: LLM,Authenticity check: Bots`;
@@ -137,7 +184,7 @@ test("the study is compared with Prolific's export; another file gets a sentence
     expect.arrayContaining([
       ['approved', 'low', 'high', ''],
       ['approved', '', '', ''],
-      ['', '', '', ''],
+      ['awaiting_review', '', '', ''],
     ]),
   );
 });

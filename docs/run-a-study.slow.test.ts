@@ -40,9 +40,10 @@ const inSection = (section: string): readonly Step[] => {
 
 const SETTINGS = () => ({ PORT: '0', DATA_DIR: join(copy.folder, 'data') });
 
-/** Runs the commands of a section. */
-function doSection(section: string): void {
-  for (const { command, prints } of inSection(section)) {
+const doSection = (section: string): void => doSteps(inSection(section));
+
+function doSteps(steps: readonly Step[]): void {
+  for (const { command, prints } of steps) {
     const printed = copy.run(command, {
       DATA_DIR: join(copy.folder, 'data'),
       PORT: new URL(server.url).port,
@@ -189,9 +190,16 @@ test('7. and 8. two participants play to their codes, and of two more one drops 
 
 test('9. to 11. intake is closed, money and data are right, and there is a first figure', async () => {
   doSection('9. Close');
-  const [submissions = ''] = codeOf(guide, '10. Money', 'csv');
+  const [submissions = '', later = ''] = codeOf(guide, '10. Money', 'csv');
   write('submissions.csv', submissions);
-  doSection('10. Money');
+  const [compare, ...pay] = inSection('10. Money');
+  doSteps(compare ? [compare] : []);
+  expect(readFileSync(join(copy.folder, 'actions.csv'), 'utf8')).toMatch(
+    /^s-cy,cy,\w+,partial_partner_left,AWAITING REVIEW,ask_to_return,0\.00,0\.50,GBP,$/m,
+  );
+  // the operator does at Prolific what it says
+  write('submissions.csv', later);
+  doSteps(pay);
   expect(readFileSync(join(copy.folder, 'bonuses.csv'), 'utf8')).toContain('cy,0.50\n');
   doSection('11. Data, and a first figure');
   const window = await newWindow();

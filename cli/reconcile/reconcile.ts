@@ -1,33 +1,52 @@
-/** `npm run reconcile -- STUDY SUBMISSIONS.csv`: whom the study and Prolific know, and who is still to be paid. */
+/**
+ * `npm run reconcile -- STUDY [SUBMISSIONS.csv]`: whom the study and Prolific know, what to do with each submission, and who is
+ * still to be paid.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/roles.ts';
 import { readSettings } from '../../server/config.ts';
-import { type ReconcileAnswer, reconcileWith } from '../../server/studies/reconciling.ts';
-import { BadOption, run } from '../shared/command.ts';
-import { decimal } from '../shared/money.ts';
+import { notePersonalRead } from '../../server/studies/personal-reads.ts';
+import { type PlanAnswer, planFor, type ReconcileAnswer, reconcileWith } from '../../server/studies/reconciling.ts';
+import { readOf } from '../../server/studies/recruiter-routes.ts';
+import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
 import { askServer, serverUrl } from '../study/server.ts';
-import { readSubmissions } from './submissions.ts';
+import { actionsCsv, actionsInWords, outcomesInWords, peopleInWords } from './report.ts';
+import { readSubmissions, type Submissions } from './submissions.ts';
 
 interface Options {
+  readonly actions?: string;
   readonly database?: string;
   readonly url?: string;
   readonly json?: true;
 }
 
 const command = new Command('reconcile')
-  .description("Compares the study's participants with the submissions that Prolific exports.")
+  .description(
+    "Compares the study's participants with the submissions that Prolific exports, and says what to do there.",
+  )
   .argument('<study>', 'id of the study')
-  .argument('<submissions>', 'the CSV file that Prolific exports for the study')
+  .argument('[submissions]', 'the CSV file that Prolific exports; without it, only what to do by outcome is said')
+  .option('--actions <file>', 'write what to do with each submission as CSV; there must be no file of this name')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--url <address>', "the server's address; without it, that of its settings")
-  .option('--json', 'print as JSON: counts, and the lists behind them as `people`')
+  .option('--json', 'print as JSON: counts, the lists behind them as `people`, and `outcomes`, `actions`, `unread`')
   .addHelpText(
     'after',
     `
 matched: participants with a submission. onlyHere, onlyThere: without the other side. returned, timedOut: as Prolific says.
-codeMismatch: another completion code than the study gave. unpaid, overpaid: what is owed, less bonuses that are in lists, less the
-base of approved submissions; submissions that await review are left out. Simulated participants are left out.
+codeMismatch: another completion code than the study gave. paidTwice: several submissions of one person are paid. contradictory:
+the file says several things of one submission, which is not noted. amounts: the columns Reward and Bonus, if the file has them,
+differ from the study's base and lists. unpaid, overpaid: what is owed, less what was paid: by Reward and Bonus, or else the base
+of approved submissions and the lists of bonuses. Submissions that await review are left out, and so are simulated participants.
+unread: lines of the file that are no submissions, with the reason.
+
+What to do: approve (Prolific pays the base), screen_out (Prolific pays a fixed reward; if your study there has none of this
+amount, ask to return instead, and the list of bonuses has it), ask_to_return (Prolific pays nothing; what is owed is in the
+list of bonuses), wait, nothing, look (a person has to decide). amount is what Prolific pays by it, bonus what is owed beside it.
+Do it, export from Prolific once more, run reconcile again, and then bonuses: no amount is paid twice in this order.
 
 A running server does it; without one the command does it on the file. What Prolific says of each submission is noted in the
 log once: its status, and its checks of authenticity, which bundles have as columns. Nothing is paid, and the data of no
@@ -39,40 +58,58 @@ Exit code 2 for a file that is not such an export.`,
 
 await run(command);
 
-async function reconcile(study: string, file: string, options: Options) {
-  const submissions = await readSubmissions(file);
-  const database = options.database ?? readSettings(process.env).databaseFile;
-  await readingStore(database, async () => {});
-  const { people, currency, reported } =
-    (await studyOnFile(database, study, async (live, store) => {
-      const found = await reconcileWith(live, store, submissions);
-      if ('code' in found) throw new BadOption(found.message);
-      return found;
-    })) ??
-    (await askServer<ReconcileAnswer>(
-      (options.url ?? serverUrl()).replace(/\/$/, ''),
-      `/api/studies/${encodeURIComponent(study)}/reconcile`,
-      { submissions },
-    ));
-  const counts = Object.fromEntries(Object.entries(people).map(([name, list]) => [name, list.length]));
+async function reconcile(study: string, file: string | undefined, options: Options): Promise<void> {
+  if (options.actions !== undefined && existsSync(options.actions))
+    throw new BadOption(`${options.actions} is there already`);
+  const read = file === undefined ? null : await readSubmissions(file);
+  const found = await answerFor(study, read, options);
+  const { actions, currency, outcomes } = found;
+  if (options.actions !== undefined) writeNew(options.actions, actionsCsv(actions, currency));
+  const unread = read?.unread ?? [];
+  const people = 'people' in found ? found.people : null;
+  const reported = 'reported' in found ? found.reported : 0;
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ study, ...counts, reported, people })}\n`);
+    const counts = Object.fromEntries(Object.entries(people ?? {}).map(([name, list]) => [name, list.length]));
+    process.stdout.write(
+      `${JSON.stringify({ study, ...counts, reported, people, unread, currency, outcomes, actions })}\n`,
+    );
     return;
   }
-  const amounts = (list: typeof people.unpaid): string =>
-    list.map(({ participant, minor }) => `  ${participant} ${decimal(minor, currency)} ${currency}\n`).join('');
-  const names = (list: readonly string[]): string => list.map((name) => `  ${name}\n`).join('');
   process.stdout.write(
-    [
-      `noted ${reported}\n`,
-      `matched ${people.matched.length}\n`,
-      ...(['onlyHere', 'onlyThere', 'returned', 'timedOut'] as const).map(
-        (name) => `${name} ${people[name].length}\n${names(people[name])}`,
-      ),
-      `codeMismatch ${people.codeMismatch.length}\n`,
-      ...people.codeMismatch.map((one) => `  ${one.participant} has ${one.here ?? 'no code'}, and gave ${one.there}\n`),
-      `unpaid ${people.unpaid.length}\n${amounts(people.unpaid)}`,
-      `overpaid ${people.overpaid.length}\n${amounts(people.overpaid)}`,
-    ].join(''),
+    people === null
+      ? outcomesInWords(outcomes, currency)
+      : `noted ${reported}\n${peopleInWords(people, currency)}unread ${unread.length}\n${unread
+          .map(({ line, why }) => `  line ${line}: ${why}\n`)
+          .join('')}\n${actionsInWords(actions, currency)}`,
   );
+  if (options.actions !== undefined) process.stdout.write(`${options.actions}: ${actions.length} lines\n`);
+}
+
+async function answerFor(
+  study: string,
+  read: Submissions | null,
+  { database, url }: Options,
+): Promise<PlanAnswer | ReconcileAnswer> {
+  const at = database ?? readSettings(process.env).databaseFile;
+  await readingStore(at, async () => {});
+  const submissions = read?.submissions ?? null;
+  const onFile = await studyOnFile(at, study, async (live, store) => {
+    const answer = submissions === null ? await planFor(live, store) : await reconcileWith(live, store, submissions);
+    if ('code' in answer) throw new BadOption(answer.message);
+    if (submissions === null) await notePersonalRead(live, FILE_OPERATOR, ...readOf(answer));
+    return answer;
+  });
+  const route = `/api/studies/${encodeURIComponent(study)}/reconcile`;
+  return (
+    onFile ?? askServer<PlanAnswer | ReconcileAnswer>((url ?? serverUrl()).replace(/\/$/, ''), route, { submissions })
+  );
+}
+
+function writeNew(file: string, text: string): void {
+  try {
+    // ids of the recruiter are in it
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new CannotBeDone(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
 }

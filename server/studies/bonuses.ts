@@ -4,7 +4,7 @@
  */
 import { unlistedBonuses } from '../../studies/way/bonuses.ts';
 import type { StudyState } from '../../studies/way/state.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
 
 export interface Bonuses {
@@ -23,7 +23,7 @@ export interface BonusesAnswer extends Bonuses {
 
 export async function externalIdsOf(
   study: Pick<LiveStudy, 'id'>,
-  store: Pick<Store, 'studies'>,
+  store: Pick<StoreReader, 'studies'>,
 ): Promise<ReadonlyMap<string, string>> {
   const recruits = await store.studies.recruitsOf(study.id);
   const payees = await store.studies.payeesOf(study.id);

@@ -1,4 +1,7 @@
-/** Compares a study with the recruiter's submissions, and notes in the log what the recruiter says of each. */
+/**
+ * Compares a study with the recruiter's submissions, notes in the log what the recruiter says of each, and says what to do with
+ * them at the recruiter.
+ */
 
 import { owedTo } from '../../studies/way/account.ts';
 import { listedIn } from '../../studies/way/bonuses.ts';
@@ -6,14 +9,44 @@ import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Authenticity } from '../../studies/way/parts.ts';
 import { frozenOf } from '../../studies/way/stops.ts';
 import { newId } from '../live/tokens.ts';
+import type { Recruit } from '../store/rows.ts';
 import type { StoreReader } from '../store/store.ts';
-import { compare, type Here, matchSubmissions, type Reconciled, type Submission } from './compare-submissions.ts';
+import { externalIdsOf } from './bonuses.ts';
+import {
+  compare,
+  type Here,
+  mainOf,
+  matchSubmissions,
+  type Reconciled,
+  type Submission,
+  type There,
+} from './compare-submissions.ts';
 import type { LiveStudy } from './live-study.ts';
 import { externalKeyOf } from './recruiters.ts';
+import {
+  type OutcomeAction,
+  outcomeActions,
+  plannedActions,
+  type SubmissionAction,
+  submissionActions,
+} from './submission-actions.ts';
 
-export interface ReconcileAnswer {
-  readonly people: Reconciled;
+/** A submission as a file has it: amounts are decimal numbers of the study's currency. */
+export interface ToldSubmission extends Submission {
+  readonly reward: string | null;
+  readonly bonus: string | null;
+}
+
+export interface PlanAnswer {
   readonly currency: string;
+  /** What to do by outcome. */
+  readonly outcomes: readonly OutcomeAction[];
+  /** What to do by submission. */
+  readonly actions: readonly SubmissionAction[];
+}
+
+export interface ReconcileAnswer extends PlanAnswer {
+  readonly people: Reconciled;
   /** How many submissions had news that were noted. */
   readonly reported: number;
 }
@@ -23,11 +56,49 @@ export interface NotReconcilable {
   readonly message: string;
 }
 
+/** What to do at the recruiter, without a file of submissions. */
+export async function planFor(
+  study: LiveStudy,
+  store: Pick<StoreReader, 'studies'>,
+): Promise<PlanAnswer | NotReconcilable> {
+  const known = await reconcilable(study);
+  if ('code' in known) return known;
+  const here = hereIn(study, await recruitsOf(study, store));
+  return { ...known, actions: plannedActions(here, await externalIdsOf(study, store)) };
+}
+
 export async function reconcileWith(
   study: LiveStudy,
-  { studies }: Pick<StoreReader, 'studies'>,
-  submissions: readonly Submission[],
+  store: Pick<StoreReader, 'studies'>,
+  submissions: readonly ToldSubmission[],
 ): Promise<ReconcileAnswer | NotReconcilable> {
+  const known = await reconcilable(study);
+  if ('code' in known) return known;
+  const recruits = await recruitsOf(study, store);
+  const { joinKey } = study.secret;
+  const there = submissions.map(
+    (one): There => ({
+      ...one,
+      key: externalKeyOf(joinKey, 'prolific', one.person),
+      reward: minorIn(one.reward, known.currency),
+      bonus: minorIn(one.bonus, known.currency),
+    }),
+  );
+  let reported = 0;
+  for (const [participant, submissions] of matchSubmissions(hereIn(study, recruits), there).found) {
+    const submission = mainOf(submissions);
+    if (!submission) continue;
+    const { status, authenticity } = submission;
+    const before = study.state().participants.get(participant)?.submission ?? null;
+    const refusal = await reportSubmission(study, participant, { status, authenticity });
+    if (refusal) throw new Error(`${participant} is matched, and refused: ${refusal.message}`);
+    if (study.state().participants.get(participant)?.submission !== before) reported += 1;
+  }
+  const here = hereIn(study, recruits);
+  return { ...known, people: compare(here, there), actions: submissionActions(here, there), reported };
+}
+
+async function reconcilable(study: LiveStudy): Promise<Omit<PlanAnswer, 'actions'> | NotReconcilable> {
   const refuse = (message: string): NotReconcilable => ({ code: 'not_reconcilable', message });
   await study.settled();
   const newest = study.state().versions.at(-1)?.frozen.definition;
@@ -37,34 +108,48 @@ export async function reconcileWith(
     return refuse(
       `The personal data of study '${study.id}' are erased: no submission can be told to be a participant's.`,
     );
-  const recruits = await studies.recruitsOf(study.id);
-  const hereNow = (): readonly Here[] => {
-    const state = study.state();
-    const listed = listedIn(state);
-    return recruits.flatMap(({ participant, externalKey, submissionId }): Here[] => {
-      const one = state.participants.get(participant);
-      if (!one || one.simulated) return [];
-      const { payment } = frozenOf(state, one).definition;
-      return [
-        {
-          ...{ participant, key: externalKey, submission: submissionId },
-          code: one.state.status === 'finished' ? one.state.code : null,
-          ...{ owed: owedTo(one), listed: listed.get(participant) ?? 0 },
-          ...{ base: payment.base.minor, fixed: one.account.byRule.fixed ?? 0 },
-        },
-      ];
-    });
-  };
-  const { joinKey } = study.secret;
-  const there = submissions.map((one) => ({ ...one, key: externalKeyOf(joinKey, 'prolific', one.person) }));
-  let reported = 0;
-  for (const [participant, { status, authenticity }] of matchSubmissions(hereNow(), there).found) {
-    const before = study.state().participants.get(participant)?.submission ?? null;
-    const refusal = await reportSubmission(study, participant, { status, authenticity });
-    if (refusal) throw new Error(`${participant} is matched, and refused: ${refusal.message}`);
-    if (study.state().participants.get(participant)?.submission !== before) reported += 1;
-  }
-  return { people: compare(hereNow(), there), currency: newest.payment.currency, reported };
+  return { currency: newest.payment.currency, outcomes: outcomeActions(newest) };
+}
+
+/** With the submissions of erased participants who are still to be paid. */
+async function recruitsOf(
+  study: LiveStudy,
+  { studies }: Pick<StoreReader, 'studies'>,
+): Promise<readonly Pick<Recruit, 'participant' | 'externalKey' | 'submissionId'>[]> {
+  const payees = new Map((await studies.payeesOf(study.id)).map((payee) => [payee.participant, payee.submissionId]));
+  return (await studies.recruitsOf(study.id)).map(({ participant, externalKey, submissionId }) => ({
+    ...{ participant, externalKey },
+    submissionId: submissionId ?? payees.get(participant) ?? null,
+  }));
+}
+
+/** The participants as the study has them now; simulated ones are left out. */
+function hereIn(study: LiveStudy, recruits: Awaited<ReturnType<typeof recruitsOf>>): readonly Here[] {
+  const state = study.state();
+  const listed = listedIn(state);
+  return recruits.flatMap(({ participant, externalKey, submissionId }): Here[] => {
+    const one = state.participants.get(participant);
+    if (!one || one.simulated) return [];
+    const { payment } = frozenOf(state, one).definition;
+    const ended = one.state.status === 'finished' ? one.state : null;
+    return [
+      {
+        ...{ participant, key: externalKey, submission: submissionId },
+        ...{ outcome: ended?.outcome ?? null, code: ended?.code ?? null },
+        ...{ owed: owedTo(one), listed: listed.get(participant) ?? 0 },
+        fullBase: ended !== null && one.consent !== null && payment.outcomes[ended.outcome].base === 'full',
+        ...{ base: payment.base.minor, fixed: one.account.byRule.fixed ?? 0 },
+      },
+    ];
+  });
+}
+
+/** A decimal number of this currency in minor units. */
+function minorIn(amount: string | null, currency: string): number | null {
+  if (amount === null) return null;
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return Math.round(Number(amount) * 10 ** digits);
 }
 
 /** Notes what the recruiter says, unless it said the same before. */

@@ -9,7 +9,8 @@ import { readJson } from '../bounded-json.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import { PlayedElsewhere } from '../live/ownership.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
-import { reconcileWith, reportSubmission } from './reconciling.ts';
+import { notePersonalRead } from './personal-reads.ts';
+import { type PlanAnswer, planFor, reconcileWith, reportSubmission } from './reconciling.ts';
 import { externalKeyOf } from './recruiters.ts';
 
 export interface RecruiterRouteOptions extends StudyRouteOptions {
@@ -28,15 +29,23 @@ const FRESH_MS = 5 * 60_000;
 
 const Check = z.string().max(48).nullable();
 const Id = z.string().min(1).max(128);
+/** A decimal number of the study's currency. */
+const Told = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,3})?$/)
+  .nullable()
+  .default(null);
+/** `submissions` null: there is no file, and only what to do is asked. */
 const ReconcileBody = z.strictObject({
   submissions: z
     .array(
       z.strictObject({
         ...{ id: Id, person: Id, status: z.string().min(1).max(48), code: z.string().max(128) },
-        authenticity: z.strictObject({ llm: Check, bots: Check }).nullable(),
+        ...{ authenticity: z.strictObject({ llm: Check, bots: Check }).nullable(), reward: Told, bonus: Told },
       }),
     )
-    .max(50_000),
+    .max(50_000)
+    .nullable(),
 });
 /** Prolific may add fields. */
 const Report = z.object({
@@ -60,8 +69,12 @@ export function recruiterRoutes(app: FastifyInstance, options: RecruiterRouteOpt
     handler: async (request) => {
       const live = await studyIn(request, door, options);
       const { submissions } = parse(ReconcileBody, request.body);
-      const found = await stored(reconcileWith(live, store, submissions));
-      return 'code' in found ? refuse(found.code, found.message) : found;
+      // without a file it is this server that tells who the participants are
+      const reader = submissions === null ? await mustMay(request, 'readPersonal') : null;
+      const found = await stored(submissions === null ? planFor(live, store) : reconcileWith(live, store, submissions));
+      if ('code' in found) return refuse(found.code, found.message);
+      if (reader) await stored(notePersonalRead(live, reader, ...readOf(found)));
+      return found;
     },
   });
 }
@@ -130,6 +143,12 @@ export function hookRoutes(app: FastifyInstance, options: RecruiterRouteOptions)
       return reply.code(204).send();
     });
   });
+}
+
+/** What is read of whom, where a plan names ids of the recruiter. */
+export function readOf({ actions }: PlanAnswer): readonly [what: string, participants: readonly string[]] {
+  const named = actions.filter(({ person, submission }) => person !== null || submission !== null);
+  return ['ids of the recruiter, for what to do there', named.flatMap(({ participant }) => participant ?? [])];
 }
 
 type Code = 'hooks_off' | 'hook_refused' | 'not_reconcilable';
