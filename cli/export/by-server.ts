@@ -9,7 +9,7 @@ import { hashOfFile } from '../../server/exports/bundle-files.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
 import type { BundleLine } from '../../server/studies/bundles.ts';
-import { bundleName } from '../../studies/tables/describe.ts';
+import { bundleName, type Times } from '../../studies/tables/describe.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import { operatorToken } from '../shared/operator-token.ts';
 import { askServer } from '../study/server.ts';
@@ -18,6 +18,7 @@ export interface ByServer {
   readonly url: string;
   readonly study: string;
   readonly stage: string;
+  readonly times: Times;
   readonly until: number | null;
   readonly reason?: string | undefined;
   readonly out: string;
@@ -26,9 +27,18 @@ export interface ByServer {
 
 const LOOK_MS = 250;
 
-export async function exportByServer({ url, study, stage, until, reason, out, progress }: ByServer): Promise<Exported> {
+export async function exportByServer({
+  url,
+  study,
+  stage,
+  times,
+  until,
+  reason,
+  out,
+  progress,
+}: ByServer): Promise<Exported> {
   const route = `/api/studies/${encodeURIComponent(study)}/exports`;
-  const begun = await askServer<BundleLine>(url, route, { stage, until, reason });
+  const begun = await askServer<BundleLine>(url, route, { stage, times, until, reason });
   for (;;) {
     const { exports } = await askServer<{ readonly exports: readonly BundleLine[] }>(url, route);
     const line = exports.find(({ id }) => id === begun.id);
@@ -47,6 +57,7 @@ interface Taking {
   readonly out: string;
   readonly study: string;
   readonly stage: string;
+  readonly times: Times;
   readonly position: number;
   readonly sha256: string;
 }

@@ -9,6 +9,7 @@ import { ExportRefused } from '../../server/exports/refused.ts';
 import { note } from '../../server/studies/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/early-look.ts';
 import { readStudyLog, stateIn } from '../../server/studies/study-log.ts';
+import { TIMES, type Times } from '../../studies/tables/describe.ts';
 import { noteScript } from '../preregister/note-script.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -20,6 +21,7 @@ import { exportByServer } from './by-server.ts';
 interface Options {
   readonly until?: number;
   readonly stage: string;
+  readonly times: Times;
   readonly out: string;
   readonly database?: string;
   readonly url?: string;
@@ -38,6 +40,11 @@ await run(
     .option('--until <position>', 'the last position of the log; without it, the newest', wholeNumber('--until', 1))
     .addOption(
       new Option('--stage <stage>', 'of data collection').choices(['main', 'pilot', 'simulated']).default('main'),
+    )
+    .addOption(
+      new Option('--times <times>', 'exact, or coarse for a bundle that is shared: days, without events')
+        .choices([...TIMES])
+        .default('exact'),
     )
     .option('--out <folder>', 'where the bundle goes', '.')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
@@ -62,9 +69,9 @@ async function write(study: string, { json, ...options }: Options): Promise<void
     throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;
   });
   if (json) return void process.stdout.write(`${JSON.stringify(exported)}\n`);
-  const { folder, zip, sha256, position, arrivals, events } = exported;
+  const { folder, zip, sha256, position, arrivals, events, withheld } = exported;
   process.stdout.write(
-    `${folder}\n${zip}\n${sha256}\nup to position ${position}: ${arrivals} arrivals, ${events} events\n`,
+    `${folder}\n${zip}\n${sha256}\nup to position ${position}: ${arrivals} arrivals, ${events} events, ${withheld} of them withheld\n`,
   );
 }
 
@@ -74,7 +81,8 @@ async function madeOf(study: string, { database, url, script, ...options }: Omit
     const other = await noteScript(study, { database: file, url, script, note: options.note });
     if (other !== null) process.stderr.write(`${other}\n`);
   }
-  const wish = { study, stage: options.stage, until: options.until ?? null, out: path.resolve(options.out) };
+  const { stage, times } = options;
+  const wish = { study, stage, times, until: options.until ?? null, out: path.resolve(options.out) };
   // a file that is not there must not be made
   const looks = await readingStore(file, async (store) =>
     wouldUnblind(stateIn(await readStudyLog(store, study)), options.stage),

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Exported, RAW_EVENTS } from '../../server/exports/export-study.ts';
+import type { Exported } from '../../server/exports/export-study.ts';
 import type { RawLine } from '../../server/exports/raw-events.ts';
 import { twoPairs } from '../../server/exports/testing/played-study.ts';
 import { verifyBundle } from '../../server/exports/verify-bundle.ts';
@@ -13,6 +13,7 @@ import { backUpStore, databaseFile, readStore, restoreStore } from '../../server
 import { rootOver, type StreamHead } from '../../server/store/roots.ts';
 import { rootHeads } from '../../server/studies/rooting.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
+import { RAW_EVENTS } from '../../studies/tables/describe.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
 import { runCommand } from '../testing/run-command.ts';
 

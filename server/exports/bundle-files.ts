@@ -15,6 +15,7 @@ import {
   readmeOf,
 } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
+import { LOAD_PY, LOAD_R } from '../../studies/tables/loaders.ts';
 import { rootOver, type StreamHead } from '../store/roots.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { TextOwner } from './streams.ts';
@@ -89,7 +90,7 @@ export async function writeDescriptions(
   inside: string,
   { bundle, tables, facts, heads, preregistration }: Described,
 ): Promise<{ readonly files: readonly string[]; readonly root: string }> {
-  const { study, stage, position } = bundle;
+  const { study, stage, times, position } = bundle;
   const codebook = codebookOf(tables);
   const root = rootOver(heads);
   const csv = [
@@ -101,7 +102,9 @@ export async function writeDescriptions(
     'dataset_description.json': jsonFile(datasetDescription(bundle, tables)),
     'codebook.csv': `${csv.join('\n')}\n`,
     'codebook.json': jsonFile(codebook),
-    'chain.json': jsonFile({ format: 1, study, stage, position, root, heads }),
+    'chain.json': jsonFile({ format: 2, study, stage, times, position, root, heads }),
+    'load.R': LOAD_R,
+    'load.py': LOAD_PY,
     ...(preregistration === null ? {} : { 'preregistration.json': jsonFile(preregistration) }),
   };
   for (const [version, { published }] of facts.versions)

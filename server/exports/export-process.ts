@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Exported, ExportOptions } from './export-study.ts';
 import { ExportRefused } from './refused.ts';
 
-export interface ExportWish extends Pick<ExportOptions, 'study' | 'stage' | 'until' | 'out'> {
+export interface ExportWish extends Pick<ExportOptions, 'study' | 'stage' | 'times' | 'until' | 'out'> {
   /** The database, which a server may have open. */
   readonly file: string;
 }

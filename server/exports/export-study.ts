@@ -7,7 +7,14 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Placed as Departure, preregistrationIn } from '../../studies/preregister/deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
-import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
+import {
+  type BundleFacts,
+  bundleName,
+  csvPath,
+  RAW_EVENTS,
+  type Times,
+  tablesWith,
+} from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
 import { operatorRows, refusedLinkRows } from '../../studies/tables/participant-rows.ts';
@@ -24,13 +31,13 @@ import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from
 import { openTableFiles } from './table-files.ts';
 import { packZip } from './zip.ts';
 
-export const RAW_EVENTS = 'data/raw/events.jsonl.gz';
-
 export interface ExportOptions {
   readonly study: string;
   readonly stage: string;
   /** The last position of the log; null: the newest. */
   readonly until: number | null;
+  /** Left out: exact. */
+  readonly times?: Times;
   /** The folder that the bundle goes into. */
   readonly out: string;
   /** Called with the folder that is removed at the end, before anything is in it. */
@@ -42,6 +49,7 @@ export interface ExportOptions {
 export interface Exported {
   readonly study: string;
   readonly stage: string;
+  readonly times: Times;
   readonly position: number;
   readonly folder: string;
   readonly zip: string;
@@ -52,6 +60,8 @@ export interface Exported {
   readonly root: string;
   readonly streams: number;
   readonly events: number;
+  /** Events whose content is left out, because there is no consent for it. */
+  readonly withheld: number;
   readonly arrivals: number;
   readonly outcomes: Readonly<Record<string, number>>;
   /** By name of the table: number of rows. */
@@ -59,24 +69,37 @@ export interface Exported {
   readonly reconciled: true;
 }
 
-/** Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made. */
-export function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
-  return writeBundle(store, options).catch((error: unknown) => {
-    throw failureOf(error, options.out);
-  });
+/**
+ * Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made, also
+ * because the log is not as it was written.
+ */
+export async function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+  try {
+    return await writeBundle(store, options);
+  } catch (cause) {
+    const failure = failureOf(cause, options.out);
+    if (failure instanceof ExportRefused) throw failure;
+    const [finding] = (await store.verify()).findings;
+    if (!finding) throw failure;
+    const { name, stream, version } = finding;
+    throw new ExportRefused(
+      `the log is not as it was written (${name}, ${stream} at ${version}): npm run verify says more`,
+    );
+  }
 }
 
 async function writeBundle(store: StoreReader, options: ExportOptions): Promise<Exported> {
-  const { study, stage, out } = options;
+  const { study, stage, times = 'exact', out } = options;
   const position = await positionFor(store, options);
-  const name = bundleName({ study, stage, position });
+  const name = bundleName({ study, stage, position, times });
   await mkdir(out, { recursive: true });
   const work = await mkdtemp(path.join(out, '.export-'));
   options.began?.(work);
   try {
     const inside = path.join(work, name);
-    for (const folder of ['data/raw', 'parquet', 'code']) await mkdir(path.join(inside, folder), { recursive: true });
-    const collected = await collect(store, { ...options, position, work, inside });
+    for (const folder of [...(times === 'exact' ? ['data/raw'] : ['data']), 'parquet', 'code'])
+      await mkdir(path.join(inside, folder), { recursive: true });
+    const collected = await collect(store, { ...options, times, position, work, inside });
     const zip = path.join(work, `${name}.zip`);
     const files = await writeSums(inside, collected.files);
     await packZip(zip, inside, files);
@@ -87,7 +110,8 @@ async function writeBundle(store: StoreReader, options: ExportOptions): Promise<
     await rename(zip, packed);
     const { streams, events, facts, root } = collected;
     return {
-      ...{ study, stage, position, folder, zip: packed, sha256, files: files.length, root, streams, events },
+      ...{ study, stage, times, position, folder, zip: packed, sha256, files: files.length, root, streams },
+      ...{ events, withheld: facts.events.withheld },
       ...{ arrivals: facts.counts.arrivals ?? 0, outcomes: facts.outcomes, rows: facts.counts, reconciled: true },
     };
   } finally {
@@ -123,6 +147,7 @@ function isNote({ type, data }: ChainedEvent): boolean {
 }
 
 interface Collecting extends ExportOptions {
+  readonly times: Times;
   readonly position: number;
   /** For files that do not belong to the bundle. */
   readonly work: string;
@@ -138,7 +163,7 @@ interface Collected {
 }
 
 async function collect(store: StoreReader, options: Collecting): Promise<Collected> {
-  const { study, stage, position, inside, work } = options;
+  const { study, stage, times, position, inside, work } = options;
   const secret = await store.studies.secretOf(study);
   const cut: Cut = { position, last: null, next: null };
   const own = secret ? await readStream(store, streamOfStudy(study), cut) : [];
@@ -151,9 +176,9 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     studyLog.map(({ event }) => event),
     secret.seed,
   );
-  const tables = tablesOf(facts.own);
-  const files = await openTableFiles(path.join(work, 'rows.duckdb'), tables);
-  const raw = openRawFile(path.join(inside, RAW_EVENTS));
+  const tables = tablesWith(times, tablesOf(facts.own));
+  const files = await openTableFiles(path.join(work, 'rows.duckdb'), tables, times);
+  const raw = times === 'exact' ? openRawFile(path.join(inside, RAW_EVENTS)) : null;
   const writer = streamWriter({ files, raw });
   let closed = false;
   try {
@@ -175,7 +200,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     ].toSorted((a, b) => a.position - b.position);
     const flow = flowRows(people.flow);
     for (const row of flow) files.add('flow', row);
-    await raw.close();
+    await raw?.close();
     closed = true;
     const owners = writer.owners();
     const data = tables.filter(({ name }) => name !== DEVIATIONS_TABLE.name);
@@ -192,7 +217,8 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     if (faults.length > 0) throw new ExportRefused(`the counts do not agree: ${faults.join('; ')}`);
     const newest = [...facts.versions.values()].at(-1);
     const bundle: BundleFacts = {
-      ...{ study, stage, position, counts, outcomes, flow, withheld: people.withheld },
+      ...{ study, stage, position, counts, outcomes, flow, withheld: people.withheld, times },
+      events: { all: writer.count(), withheld: writer.withheld() },
       title: newest?.frozen.definition.title ?? study,
       hashes: [...facts.versions.values()].map(({ hash }) => hash),
     };
@@ -206,7 +232,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       `parquet/${name}.parquet`,
     ]);
     return {
-      files: [RAW_EVENTS, ...written, ...described.files],
+      files: [...(raw ? [RAW_EVENTS] : []), ...written, ...described.files],
       root,
       streams: writer.heads().length,
       events: writer.count(),
@@ -215,6 +241,6 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   } finally {
     files.close();
     // an export that fails takes the file away
-    if (!closed) await raw.close().catch(() => {});
+    if (!closed) await raw?.close().catch(() => {});
   }
 }

@@ -6,13 +6,14 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RAW_EVENTS } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { tablesOf } from '../../studies/tables/tables.ts';
 import { SEED } from '../../studies/way/testing/running.ts';
 import { backUpStore, databaseFile, openStore, readStore, restoreStore } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
-import { changeRows, checkpointing } from '../testing/database.ts';
-import { type Exported, exportStudy, RAW_EVENTS } from './export-study.ts';
+import { changeRows, changeWithoutTriggers, checkpointing } from '../testing/database.ts';
+import { type Exported, exportStudy } from './export-study.ts';
 import { ExportRefused } from './refused.ts';
 import { playedStudy, studyOfPairs, twoPairs } from './testing/played-study.ts';
 import { csvRows } from './testing/psych-ds.ts';
@@ -130,10 +131,10 @@ describe('the tables', () => {
       expect(bySeat).toEqual(returns);
     }
     expect(decisions[0]).toMatchObject({
-      ...{ turn: '0', controller: 'person', partner_kinds: 'person', timed_out: 'false', probe_before: 'false' },
+      ...{ turn: '0', controller: 'person', partner_kinds: 'person', timed_out: 'FALSE', probe_before: 'FALSE' },
       ...{ rt_ms: '1144.0', factor_zz_notes: 'zz-off', role: 'agent', action_move: 'up', excluded_by: '' },
     });
-    expect(decisions.filter(({ turn, probe_before: asked }) => Number(turn) > 0 !== (asked === 'true'))).toEqual([]);
+    expect(decisions.filter(({ turn, probe_before: asked }) => Number(turn) > 0 !== (asked === 'TRUE'))).toEqual([]);
     const probes = rowsOf(exported, 'probes');
     expect(probes).toHaveLength(raw.filter(({ type }) => type === 'session.ProbeShown').length);
     expect(probes[0]).toMatchObject({
@@ -145,7 +146,7 @@ describe('the tables', () => {
     expect(rowsOf(exported, 'sessions')[0]).toMatchObject({
       people: '2',
       policies: '0',
-      counts: 'true',
+      counts: 'TRUE',
       reason: 'terminated',
     });
   });
@@ -175,7 +176,7 @@ describe('the tables', () => {
       if (table !== 'events') expect(rowsOf(exported, table)).toHaveLength(rows);
     }
     const timed = await connection.runAndReadAll(
-      `SELECT min(epoch_ms("at")), min("at"::VARCHAR) FROM '${path.join(exported.folder, 'parquet/arrivals.parquet')}'`,
+      `SELECT min(epoch_ms(arrived)), min(arrived::VARCHAR) FROM '${path.join(exported.folder, 'parquet/arrivals.parquet')}'`,
     );
     expect(timed.getRowsJson()).toEqual([['1772452801000', '2026-03-02 12:00:01']]);
     connection.closeSync();
@@ -256,6 +257,11 @@ describe('what was typed', () => {
     const withheld = rawLines(bundle).filter(({ data }) => data === null);
     expect(new Set(withheld.map(({ stream }) => stream))).toEqual(new Set(['participant-ben00000']));
     expect(await verifyBundle(bundle.folder)).toMatchObject({ gaps: withheld.length, altered: [], missing: [] });
+    expect(bundle.withheld).toBe(withheld.length);
+    expect(bundle.rows.events).toBe(bundle.events - bundle.withheld);
+    const readme = readFileSync(path.join(bundle.folder, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    expect(readme).toContain(`The log has ${bundle.events} events of these streams.`);
+    expect(readme).toContain(`${bundle.rows.events} of them with their content. ${bundle.withheld} are withheld`);
   });
 
   test('is gone from the next bundle once it is erased; the rows of others and the chains stay', async () => {
@@ -266,7 +272,9 @@ describe('what was typed', () => {
     const after = await exportOf(own);
     expect(await wordsIn(after)).not.toContain('anna0000 found it');
     expect(rowsOf(after, 'messages')).toEqual(
-      rowsOf(exported, 'messages').map((row) => (row.from === 'anna0000' ? { ...row, text: '', erased: 'true' } : row)),
+      rowsOf(exported, 'messages').map((row) =>
+        row.author === 'anna0000' ? { ...row, text: '', erased: 'TRUE' } : row,
+      ),
     );
     const others = (of: Exported) => rowsOf(of, 'surveys').filter(({ participant }) => participant !== 'anna0000');
     expect(others(after)).toEqual(others(exported));
@@ -315,6 +323,17 @@ describe('what was typed', () => {
     expect(await wordsIn(bundle)).not.toContain('cora0000 found it');
     expect(await wordsIn(bundle)).toContain('anna0000 found it');
   });
+});
+
+test('of a log that was changed no bundle is made, and a sentence says so', async () => {
+  const own = await restored();
+  const of = "stream = (SELECT id FROM streams WHERE name = 'participant-anna0000') AND events LIKE '%ConsentGiven%'";
+  changeWithoutTriggers(own, `UPDATE appends SET events = replace(events, 'anna', 'hanna') WHERE ${of}`);
+  changeWithoutTriggers(
+    own,
+    `UPDATE appends SET events = replace(events, '"tiers":["data"', '"tiers":["else"') WHERE ${of}`,
+  );
+  await expect(exportOf(own)).rejects.toThrow(/^the log is not as it was written \(.+ participant-anna0000 at \d+\)/);
 });
 
 describe('play meanwhile', () => {

@@ -59,16 +59,27 @@ export interface StreamWriter {
   heads(): readonly StreamHead[];
   owners(): readonly TextOwner[];
   count(): number;
+  /** Events whose content is left out, because there is no consent for it. */
+  withheld(): number;
 }
 
-export function streamWriter({ files, raw }: { readonly files: TableFiles; readonly raw: RawFile }): StreamWriter {
+/** `raw` null: no event is told, only the heads of the streams are. */
+export function streamWriter({
+  files,
+  raw,
+}: {
+  readonly files: TableFiles;
+  readonly raw: RawFile | null;
+}): StreamWriter {
   const heads: StreamHead[] = [];
   const owners: TextOwner[] = [];
   let count = 0;
+  let left = 0;
   return {
     async add(events, withheld) {
-      for (const event of events) {
-        await raw.add(event, withheld);
+      if (withheld) left += events.length;
+      for (const event of raw ? events : []) {
+        await raw?.add(event, withheld);
         if (!withheld) files.add('events', eventRow(event));
       }
       const last = events.at(-1);
@@ -79,6 +90,7 @@ export function streamWriter({ files, raw }: { readonly files: TableFiles; reado
     heads: () => heads,
     owners: () => owners,
     count: () => count,
+    withheld: () => left,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import type { Cell, Column, ColumnType, Row, Table } from '../../studies/tables/columns.ts';
+import type { Times } from '../../studies/tables/describe.ts';
 
 const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -16,6 +17,7 @@ const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
 };
 
 const ROW_GROUP = 16_384;
+const DAY_MS = 86_400_000;
 /** Rows that wait in memory for each table. */
 const WAITING = 4096;
 
@@ -29,8 +31,8 @@ export interface TableFiles {
   close(): void;
 }
 
-/** `file`: of the database, which must not exist. */
-export async function openTableFiles(file: string, tables: readonly Table[]): Promise<TableFiles> {
+/** `file`: of the database, which must not exist. `times`: coarse ones are written as the beginning of their day. */
+export async function openTableFiles(file: string, tables: readonly Table[], times: Times): Promise<TableFiles> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '64MB' });
   const connection = await database.connect();
@@ -83,9 +85,11 @@ export async function openTableFiles(file: string, tables: readonly Table[]): Pr
       const { table, appender } = own;
       appender.flushSync();
       if (csv !== null)
-        await connection.run(`COPY (${selectOf(own, 'csv')}) TO ${literal(csv)} (FORMAT csv, HEADER true)`);
+        await connection.run(
+          `COPY (${selectOf(own, { format: 'csv', times })}) TO ${literal(csv)} (FORMAT csv, HEADER true)`,
+        );
       await connection.run(
-        `COPY (${selectOf(own, 'parquet')}) TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
+        `COPY (${selectOf(own, { format: 'parquet', times })}) TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
       );
       return countOf(connection, table);
     },
@@ -126,7 +130,12 @@ async function countOf(connection: DuckDBConnection, { name }: Table): Promise<n
   return Number(result.getRows()[0]?.[0] ?? 0);
 }
 
-function selectOf({ table, isSorted }: OpenTable, format: 'csv' | 'parquet'): string {
+interface Telling {
+  readonly format: 'csv' | 'parquet';
+  readonly times: Times;
+}
+
+function selectOf({ table, isSorted }: OpenTable, { format, times }: Telling): string {
   const { name, key, columns } = table;
   const texts = columns.filter(({ opens }) => opens);
   const joins = texts.map(
@@ -134,7 +143,8 @@ function selectOf({ table, isSorted }: OpenTable, format: 'csv' | 'parquet'): st
       `LEFT JOIN texts AS ${quoted(`text ${i}`)} ON ${quoted(`text ${i}`)}.id = own.${quoted(tokenColumn(one.name))}`,
   );
   const told = columns.map((column) => {
-    const own = `own.${quoted(column.name)}`;
+    const exact = `own.${quoted(column.name)}`;
+    const own = column.type === 'time' && times === 'coarse' ? `(${exact} - ${exact} % ${DAY_MS})` : exact;
     const place = texts.indexOf(column);
     const value =
       place >= 0
@@ -146,7 +156,9 @@ function selectOf({ table, isSorted }: OpenTable, format: 'csv' | 'parquet'): st
             : format === 'csv'
               ? `strftime(epoch_ms(${own}), '%Y-%m-%dT%H:%M:%S.%gZ')`
               : `epoch_ms(${own})`;
-    return `${value} AS ${quoted(column.name)}`;
+    // R takes capitals alone for logical values; pandas and DuckDB take them as well
+    const told = format === 'csv' && column.type === 'boolean' ? `upper((${value})::VARCHAR)` : value;
+    return `${told} AS ${quoted(column.name)}`;
   });
   const selected = `SELECT ${told.join(', ')} FROM ${quoted(`rows ${name}`)} AS own ${joins.join(' ')}`;
   // sorting takes memory, and a join may change the order

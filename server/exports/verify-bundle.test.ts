@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RAW_EVENTS } from '../../studies/tables/describe.ts';
 import { databaseFile, readStore } from '../store/open-store.ts';
 import { changeWithoutTriggers } from '../testing/database.ts';
 import { auditStudy } from './audit-study.ts';
-import { type Exported, exportStudy, RAW_EVENTS } from './export-study.ts';
+import { type Exported, exportStudy } from './export-study.ts';
 import { twoPairs } from './testing/played-study.ts';
 import { isSound, verifyBundle } from './verify-bundle.ts';
 
@@ -42,6 +43,16 @@ function withEvents(change: (lines: string[]) => void): string {
   const sums = path.join(copy, 'SHA256SUMS');
   writeFileSync(sums, readFileSync(sums, 'utf8').replace(new RegExp(`[0-9a-f]{64}(?=  ${RAW_EVENTS})`), hash));
   return copy;
+}
+
+/** Changes a file, and its hash in the list of files. */
+function rewrite(copy: string, name: string, change: (text: string) => string): void {
+  const place = path.join(copy, name);
+  writeFileSync(place, change(readFileSync(place, 'utf8')));
+  if (name === 'SHA256SUMS') return;
+  const hash = createHash('sha256').update(readFileSync(place)).digest('hex');
+  const sums = path.join(copy, 'SHA256SUMS');
+  writeFileSync(sums, readFileSync(sums, 'utf8').replace(new RegExp(`[0-9a-f]{64}(?=  ${name}\n)`), hash));
 }
 
 const indexOf = (lines: readonly string[], stream: string, version: number): number =>
@@ -108,6 +119,50 @@ describe('a bundle', () => {
     rmSync(path.join(copy, 'codebook.csv'));
     writeFileSync(path.join(copy, 'data/notes.txt'), 'mine');
     expect(await verifyBundle(copy)).toMatchObject({ missing: ['codebook.csv'], foreign: ['data/notes.txt'] });
+  });
+
+  test('of the format before is found as it was written', async () => {
+    const copy = copyOf();
+    rewrite(copy, 'chain.json', (text) => {
+      const { times, ...chain } = JSON.parse(text);
+      expect([times, chain.format]).toEqual(['exact', 2]);
+      return JSON.stringify({ ...chain, format: 1 });
+    });
+    const verified = await verifyBundle(copy);
+    expect(isSound(verified)).toBe(true);
+    expect(verified).toMatchObject({ chains: bundle.streams, heads: bundle.streams });
+  });
+
+  test('without its events is incomplete, also if no list of files names them; with coarse times it has none', async () => {
+    const copy = copyOf();
+    rmSync(path.join(copy, RAW_EVENTS));
+    rewrite(copy, 'SHA256SUMS', (text) =>
+      text
+        .split('\n')
+        .filter((line) => !line.endsWith(RAW_EVENTS))
+        .join('\n'),
+    );
+    expect((await verifyBundle(copy)).missing).toEqual([RAW_EVENTS]);
+    const store = await readStore(file);
+    const wish = {
+      study: 'small',
+      stage: 'main',
+      times: 'coarse',
+      until: null,
+      out: path.join(folder, 'coarse'),
+    } as const;
+    const coarse = await exportStudy(store, wish);
+    await store.close();
+    expect(coarse).toMatchObject({ root: bundle.root, events: bundle.events, rows: { events: 0 } });
+    expect(path.basename(coarse.folder)).toBe(`${path.basename(bundle.folder)}_coarse`);
+    for (const place of [coarse.folder, coarse.zip]) {
+      const verified = await verifyBundle(place);
+      expect([isSound(verified), verified.files, verified.chains]).toEqual([true, coarse.files - 1, 0]);
+    }
+    expect(readFileSync(path.join(coarse.folder, 'README.md'), 'utf8')).toContain('**Times are coarse**');
+    expect(readFileSync(path.join(coarse.folder, 'codebook.csv'), 'utf8')).toContain(
+      'arrived,time,FALSE,"UTC, the day"',
+    );
   });
 
   test('a head that was changed is named by the root', async () => {

@@ -11,9 +11,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
+import { RAW_EVENTS, TIMES } from '../../studies/tables/describe.ts';
 import { linkHash, originOf } from '../store/chain.ts';
 import { rootOver, type StreamHead } from '../store/roots.ts';
-import { RAW_EVENTS } from './export-study.ts';
 import type { RawLine } from './raw-events.ts';
 import { readZip } from './read-zip.ts';
 import { ExportRefused } from './refused.ts';
@@ -47,14 +47,18 @@ interface Bundle {
 }
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-const Chain = z.strictObject({
-  format: z.literal(1),
+const Heads = {
   study: z.string(),
   stage: z.string(),
   position: z.int(),
   root: Hash,
   heads: z.array(z.strictObject({ stream: z.string(), version: z.int().min(1), hash: Hash })),
-});
+};
+/** Bundles of format 1 have exact times. */
+const Chain = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal(1), ...Heads }).transform((chain) => ({ ...chain, times: 'exact' as const })),
+  z.strictObject({ format: z.literal(2), times: z.enum(TIMES), ...Heads }),
+]);
 const Line = z.strictObject({
   position: z.int().min(1),
   stream: z.string(),
@@ -88,7 +92,10 @@ export async function verifyBundle(place: string): Promise<BundleVerification> {
     );
     return { files, chains: 0, heads: 0, roots: 0, gaps: 0, ...found, foreign };
   }
-  const { root, heads, stage } = chain.data;
+  const { root, heads, stage, times } = chain.data;
+  // events with exact times are not shared where times are coarse
+  if (times === 'exact' && !bundle.names.includes(RAW_EVENTS) && !found.missing.includes(RAW_EVENTS))
+    found.missing.push(RAW_EVENTS);
   if (rootOver(heads) !== root) found.altered.push('chain.json: its root');
   const kept = await keptRoots(bundle, stage);
   const counted = await verifyEvents(bundle, { found, heads, kept });

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { TIMES, type Times } from '../../studies/tables/describe.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import { type ExportProcess, startExport } from '../exports/export-process.ts';
 import { ExportRefused } from '../exports/refused.ts';
@@ -36,6 +37,8 @@ export interface BundleLine {
 const KeptBundle = z.object({
   ...{ study: z.string(), stage: z.string(), position: z.int(), sha256: z.string(), root: z.string() },
   ...{ files: z.int(), streams: z.int(), events: z.int(), arrivals: z.int(), bytes: z.int() },
+  // lines of earlier builds have neither
+  ...{ times: z.enum(TIMES).default('exact'), withheld: z.int().default(0) },
   ...{ outcomes: z.record(z.string(), z.int()), rows: z.record(z.string(), z.int()), reconciled: z.literal(true) },
 });
 export type KeptBundle = z.infer<typeof KeptBundle>;
@@ -45,6 +48,7 @@ const KeptLine = z.object({
 
 export interface Wish {
   readonly stage: string;
+  readonly times: Times;
   readonly until: number | null;
 }
 
@@ -123,7 +127,11 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
   const timer = setInterval(tidyUp, TIDY_MS).unref();
   tidyUp();
 
-  const make = async (study: LiveStudy, line: BundleLine, until: number | null): Promise<void> => {
+  const make = async (
+    study: LiveStudy,
+    line: BundleLine,
+    { times, until }: Pick<Wish, 'times' | 'until'>,
+  ): Promise<void> => {
     const { id, stage } = line;
     const out = path.join(folder, `${MAKING}${id}`);
     const failed = (message: string): void => void here.set(study.id, { ...line, status: 'failed', message });
@@ -131,7 +139,7 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
       mkdirSync(path.join(folder, study.id), { recursive: true, mode: 0o700 });
       await refusedLinks.keep(study);
       await study.settled();
-      const process = startExport({ file: databaseFile, study: study.id, stage, until, out }, (read, of) =>
+      const process = startExport({ file: databaseFile, study: study.id, stage, times, until, out }, (read, of) =>
         here.set(study.id, { ...line, read, of }),
       );
       processes.set(study.id, process);
@@ -164,14 +172,14 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
   };
 
   return {
-    async start(study, { stage, until }, by) {
+    async start(study, { stage, times, until }, by) {
       if (here.get(study.id)?.status === 'running') return null;
       const line: BundleLine = {
         ...{ id: newId(), study: study.id, stage, at: now(), by },
         ...{ status: 'running', read: 0, of: 0, message: null, bundle: null },
       };
       here.set(study.id, line);
-      const work = make(study, line, until).finally(() => working.delete(work));
+      const work = make(study, line, { times, until }).finally(() => working.delete(work));
       working.add(work);
       return line;
     },

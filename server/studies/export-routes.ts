@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { bundleName } from '../../studies/tables/describe.ts';
+import { bundleName, TIMES } from '../../studies/tables/describe.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import type { Bundles } from './bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from './early-look.ts';
@@ -13,6 +13,7 @@ import type { StudyRouteCode } from './refusals.ts';
 export const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
 const ExportBody = z.strictObject({
   stage: z.enum(EXPORT_STAGES).default('main'),
+  times: z.enum(TIMES).default('exact'),
   until: z.int().min(1).nullable().default(null),
   reason: z.string().trim().min(1).max(2000).optional(),
 });

@@ -67,7 +67,7 @@ export async function planProblems(
           {
             path: 'primary.outcome.sql',
             sql: outcome.sql,
-            columns: ['value', primary.unit === 'group' ? 'group' : 'participant'],
+            columns: ['value', primary.unit === 'group' ? 'group_id' : 'participant'],
           },
         ]
       : []),

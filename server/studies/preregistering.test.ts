@@ -56,7 +56,7 @@ describe('the check of a plan', () => {
       exclusions: [...PLAN.exclusions, ...PLAN.exclusions],
     });
     expect(found.map((one) => one.path)).toEqual(['primary.outcome.column', 'primary.contrast.levels', 'exclusions']);
-    expect((await problemsOf({ primary: { ...primary, unit: 'group' } }))[0]?.message).toMatch(/no column group/);
+    expect((await problemsOf({ primary: { ...primary, unit: 'group' } }))[0]?.message).toMatch(/no column group_id/);
   });
 
   test('SQL that does not run, is not one SELECT, or names no participant', async () => {

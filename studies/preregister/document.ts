@@ -68,12 +68,12 @@ const COLUMNS: readonly Column[] = [
     'of the event in the log; for who meets a rule and counts, of the end of the participation',
     'log',
   ),
-  column('at:t', 'when it happened', 'the event'),
+  column('happened:t', 'when it happened', 'the event'),
   column('kind:s', 'recorded: by hand; all others follow from the log and the tables', 'the event', {
     levels: DEVIATION_KINDS,
   }),
   column('what:s', 'in what the study departs from its plan', 'the event'),
-  column('by:s?', 'pseudonym of the operator; empty: no operator did it', 'the event'),
+  column('operator:s?', 'pseudonym of the operator; empty: no operator did it', 'the event'),
 ];
 
 /** The table of deviations for a bundle. */
@@ -85,5 +85,7 @@ export const DEVIATIONS_TABLE: Table = {
 };
 
 export function deviationRows(...from: Parameters<typeof deviationsFrom>): readonly Row[] {
-  return deviationsFrom(...from).map(({ position, at, kind, what, by }) => ({ position, at, kind, what, by }));
+  return deviationsFrom(...from).map(({ position, at, kind, what, by }) => ({
+    ...{ position, happened: at, kind, what, operator: by },
+  }));
 }

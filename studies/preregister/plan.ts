@@ -18,7 +18,7 @@ const File = z
 
 const Outcome = z.union([
   z.strictObject({ table: z.string(), column: z.string() }).describe('a column of a table of the bundle'),
-  z.strictObject({ sql: Sql }).describe('gives the columns value and participant, or value and group'),
+  z.strictObject({ sql: Sql }).describe('gives the columns value and participant, or value and group_id'),
 ]);
 
 export const Plan = z.strictObject({

@@ -16,11 +16,40 @@ export interface BundleFacts {
   readonly flow: readonly Row[];
   /** Participants whose rows are left out, and those whose typed texts are. */
   readonly withheld: { readonly data: number; readonly texts: number };
+  readonly times: Times;
+  readonly events: EventCounts;
 }
 
-/** `symmtom-memory_main_1234`. */
-export function bundleName({ study, stage, position }: Pick<BundleFacts, 'study' | 'stage' | 'position'>): string {
-  return `${study}_${stage}_${position}`;
+/** coarse: a time is told as its day, so that nobody is found by when they came; events, whose hashes cover times, are left out. */
+export const TIMES = ['exact', 'coarse'] as const;
+export type Times = (typeof TIMES)[number];
+
+export interface EventCounts {
+  /** In the streams of the bundle. */
+  readonly all: number;
+  /** Of those, the ones whose content is left out, because there is no consent for it. */
+  readonly withheld: number;
+}
+
+export const RAW_EVENTS = 'data/raw/events.jsonl.gz';
+
+/** `symmtom-memory_main_1234`, with `_coarse` where times are. */
+export function bundleName({
+  study,
+  stage,
+  position,
+  times,
+}: Pick<BundleFacts, 'study' | 'stage' | 'position' | 'times'>): string {
+  return `${study}_${stage}_${position}${times === 'coarse' ? '_coarse' : ''}`;
+}
+
+/** The columns as a bundle with such times has them. */
+export function tablesWith(times: Times, tables: readonly Table[]): readonly Table[] {
+  if (times === 'exact') return tables;
+  return tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => (column.type === 'time' ? { ...column, unit: 'UTC, the day' } : column)),
+  }));
 }
 
 /** Values in the names of Psych-DS are letters and digits alone. */
@@ -48,7 +77,7 @@ export function codebookOf(
 ): readonly Readonly<Record<(typeof CODEBOOK_COLUMNS)[number], string>>[] {
   return tables.flatMap(({ name: table, columns }) =>
     columns.map(({ name, type, optional, unit, levels, what, from }) => ({
-      ...{ table, column: name, type, optional: optional ? 'true' : 'false', unit },
+      ...{ table, column: name, type, optional: optional ? 'TRUE' : 'FALSE', unit },
       ...{ levels: levels.join(' | '), description: what, source: from },
     })),
   );
@@ -86,7 +115,7 @@ export function datasetDescription(facts: BundleFacts, tables: readonly Table[])
 
 /** The page to read first, as Markdown. */
 export function readmeOf(facts: BundleFacts, tables: readonly Table[]): string {
-  const { study, title, stage, position, hashes, counts, outcomes, withheld } = facts;
+  const { study, title, stage, position, hashes, counts, outcomes, withheld, times, events } = facts;
   const lines = tables.map(
     ({ name, what, key }) => `| \`${name}\` | ${counts[name] ?? 0} | ${key.join(', ')} | ${what} |`,
   );
@@ -105,8 +134,21 @@ ${hashes.map((hash, i) => `- version ${i + 1} of the study: ${hash}, in \`code/s
 ${lines.join('\n')}
 
 \`data/\` has them as CSV (UTF-8, empty cells where there is no value), \`parquet/\` with types, \`codebook.csv\` says what each
-column means. \`events\` is as JSON lines in \`data/raw/events.jsonl.gz\`, stream by stream. Tables join by \`participant\`,
-\`session\` and \`version\`. Participants have pseudonyms; ids of the recruiter are not in the bundle.
+column means. \`load.R\` (\`source("load.R", chdir = TRUE)\`) and \`load.py\` (\`from load import bundle\`) read all tables with
+their types. Tables join by \`participant\`, \`session\` and \`version\`. Participants have pseudonyms; ids of the recruiter are
+not in the bundle.
+
+${
+  times === 'exact'
+    ? `**Times are exact**, to the millisecond: a recruiter's list of arrivals can tell who a participant is. Share the bundle that
+\`npm run export -- ${study} --times coarse\` makes.
+
+The log has ${events.all} events of these streams. \`events\`, and \`${RAW_EVENTS}\` as JSON lines stream by stream, have
+${events.all - events.withheld} of them with their content. ${events.withheld} are withheld, because there is no consent for data: the JSON lines have their
+types, times and hashes, and \`events\` leaves them out.`
+    : `**Times are coarse**: each is the beginning of its day, UTC. Durations (columns \`_ms\`) are exact. The log has ${events.all} events
+of these streams; none of them is in the bundle, since their hashes cover exact times, so that \`events\` has no rows.`
+}
 
 ## Participants
 

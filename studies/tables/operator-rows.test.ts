@@ -1,4 +1,4 @@
-/** The rows of what operators do: exclusions, adjusted pay, messages by consent, pauses that are no waiting. */
+/** Rows of one participant: exclusions, adjusted pay, messages by consent, pauses that are no waiting, absence. */
 import { expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { PersonAction } from '../way/decision.ts';
@@ -46,7 +46,7 @@ test('an exclusion is a row, also once it is lifted, and marks all rows while it
   const run = waiting();
   act(run, { type: 'exclude', rule: 'too fast' });
   expect(rowsOf(run).rows).toMatchObject({
-    exclusions: [{ participant: 'ann', rule: 'too fast', by: 'op-1', reason: REASON, over: null }],
+    exclusions: [{ participant: 'ann', rule: 'too fast', decided_by: 'op-1', reason: REASON, over: null }],
     participants: [{ excluded_by: 'too fast' }],
   });
   run.wait(1000);
@@ -74,8 +74,8 @@ test('messages are rows, with their texts where the consent opens texts', () => 
     run.ask('ann', { type: 'askForHelp', text: tokenOf(TEXT) });
     act(run, { type: 'message', text: tokenOf(TEXT) });
     expect(rowsOf(run, frozen).rows.messages).toMatchObject([
-      { from: 'ann', to: '["operators"]', text },
-      { from: 'op-1', to: '["ann"]', text },
+      { author: 'ann', noticed_by: '["operators"]', text },
+      { author: 'op-1', noticed_by: '["ann"]', text },
     ]);
   }
 });
@@ -90,4 +90,25 @@ test('a pause in the pool is no waiting', () => {
   run.ask('ann', { type: 'leave' });
   expect(rowsOf(run).rows.participants).toMatchObject([{ waited_ms: 2 * MINUTE }]);
   expect(run.one('ann').waitedMs).toBe(2 * MINUTE);
+});
+
+test('absence counts until the page is back or the participation ends, and not while it goes on', () => {
+  const run = waiting();
+  const lose = () => run.give({ type: 'lineLost', participant: 'ann', why: 'closed' });
+  const back = (gapMs: number) => run.give({ type: 'lineResumed', participant: 'ann', gapMs });
+  back(0);
+  const offline = () => rowsOf(run).rows.participants?.[0]?.offline_ms;
+  run.wait(MINUTE);
+  lose();
+  run.at += 7000;
+  expect(offline()).toBe(0);
+  // after a restart the server does not know any more since when the page was away
+  back(0);
+  expect(offline()).toBe(7000);
+  run.at += 1000;
+  lose();
+  run.at += 5000;
+  run.give({ type: 'remove', participant: 'ann', outcome: 'server_error', cause: 'program' });
+  expect(offline()).toBe(12_000);
+  expect(rowsOf(run).rows.participants).toMatchObject([{ outcome: 'server_error', disconnects: 2 }]);
 });

@@ -84,7 +84,7 @@ export function participantRows(
     attempts: of('ComprehensionAnswered').length,
     waited_ms: waitedIn(all),
     disconnects: of('ConnectionLost').length,
-    offline_ms: Math.round(of('ConnectionResumed').reduce((sum, { gapMs }) => sum + gapMs, 0)),
+    offline_ms: offlineIn(all),
     pay_minor: payments.reduce((sum, { minor }) => sum + minor, 0),
     currency: definition.payment.currency,
     signals: permits.data ? canonicalJson(signalsIn(of('SignalsRecorded'))) : '{}',
@@ -95,7 +95,7 @@ export function participantRows(
     excluded_by: excludedBy,
   };
   const arrival: Row = {
-    ...{ participant, at: arrived.at, recruiter, signed },
+    ...{ participant, arrived: arrived.at, recruiter, signed },
     code: facts.refused.get(participant) ?? null,
     tabs: of('TabOpened').length,
   };
@@ -111,9 +111,17 @@ export function participantRows(
         const { entry, at, minor, currency } = event;
         const drawn = event.type === 'PaymentAccrued' ? event.source.session : null;
         const rule = event.type === 'PaymentAccrued' ? event.rule : 'adjusted';
-        return { participant, entry, at, rule, minor, currency, session: typeof drawn === 'string' ? drawn : null };
+        return {
+          participant,
+          entry,
+          due: at,
+          rule,
+          minor,
+          currency,
+          session: typeof drawn === 'string' ? drawn : null,
+        };
       }),
-      exclusions: exclusionRows(participant, all),
+      exclusions: exclusionRows(participant, log),
       messages: permits.data
         ? log.flatMap(({ version: place, event }) =>
             messageRow({ stream, version: place }, participant, event, permits),
@@ -142,7 +150,7 @@ export function turnedAwayRows(
     ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },
     ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
   };
-  return { arrivals: [{ participant, at, recruiter, signed, code: why, tabs: 0 }], participants: [person] };
+  return { arrivals: [{ participant, arrived: at, recruiter, signed, code: why, tabs: 0 }], participants: [person] };
 }
 
 /** The outcome of a person without a stream. */
@@ -165,15 +173,16 @@ function excludedIn(events: readonly ParticipantEvent[]): string | null {
   return last?.type === 'ExclusionDecided' ? last.rule : null;
 }
 
-function exclusionRows(participant: string, events: readonly ParticipantEvent[]): readonly Row[] {
-  return events.flatMap((event, i): Row[] => {
+function exclusionRows(participant: string, log: readonly Placed<ParticipantEvent>[]): readonly Row[] {
+  const events = log.map(({ event }) => event);
+  return log.flatMap(({ version, event }, i): Row[] => {
     if (event.type !== 'ExclusionDecided') return [];
     const { at, rule, cause } = event;
     const later = events.slice(i + 1).find(({ type }) => type === 'ExclusionLifted' || type === 'ExclusionDecided');
     const reason = typeof cause === 'object' ? cause.reason : null;
     return [
       {
-        ...{ participant, at, rule, by: typeof cause === 'object' ? cause.operator : cause },
+        ...{ participant, version, decided: at, rule, decided_by: typeof cause === 'object' ? cause.operator : cause },
         reason: reason === null ? null : (parseToken(reason) ?? reason),
         over: later?.at ?? null,
       },
@@ -194,8 +203,8 @@ function messageRow(
   const token = parseToken(event.text);
   return [
     {
-      ...{ ...place, place: 0, at: event.at, from: own ? participant : operator },
-      to: JSON.stringify([own ? 'operators' : participant]),
+      ...{ ...place, place: 0, typed: event.at, author: own ? participant : operator },
+      noticed_by: JSON.stringify([own ? 'operators' : participant]),
       text: texts ? token : null,
       erased: false,
     },
@@ -229,6 +238,19 @@ function waitedIn(events: readonly ParticipantEvent[]): number {
   return waited;
 }
 
+/** An absence without a return lasts until the participation ends; one that goes on is not counted yet. */
+function offlineIn(events: readonly ParticipantEvent[]): number {
+  let offline = 0;
+  let since: number | null = null;
+  for (const event of events) {
+    if (event.type === 'ConnectionLost') since ??= event.at;
+    if (event.type !== 'ConnectionResumed' && event.type !== 'ParticipantFinished') continue;
+    if (since !== null) offline += event.at - since;
+    since = null;
+  }
+  return offline;
+}
+
 /** By key of the page; a page that told them twice has the later ones. */
 function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
   return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
@@ -257,9 +279,10 @@ function partsOf(name: string, answer: unknown): readonly (readonly [string, unk
 
 function lineRow(stream: string, version: number, participant: string, event: ParticipantEvent): readonly Row[] {
   const seat = { stream, version, participant, session: null, seat: null };
-  if (event.type === 'ConnectionLost') return [{ ...seat, at: event.at, change: 'lost', why: event.why, gap_ms: null }];
+  if (event.type === 'ConnectionLost')
+    return [{ ...seat, happened: event.at, change: 'lost', why: event.why, gap_ms: null }];
   if (event.type !== 'ConnectionResumed') return [];
-  return [{ ...seat, at: event.at, change: 'resumed', why: null, gap_ms: event.gapMs }];
+  return [{ ...seat, happened: event.at, change: 'resumed', why: null, gap_ms: event.gapMs }];
 }
 
 /** What operators brought about in this stream. `participant`: whose it is; null: the study's. */
@@ -273,6 +296,8 @@ export function operatorRows(
     if (typeof cause !== 'object' || cause === null) return [];
     const { operator, reason } = cause;
     const token = reason === null ? null : parseToken(reason);
-    return [{ stream, version, at: event.at, operator, action: event.type, participant, reason: token ?? reason }];
+    return [
+      { stream, version, happened: event.at, operator, action: event.type, participant, reason: token ?? reason },
+    ];
   });
 }

@@ -86,7 +86,7 @@ const of = (rows: readonly Row[] | undefined, seat: number): readonly Row[] =>
 describe('texts', () => {
   test('name who wrote them and who noticed them', () => {
     const { messages = [] } = rowsOf(log);
-    expect(messages.map(({ from, to, text }) => [from, to, text])).toEqual([
+    expect(messages.map(({ author, noticed_by: by, text }) => [author, by, text])).toEqual([
       ['anna', '["ben"]', TEXTS[0]],
       ['ben', '["anna"]', TEXTS[1]],
     ]);

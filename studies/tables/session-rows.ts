@@ -70,10 +70,10 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
     if (!state || !own) throw new Error(`${stream} has at ${index + 1} no participant in seat ${seat}`);
     return {
       participant: own.participant,
-      group: assignment.group,
+      group_id: assignment.group,
       ...placeCells(inStudy.study, planned),
       trial: game.roundOf?.(state.game) ?? state.turn,
-      order: own.play,
+      play_order: own.play,
       seat,
       sign: signOf(created, seat),
       arm: created.arm ?? planned.slot.cell,
@@ -102,7 +102,7 @@ function deedRows({ stream, events }: SessionLog, people: ReadonlyMap<number, Pl
     const { at, by: operator, type: action, words } = event;
     const participant = 'seat' in event ? (people.get(event.seat)?.participant ?? null) : null;
     const reason = words === undefined ? null : (parseToken(words) ?? words);
-    return [{ stream, version: index + 1, at, operator, action, participant, reason }];
+    return [{ stream, version: index + 1, happened: at, operator, action, participant, reason }];
   });
 }
 
@@ -172,7 +172,7 @@ function sessionRow(
     study_hash: assignment?.hash ?? '',
     arm: arm ?? '',
     slot: assignment?.slot ?? null,
-    group: assignment?.group ?? null,
+    group_id: assignment?.group ?? null,
     created: at,
     started: events.find((event) => event.type === 'SessionStarted')?.at ?? null,
     ended: ended?.at ?? null,
@@ -282,6 +282,6 @@ function lineRows({ stream, events }: SessionLog, people: ReadonlyMap<number, Pl
     const isLost = event.type === 'ConnectionLost';
     const [why, gap] = isLost ? [event.why, null] : [null, event.gapMs];
     const change = isLost ? 'lost' : 'resumed';
-    return [{ stream, version: index + 1, at: event.at, participant, session, seat, change, why, gap_ms: gap }];
+    return [{ stream, version: index + 1, happened: event.at, participant, session, seat, change, why, gap_ms: gap }];
   });
 }

@@ -17,18 +17,17 @@ const excludedBy = column(
 const currency = column('currency:s', 'three letters', 'definition');
 const session = column('session:s', 'id of the session', 'SessionCreated');
 const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
-const kinds = ['person', 'outside', 'policy', 'empty'];
 
 /** What every decision and every probe is told with. */
 function shared({ factors }: OwnColumns): readonly Column[] {
   return [
     participant,
-    column('group:s', 'id of the group', 'SessionAssigned'),
+    column('group_id:s', 'id of the group', 'SessionAssigned'),
     column('item:s?', 'id of the item that the play takes from its list; empty: no list', 'definition, GroupMatched'),
     column('list:s?', "name of the slot's item list; empty: none", 'definition, GroupMatched'),
     column('block:i', "the slot's block of the permuted-block randomisation, from 0", 'GroupMatched'),
     column('trial:i', 'trial of the game where it has trials, else the turn', 'session'),
-    column('order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
+    column('play_order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
     column('seat:i', 'place at the table, from 0', 'SessionAssigned'),
     column(
       'sign:s',
@@ -39,9 +38,8 @@ function shared({ factors }: OwnColumns): readonly Column[] {
     ...factorColumns(factors),
     column(
       'partner_kinds:s',
-      'what holds the other seats at this time, by seat, with spaces between',
+      'what holds the other seats at this time: person, outside, policy or empty, by seat, with spaces between',
       'AgentSeated, AgentLeft, ControllerChanged',
-      { levels: kinds },
     ),
     column(
       'controller:s',
@@ -71,7 +69,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       key: ['participant'],
       columns: [
         participant,
-        column('at:t', 'when the participant arrived', 'ParticipantArrived'),
+        column('arrived:t', 'when the participant arrived', 'ParticipantArrived'),
         column('recruiter:s?', 'where the participant comes from; empty: not known', 'ParticipantArrived'),
         column('signed:b', 'a token that the recruiter signed was checked', 'ParticipantArrived'),
         column('code:s?', 'why the participant could not take part; empty: could', 'ArrivalRefused', {
@@ -120,8 +118,12 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
         column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
         column('waited_ms:i', 'in the pool, in all', 'PoolEntered, PoolLeft'),
-        column('disconnects:i', 'how often the page was out of reach', 'ConnectionLost'),
-        column('offline_ms:i', 'how long the page was out of reach, in all', 'ConnectionResumed'),
+        column('disconnects:i', 'how often the page was lost', 'ConnectionLost'),
+        column(
+          'offline_ms:i',
+          'how long the page was out of reach, in all, until it came back or the participation ended',
+          'ConnectionLost, ConnectionResumed, ParticipantFinished',
+        ),
         column('pay_minor:i', 'what is owed to the participant', 'PaymentAccrued', MINOR),
         currency,
         column('signals:j', 'integrity signals by page; {}: none', 'SignalsRecorded'),
@@ -158,7 +160,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('study_hash:s', 'SHA-256 of the version of the study', 'SessionCreated'),
         column('arm:s', 'id of the arm', 'SessionCreated'),
         column('slot:i', 'index of the slot', 'SessionCreated'),
-        column('group:s', 'id of the group', 'SessionCreated'),
+        column('group_id:s', 'id of the group', 'SessionCreated'),
         column('created:t', 'when the table was laid', 'SessionCreated'),
         column('started:t?', 'when play began; empty: it did not', 'SessionStarted'),
         column('ended:t?', 'when it ended; empty: it has not', 'SessionEnded'),
@@ -239,14 +241,14 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('stream:s', 'of the log', 'log'),
         version('of the text'),
         column('place:i', 'number of the text in its event, from 0', 'log'),
-        column('at:t', 'when it was typed', 'ActionSubmitted, NoteWritten, HelpAsked, MessageSent'),
+        column('typed:t', 'when it was typed', 'ActionSubmitted, NoteWritten, HelpAsked, MessageSent'),
         column(
-          'from:s',
+          'author:s',
           'participant, id of the policy, or pseudonym of the operator',
           'AgentSeated, ControllerChanged, HelpAsked, MessageSent',
         ),
         column(
-          'to:j',
+          'noticed_by:j',
           'participants and policies that noticed it, or operators; []: none, as for a note',
           'events of the game, HelpAsked, MessageSent',
         ),
@@ -276,7 +278,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       columns: [
         participant,
         column('entry:i', 'number in the account, from 0', 'PaymentAccrued, PaymentAdjusted'),
-        column('at:t', 'when it became due', 'PaymentAccrued, PaymentAdjusted'),
+        column('due:t', 'when it became due', 'PaymentAccrued, PaymentAdjusted'),
         column('rule:s', 'of the payment; adjusted: an operator corrected it', 'PaymentAccrued, PaymentAdjusted', {
           levels: [...PAY_RULES, 'adjusted'],
         }),
@@ -293,12 +295,13 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
     {
       name: 'exclusions',
       what: 'One row for every exclusion that was decided, also where it was lifted later.',
-      key: ['participant', 'at', 'rule'],
+      key: ['participant', 'version'],
       columns: [
         participant,
-        column('at:t', 'when it was decided', 'ExclusionDecided'),
+        version('of the decision'),
+        column('decided:t', 'when it was decided', 'ExclusionDecided'),
         column('rule:s', 'name of the rule', 'ExclusionDecided'),
-        column('by:s', 'pseudonym of the operator, or plan', 'ExclusionDecided'),
+        column('decided_by:s', 'pseudonym of the operator, or plan', 'ExclusionDecided'),
         column(
           'reason:s?',
           'in the words of the operator; empty: none was given, or it was erased',
@@ -318,7 +321,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       columns: [
         column('stream:s', 'of the log', 'log'),
         version('of the loss or return'),
-        column('at:t', 'when', 'ConnectionLost, ConnectionResumed'),
+        column('happened:t', 'when', 'ConnectionLost, ConnectionResumed'),
         participant,
         column('session:s?', 'id of the session; empty: the page of the study', 'log'),
         column('seat:i?', 'place at the table; empty: the page of the study', 'ConnectionLost, ConnectionResumed'),
@@ -334,7 +337,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       columns: [
         column('stream:s', 'of the log', 'log'),
         version('of the action'),
-        column('at:t', 'when', 'log'),
+        column('happened:t', 'when', 'log'),
         column('operator:s', 'pseudonym', 'cause'),
         column('action:s', 'type of the event', 'log'),
         column('participant:s?', 'whom it concerns; empty: the study', 'log'),

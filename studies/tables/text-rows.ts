@@ -34,8 +34,8 @@ export function textRows({ log, game, states, nameOf, inStudy }: Typing): readon
     const own = inStudy.seats.find((one) => one.participant === from);
     const heard = isNote ? [] : (noticed.get(tokenOf(token)) ?? []).filter((other) => other !== seat);
     const text = !own || inStudy.permits(own.participant).texts ? token : null;
-    const to = JSON.stringify(heard.map((other) => nameOf(index, other)));
-    return { stream, version: index + 1, place, at, from, to, text, erased: false };
+    const heardBy = JSON.stringify(heard.map((other) => nameOf(index, other)));
+    return { stream, version: index + 1, place, typed: at, author: from, noticed_by: heardBy, text, erased: false };
   });
 }
 
