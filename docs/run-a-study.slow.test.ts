@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const guide = readFileSync(fileURLToPath(new URL('run-a-study.md', import.meta.url)), 'utf8');
 const steps = stepsOf(guide);
+const RSCRIPT: string | null = process.env.TEST_RSCRIPT || null;
+if (RSCRIPT === null) test.todo('unchecked without TEST_RSCRIPT: the registered script of the guide');
 const PASSWORD = 'a long afternoon';
 
 let copy: Copy;
@@ -44,7 +46,9 @@ const doSection = (section: string): void => doSteps(inSection(section));
 
 function doSteps(steps: readonly Step[]): void {
   for (const { command, prints } of steps) {
-    const printed = copy.run(command, {
+    // a reader without R goes on as well
+    if (command.includes('Rscript') && RSCRIPT === null) continue;
+    const printed = copy.run(command.replaceAll('Rscript', RSCRIPT ?? ''), {
       DATA_DIR: join(copy.folder, 'data'),
       PORT: new URL(server.url).port,
     });
