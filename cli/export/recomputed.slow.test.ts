@@ -1,0 +1,100 @@
+/**
+ * Tables of a bundle mean what the codebook says: they are computed once more from its raw events, by code of its own, for
+ * each study that ships, after a pilot in which participants leave, lose their lines and come back.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Exported, exportStudy } from '../../server/exports/export-study.ts';
+import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
+import { type Row, recomputed } from '../../server/exports/testing/recomputed.ts';
+import { databaseFile, readStore } from '../../server/store/open-store.ts';
+import { RAW_EVENTS } from '../../studies/tables/describe.ts';
+import { runAsProcess } from '../testing/run-command.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-recomputed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A template, and a seed whose plan has participants that leave at different places. */
+const PILOTS = [
+  ['sally-anne', '5'],
+  ['standoff-stages', '5'],
+  ['symmtom-memory', '3'],
+  ['household-act-report', '5'],
+] as const;
+
+/** Columns that need the design's draw, a game's rules, a belief model or what a page measured: other tests are for them. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  arrivals: [],
+  participants: ['study_hash', 'language', 'currency', 'signals', 'authenticity_llm', 'authenticity_bots'],
+  sessions: [],
+  decisions: [
+    ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list'],
+    ...['rt_ms', 'frame_ms', 'hidden_ms'],
+  ],
+  probes: [
+    ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'rt_ms', 'frame_ms', 'hidden_ms', 'kind'],
+    ...['order_of_belief', 'options', 'truth', 'normative', 'model', 'error', 'diagnostic', 'answer'],
+  ],
+  payments: ['session'],
+  connections: ['gap_ms'],
+};
+
+const bundles = new Map<string, Exported>();
+beforeAll(async () => {
+  await Promise.all(
+    PILOTS.map(async ([name, seed]) => {
+      const kept = path.join(folder, name);
+      const options = ['--participants', '10', '--dropout', '0.5', '--phone', '0.3', '--pace', '200', '--seed', seed];
+      const { code, errors } = await runAsProcess('pilot', name, ...options, '--keep', kept, '--json');
+      expect(code, errors).toBe(0);
+      const store = await readStore(databaseFile(kept));
+      const out = path.join(folder, `${name}-out`);
+      bundles.set(name, await exportStudy(store, { study: name, stage: 'simulated', until: null, out }));
+      await store.close();
+    }),
+  );
+});
+
+test.each(PILOTS)('%s', (name) => {
+  const bundle = bundles.get(name);
+  if (!bundle) throw new Error(`there is no bundle of ${name}`);
+  const text = gunzipSync(readFileSync(path.join(bundle.folder, RAW_EVENTS))).toString('utf8');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const told = new Set(lines.filter(({ data }) => data !== null).map(({ stream }) => stream));
+  const again = recomputed(lines.filter(({ data }) => data !== null));
+  for (const [table, elsewhere] of Object.entries(ELSEWHERE)) {
+    // participants whose events are withheld cannot be recomputed
+    const rows = csvRowsOf(bundle, table).filter(
+      (row) => row.participant === undefined || told.has(`participant-${row.participant}`),
+    );
+    const own = again[table] ?? [];
+    const key = (row: Row): string =>
+      ['stream', 'session', 'participant', 'entry', 'version'].map((one) => row[one] ?? '').join(' ');
+    const sorted = (some: readonly Row[]) => some.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+    const columns = Object.keys(own[0] ?? {});
+    const same = (row: Row): Row => Object.fromEntries(columns.map((column) => [column, plain(row[column] ?? '')]));
+    expect(sorted(own).map(same), table).toEqual(sorted(rows).map(same));
+    const left = Object.keys(rows[0] ?? {}).filter((one) => !columns.includes(one) && !/^(factor|action)_/.test(one));
+    if (rows.length > 0) expect(left.toSorted(), table).toEqual(elsewhere.toSorted());
+  }
+  const participants = csvRowsOf(bundle, 'participants');
+  expect(participants).toHaveLength(10);
+  expect(participants.some(({ outcome }) => outcome !== 'complete')).toBe(true);
+});
+
+/** A number with a fraction of nothing is the whole number; objects have their keys in one order. */
+function plain(cell: string): string {
+  if (/^-?\d+\.0$/.test(cell)) return cell.slice(0, -2);
+  if (!/^[[{]/.test(cell)) return cell;
+  return JSON.stringify(JSON.parse(cell), (_key, value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
