@@ -144,7 +144,7 @@ async function rowsOf(file: string): Promise<Rows> {
     return { columns: read.columnNames(), lines, unread: Array.from(unread, ([at, why]) => ({ line: at, why })) };
   } catch (error) {
     const [first = ''] = String((error as Error).message).split('\n');
-    throw new BadOption(`'${file}' is no table with commas: ${first}`);
+    throw new BadOption(`'${file}' is no table with commas, or a quotation mark in it is not closed: ${first}`);
   } finally {
     database.closeSync();
   }
