@@ -116,7 +116,7 @@ test("the registered t test of groups is R's, without those whom the registered 
 });
 
 test('an outcome in SQL is tested in the same way, and a test in words is left to the registered script', async () => {
-  const sql = `SELECT "group", avg(CASE WHEN answer = truth THEN 1.0 ELSE 0.0 END) AS value FROM probes
+  const sql = `SELECT group_id, avg(CASE WHEN answer = truth THEN 1.0 ELSE 0.0 END) AS value FROM probes
     WHERE participant NOT IN ('ivy00000', 'jon00000') GROUP BY ALL`;
   const { bundle, folder } = await bundleWith({ ...PRIMARY, outcome: { sql } });
   const ran = await runCommand('analyse', bundle.folder, '--out', path.join(folder, 'sql.html'), '--json');

@@ -83,7 +83,7 @@ export async function primaryOf(tables: BundleTables): Promise<Primary | null> {
 }
 
 /** The column of `decisions`, and of an outcome's SQL, that names the group. */
-const GROUP = '"group"';
+const GROUP = 'group_id';
 
 /** Rule -> the participants who meet its SQL. A text: a rule does not run. */
 async function excludedBy(
