@@ -1,5 +1,6 @@
 /**
- * Logs of studies that are kept for ever, one folder for each format of the definition and version of the way, and in it for
+ * Logs of studies that are kept for ever, one folder for each format of the definition and version of the way (and one for an older
+ * build that wrote the same format, named by its commit), and in it for
  * each study that ships: the database of a pilot, what participants were shown, and what an export tells.
  */
 import { createHash } from 'node:crypto';
