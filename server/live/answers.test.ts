@@ -157,8 +157,8 @@ test('a commit that takes less than half a second moves no deadline', async () =
 });
 
 test('an outage is told as more time for the turn, and only where a turn has a deadline', async () => {
-  const { live, open, lines } = await table({ config: { ...CONFIG, deadlineMs: 5000 } });
-  const deadline = now() + 5000;
+  const { live, open, lines } = await table({ config: { ...CONFIG, deadlineMs: 15_000 } });
+  const deadline = now() + 15_000;
   live.close('shutdown');
   pass(70_000);
   const again = await open({ awayMs: 70_000 });

@@ -11,7 +11,7 @@ import { startsAt } from '../../games/core/session/ready.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import type { Controller, LossCause, Signs } from '../../games/core/session/types.ts';
 import { shownTo } from '../../games/core/session/view.ts';
-import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
+import { hasDeadline, isAsking, nextDue } from '../../games/core/session/waiting.ts';
 import type { Stored } from '../store/event-store.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
@@ -39,6 +39,22 @@ export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'dr
   /** Whether this process may act and tell now; where it may not, the session is closed. Left out: it always may. */
   readonly mayTell?: () => boolean;
 }
+
+/**
+ * How long participants have at least, after an outage, to notice that their line is dead, to come back and to send again what
+ * the process before may not have written, ms. A page gives a silent line up after 12 s, and is told of a closed one at once.
+ */
+const RETURN_MS = 10_000;
+
+/** The time that an outage cost the participants of a session, ms. A show goes on by itself, and costs them the outage alone. */
+function lostBy(session: SessionState<GameTypes>, awayMs: number, now: number): number {
+  const due = nextDue(session);
+  if (!due || !ACTED_UNTIL.has(due.command.type)) return awayMs;
+  return awayMs + Math.max(0, RETURN_MS - (due.at + awayMs - now));
+}
+
+/** What falls due where participants have not acted or answered. */
+const ACTED_UNTIL: ReadonlySet<string> = new Set(['timeOut', 'answerProbe']);
 
 /** A command whose answer depends on who is connected, which the session itself knows. */
 export type OperatorCommand = WithoutConnected<
@@ -320,7 +336,8 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     viewers.close(reason);
   };
 
-  if (options.awayMs && hasDeadline(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
+  if (options.awayMs && hasDeadline(writer.state()))
+    perform({ type: 'extend', byMs: lostBy(writer.state(), options.awayMs, options.now()), cause: 'outage' });
   // all who were here before lost their lines with the server
   for (const seat of writer.state().seats.keys()) lose(seat, 'outage');
 

@@ -8,7 +8,7 @@ import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
 
-const LIMIT = 5000;
+const LIMIT = 15_000;
 
 const { now, pass, done } = stillClock();
 

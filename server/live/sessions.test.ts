@@ -63,7 +63,7 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
     session,
     '--url',
     url,
-    '--json',
+    '--jsonl',
   ];
   const bot = spawn(process.execPath, ['cli/bot.ts', ...args], {
     cwd: ROOT,

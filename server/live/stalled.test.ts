@@ -217,6 +217,36 @@ test('after an outage the commit that moves the deadline hangs: participants who
   expect(toldTypes(again.lines[0]).at(-1)).toBe('accepted');
 });
 
+test('what was sent in time to a process that could not write it counts: after an outage there is time to send it again', async () => {
+  const { store, live, log } = await atTable();
+  // sent to the old process just before the end of the turn, and never written
+  run(TIME_MS - 300);
+  live.close('failed');
+  pass(6000);
+  const again = await done(openForTwo(secrets, CONFIG, store, { now, awayMs: 6000, coming: 0 }));
+  await told(again.live);
+  run(9000);
+  expect(await done(log())).not.toContain('ActionTimedOut');
+  const line = openLine();
+  again.live.attach(0, PEOPLE[0] ?? { kind: 'person', participant: '' }, line);
+  again.live.receive(0, line, submission(0, { guess: 1 }));
+  await told(again.live);
+  expect(toldTypes(line)).toEqual(['welcome', 'accepted']);
+  run(2000);
+  await told(again.live);
+  expect(await done(log())).toContain('ActionTimedOut');
+});
+
+test('an outage long before the end of a turn gives back what it took, and no more', async () => {
+  const { store, live } = await atTable();
+  const before = now() + TIME_MS;
+  live.close('failed');
+  pass(6000);
+  const again = await done(openForTwo(secrets, CONFIG, store, { now, awayMs: 6000 }));
+  await told(again.live);
+  expect(await extensionsIn(store)).toMatchObject([{ cause: 'outage', deadline: before + 6000 }]);
+});
+
 test('a participant who comes back while the commit that moves the deadline hangs has the rest of the turn', async () => {
   const { live, lines, store, log } = await atTable();
   const first = heldUp(store);
