@@ -354,6 +354,9 @@ const BROKEN: readonly Broken[] = [
     'less than the base for all',
     (study) => (study.payment.budget = 40_000),
   ),
+  broken('probe_pay_improper', 'payment.probe.rule', 'a prize that a known wrong answer wins', (study) => {
+    study.payment.probe = { minor: 50, rule: 'confidence' };
+  }),
   broken('zone_unknown', 'intake.zone', 'hours nowhere', (study) => (study.intake.zone = 'Europe/Londinium')),
   broken('retention_missing', 'retention', 'data kept for ever', (study) => delete study.retention),
   broken('probes_refused', 'sessions.0.probes', 'rounds where there are none', (study) => {

@@ -15,6 +15,7 @@ import {
   checkTexts,
   warnOfIntake,
 } from './check-flow.ts';
+import { checkProbePay } from './check-pay.ts';
 import { checkPlan } from './check-sessions.ts';
 import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
@@ -77,6 +78,7 @@ export function checkStudy(
     ...checkDisclosure(frozen, plans),
     ...checkExits(definition),
     ...checkMoney(definition, peopleOf(definition)),
+    ...checkProbePay(definition, published?.definition ?? null),
     ...checkIntake(definition, catalogue),
     ...(published ? checkAgainst(frozen, published) : []),
   ];

@@ -2,6 +2,10 @@
 import * as z from 'zod';
 import { OUTCOMES } from './outcomes.ts';
 
+/** How answer and confidence give the chance of the prize (../money/probe-chance.ts). */
+export const PROBE_RULES = ['likeliest', 'confidence'] as const;
+export type ProbeRule = (typeof PROBE_RULES)[number];
+
 const Minor = z.int().min(0).max(10_000_000);
 /** `minor` for every `per` points. */
 const Rate = z.strictObject({ minor: z.int().min(1).max(1_000_000), per: z.int().min(1).max(1_000_000).default(1) });
@@ -28,7 +32,16 @@ export const Payment = z.strictObject({
   team: Rate.nullable().default(null).describe('for the returns of all seats, shared equally between the seats'),
   round: Rate.nullable().default(null).describe('for the returns of one play, which is drawn'),
   probe: z
-    .strictObject({ minor: Minor })
+    .strictObject({
+      minor: Minor,
+      rule: z
+        .enum(PROBE_RULES)
+        .default('likeliest')
+        .describe(
+          'likeliest: the best chance is that of the likeliest answer with its own probability; confidence: the rule of ' +
+            'format 1, which only studies that were published with it keep',
+        ),
+    })
     .nullable()
     .default(null)
     .describe('a prize for one answered question between turns, which is drawn; a lottery by the quadratic score'),

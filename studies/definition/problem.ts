@@ -38,6 +38,7 @@ export const PROBLEM_CODES = [
   'design_changed',
   'cap_missing',
   'budget_too_small',
+  'probe_pay_improper',
   'zone_unknown',
   'retention_missing',
   'probes_refused',

@@ -5,7 +5,7 @@
 import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
 import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, ProbeRule } from './payment.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
 
@@ -213,7 +213,9 @@ function payPart(payment: Payment): string {
     ...(points ? [`- ${money(points.minor)} for every ${points.per} points of one's own.`] : []),
     ...(team ? [`- ${money(team.minor)} for every ${team.per} points of all seats, shared equally.`] : []),
     ...(round ? [`- ${money(round.minor)} for every ${round.per} points of one play, which is drawn.`] : []),
-    ...(probe ? [`- A prize of ${money(probe.minor)} for one answered question, which is drawn.`] : []),
+    ...(probe
+      ? [`- A prize of ${money(probe.minor)} for one answered question, which is drawn. ${chanceInWords(probe.rule)}`]
+      : []),
     ...(waiting
       ? [`- ${money(waiting.minorPerMinute)} a minute of waiting, after the first ${seconds(waiting.afterMs)}.`]
       : []),
@@ -221,6 +223,21 @@ function payPart(payment: Payment): string {
   ];
   const rows = OUTCOMES.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome)} |`);
   return [...rules, '', '| outcome | pay |', '|---|---|', ...rows].join('\n');
+}
+
+function chanceInWords(rule: ProbeRule): string {
+  switch (rule) {
+    case 'likeliest':
+      return (
+        'With confidence c, a right answer wins it with the chance 1 - (1 - c)²/2, a wrong one with 1/2 - c²/2: the answer ' +
+        'that the participant takes for the likeliest, with its true probability, has the best chance.'
+      );
+    case 'confidence':
+      return (
+        'With confidence c, a right answer wins it with the chance 1 - (1 - c)², a wrong one with 1 - c²: an answer that is ' +
+        'known to be wrong, with confidence 0, wins for certain.'
+      );
+  }
 }
 
 function outcomePay(payment: Payment, outcome: Outcome): string {

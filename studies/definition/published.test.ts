@@ -4,14 +4,17 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { running } from '../way/testing/running.ts';
-import { studyOf } from '../way/testing/studies.ts';
+import { PAYMENT, sessionsOf, studyOf } from '../way/testing/studies.ts';
 import { WAYS } from '../way/ways.ts';
+import type { Catalogue } from './catalogue.ts';
+import { checkStudy } from './check.ts';
 import { OLDER_FORMATS } from './formats/formats.ts';
 import { FORMAT, WAY } from './formats/newest.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, sourceIn } from './freeze.ts';
 import { publishedStudy, UnreadableStudy } from './published.ts';
 
 const today = studyOf();
+const EMPTY: Catalogue = { policies: [], words: {}, zones: new Set() };
 
 /** What a build of format 1 published: sally-anne, in a hurry. */
 const format1: StudySource & { readonly definition: Readonly<Record<string, unknown>> } = JSON.parse(
@@ -86,6 +89,21 @@ describe('format 1', () => {
       ...{ aids: { knowledge: true, history: false, notes: false }, disclosure: { kind: true, presence: true } },
       ...{ probes: null, questions: null, lobbyMs: 60_000, group: 'new' },
     });
+  });
+
+  test('a prize for answers keeps the rule of that format, and no other study is published with it', () => {
+    const payment = { ...(format1.definition.payment as object), probe: { minor: 50 } };
+    const paid = { ...format1, definition: { ...format1.definition, payment } };
+    expect(read(paid).definition.payment.probe).toEqual({ minor: 50, rule: 'confidence' });
+    const again = freeze(paid) as FrozenStudy;
+    expect(checkStudy(again, EMPTY).problems).toContainEqual({
+      path: 'payment.probe.rule',
+      code: 'probe_pay_improper',
+      message: expect.stringContaining("write 'likeliest'"),
+    });
+    expect(checkStudy(again, EMPTY, read(paid)).problems.map(({ code }) => code)).not.toContain('probe_pay_improper');
+    const now = studyOf({ payment: { ...PAYMENT, probe: { minor: 50 } } });
+    expect(now.definition.payment.probe).toEqual({ minor: 50, rule: 'likeliest' });
   });
 
   test('an author may still hand it in, and gets its problems', () => {

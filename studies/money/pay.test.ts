@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES, type Outcome } from '../definition/outcomes.ts';
-import { Payment } from '../definition/payment.ts';
-import { chanceOf, entriesOf, leavesRoom, type PayFacts, sumOf } from './pay.ts';
+import { Payment, type ProbeRule } from '../definition/payment.ts';
+import { entriesOf, leavesRoom, type PayFacts, sumOf } from './pay.ts';
 
 const kept = { earned: true, waiting: true };
 const lost = { earned: false, waiting: true };
@@ -89,22 +89,17 @@ describe('rules', () => {
   });
 
   test('a right answer given for certain wins the prize, a wrong one does not, and the draw is kept', () => {
-    const answered = (right: boolean, confidence: number | null) =>
-      paying({ probe: { minor: 70 } }, { probes: [{ id: 'turn-3-1', right, confidence }] }).filter(
+    const answered = (right: boolean, confidence: number | null, rule: ProbeRule = 'likeliest') =>
+      paying({ probe: { minor: 70, rule } }, { probes: [{ id: 'turn-3-1', right, confidence }] }).filter(
         ({ rule }) => rule === 'probe',
       );
-    expect(answered(true, 100)).toMatchObject([{ minor: 70, source: { id: 'turn-3-1', chance: 10_000 } }]);
+    expect(answered(true, 100)).toMatchObject([{ minor: 70, source: { id: 'turn-3-1', chance: 20_000, of: 20_000 } }]);
     expect(answered(true, null)).toHaveLength(1);
     expect(answered(false, 100)).toEqual([]);
-  });
-
-  test('to state what one believes gives the best chance', () => {
-    for (const belief of [0, 20, 50, 75, 90, 100]) {
-      const expected = (stated: number): number =>
-        belief * chanceOf(true, stated) + (100 - belief) * chanceOf(false, stated);
-      const best = Math.max(...Array.from({ length: 101 }, (_, stated) => expected(stated)));
-      expect(expected(belief)).toBe(best);
-    }
+    // the entries of studies of format 1 stay as they are, byte by byte
+    const [old] = answered(true, 100, 'confidence');
+    expect(old?.source).toEqual({ id: 'turn-3-1', right: true, chance: 10_000, draw: expect.any(Number) });
+    expect(answered(false, 0, 'confidence')).toHaveLength(1);
   });
 
   test('points in tenths are paid as tenths, and points below 0 cost nothing', () => {

@@ -5,6 +5,7 @@
 import { rngFor } from '../../games/core/rng.ts';
 import { afterConsent, type Outcome } from '../definition/outcomes.ts';
 import type { Payment, Rate } from '../definition/payment.ts';
+import { chanceOf, oldChanceOf } from './probe-chance.ts';
 
 export const PAY_RULES = ['base', 'points', 'team', 'round', 'probe', 'waiting', 'fixed', 'floor', 'cap'] as const;
 export type PayRule = (typeof PAY_RULES)[number];
@@ -104,23 +105,14 @@ function earnedOf(
   }
   if (probe && probes.length > 0) {
     const { id, right, confidence } = rng('probe').pick(probes);
-    const chance = chanceOf(right, confidence ?? 100);
-    const draw = rng('prize').int(10_000);
-    const source = { id, right, chance, draw };
+    const stated = confidence ?? 100;
+    // entries of earlier studies stay as they are, byte by byte
+    const { chance, of } = probe.rule === 'confidence' ? oldChanceOf(right, stated) : chanceOf(right, stated);
+    const draw = rng('prize').int(of);
+    const source = { id, right, chance, draw, ...(probe.rule === 'confidence' ? {} : { of }) };
     entries.push({ rule: 'probe', minor: draw < chance ? probe.minor : 0, source });
   }
   return entries;
-}
-
-/**
- * The chance of the prize, in ten-thousandths: 1 less the squared distance of the stated confidence from the truth. Saying
- * what one believes gives the best chance, whatever one thinks of risk (binarised scoring: Hossain and Okui, Review of
- * Economic Studies 80, 2013).
- */
-export function chanceOf(right: boolean, confidence: number): number {
-  const percent = Math.round(Math.min(100, Math.max(0, confidence)));
-  const distance = right ? 100 - percent : percent;
-  return 10_000 - distance * distance;
 }
 
 function waitingOf({ minorPerMinute, afterMs }: NonNullable<Payment['waiting']>, waitedMs: number): PayEntry {

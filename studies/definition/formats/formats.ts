@@ -31,8 +31,15 @@ export const OLDER_FORMATS: Readonly<Record<number, OlderFormat>> = {
     logsLackDefaults: true,
     up: ({ definition, ...rest }) => {
       const intake = definition.intake as object;
+      const { probe, ...pay } = definition.payment as { readonly probe: object | null };
+      // the one rule that format 1 had
+      const payment = { ...pay, probe: probe && { ...probe, rule: 'confidence' } };
       // a study that did not say so had 100, by the server's code
-      return { ...rest, way: 1, definition: { ...definition, format: 2, intake: { arrivalsAnHour: 100, ...intake } } };
+      return {
+        ...rest,
+        way: 1,
+        definition: { ...definition, payment, format: 2, intake: { arrivalsAnHour: 100, ...intake } },
+      };
     },
   },
 };
