@@ -121,7 +121,9 @@ export interface Recruit {
   readonly submissionId: string | null;
   /** What the link said of the person, at most 500 letters. */
   readonly query: string | null;
+  /** Of the network; null before the consent, too. */
   readonly address: string | null;
+  /** Of the browser, as it names itself; null before the consent, too. */
   readonly userAgent: string | null;
   /** ms. */
   readonly createdAt: number;
@@ -273,6 +275,8 @@ export type SideWrite =
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
   /** The append fails if the key has a place in the study already. */
   | { readonly kind: 'keepRecruit'; readonly row: Recruit }
+  /** Fills in from where a participant who consents took part; one whose data are erased stays without it. */
+  | { readonly kind: 'keepBrowser'; readonly row: Pick<Recruit, 'participant' | 'address' | 'userAgent'> }
   /** Of the earlier rights to the place the newest ones stay, `earlier` of them. A right that is there stays as it is. */
   | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken; readonly earlier: number }
   | { readonly kind: 'dropDrafts'; readonly participant: string }

@@ -233,6 +233,39 @@ test('a line that is closed is lost after a while, and noted when it is back', a
   }
 });
 
+test('network address and browser of a participant are kept from the consent on, and not before', async () => {
+  const { server, study } = await open();
+  const keptOf = async (visitor: Visitor) => {
+    const { address, userAgent } = ((await visitor.request('copy')).body as { recruit: Record<string, unknown> })
+      .recruit;
+    return { address, userAgent };
+  };
+  const nothing = { address: null, userAgent: null };
+  const visitors = await Promise.all(['a', 'b'].map((person) => visit(server.url, study, linkOf(`worker-${person}`))));
+  const [one, other] = visitors as [Visitor, Visitor];
+  for (const visitor of visitors) await goOnTo(visitor, 'consent', ALONE);
+  expect([await keptOf(one), await keptOf(other)]).toEqual([nothing, nothing]);
+  const page = other.page();
+  if (page.kind !== 'consent') throw new Error('consent is not asked for');
+  await other.give({ type: 'declineConsent', textHash: page.textHash });
+  await goOn(one, ALONE);
+  expect(await keptOf(one)).toEqual({ address: '127.0.0.1', userAgent: expect.stringMatching(/\w/) });
+  expect(await keptOf(other)).toEqual(nothing);
+});
+
+test('one who consents when no place is left is not kept with an address', async () => {
+  const { server, study } = await open();
+  const visitor = await visit(server.url, study, linkOf('worker-late'));
+  await goOnTo(visitor, 'consent', ALONE);
+  const budget = { minor: 1 };
+  const changed = await post(server.url, `/api/studies/${study}/budget`, budget, operatorTokenOf(server));
+  expect(changed.status).toBe(200);
+  await goOn(visitor, ALONE);
+  expect(visitor.page()).toMatchObject({ kind: 'finished', outcome: 'overflow' });
+  const { recruit } = (await visitor.request('copy')).body as { recruit: Record<string, unknown> };
+  expect(recruit).toMatchObject({ address: null, userAgent: null });
+});
+
 test('what is typed lies beside the log; a participant who withdraws is erased, and keeps the place', async () => {
   const { server, study } = await open(template('symmtom-memory'));
   const visitor = await visit(server.url, study, linkOf('worker-7'));

@@ -34,8 +34,8 @@ export interface Join {
   readonly commandId: string;
   /** Rights to places of the study that the browser holds. */
   readonly tokens: readonly string[];
+  /** Of the network. It bounds arrivals and is not kept. */
   readonly address: string;
-  readonly userAgent: string | null;
   /** A program takes part, as in a pilot. */
   readonly simulated: boolean;
 }
@@ -169,14 +169,15 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     const row = { tokenHash: hashToken(token), participant, study: study.id, createdAt: now() };
     const also: SideWrite[] = issues ? [{ kind: 'issueParticipantToken', row, earlier }] : [];
     const { externalId, submissionId, signed } = who;
-    const { query, address, userAgent, tab, device, simulated } = wish;
+    const { query, tab, device, simulated } = wish;
     const stage = stageOf(wish);
     if (isNew)
       also.push({
         kind: 'keepRecruit',
         row: {
           ...{ participant, study: study.id, externalKey, externalId, submissionId },
-          ...{ query: keptOf(query, recruiter), address, userAgent, createdAt: now() },
+          // from where a person comes is kept once the person consents
+          ...{ query: keptOf(query, recruiter), address: null, userAgent: null, createdAt: now() },
         },
       });
     const refusal = await study.perform(

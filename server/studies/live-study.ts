@@ -77,6 +77,8 @@ export interface Beside {
   readonly commandId: string;
   /** Rows to write in the same transaction. */
   readonly also?: readonly SideWrite[];
+  /** Rows to write in the same transaction if the participant consents by it. */
+  readonly onConsent?: readonly SideWrite[];
 }
 
 export interface LiveStudy {
@@ -192,7 +194,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
 
   const setAlarm = (): void => alarm.set(closed ? null : (nextDue(state, stuck)?.at ?? null));
 
-  const perform: LiveStudy['perform'] = (command, { commandId, also = [] }) => {
+  const perform: LiveStudy['perform'] = (command, { commandId, also = [], onConsent = [] }) => {
     if (closed) return Promise.reject(new StudyStopped(`study ${id} is not run here now`));
     const at = now();
     const { command: hidden, texts } = hideTyped(state, command, at);
@@ -200,7 +202,12 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     // a refusal rests on earlier decisions, so it waits until they are on disk
     if (decision.refusal || (decision.writes.length === 0 && also.length === 0))
       return onDisk(() => decision.refusal, lastCommit);
-    return commit(decision, { commandId, also: decision.writes.length > 0 ? [...also, ...texts] : also });
+    const rows = [
+      ...also,
+      ...(decision.writes.length > 0 ? texts : []),
+      ...(consents(decision.writes) ? onConsent : []),
+    ];
+    return commit(decision, { commandId, also: rows });
   };
 
   const commit = (decision: StudyDecision, { commandId, also = [] }: Beside): Promise<null> => {
@@ -321,6 +328,13 @@ function payeeRows(writes: readonly StreamEvents[]): readonly SideWrite[] {
             ? [{ kind: 'keepPayee', participant: write.participant, until: event.payableUntil }]
             : [],
         ),
+  );
+}
+
+/** Whether a participant consents. One who comes too late for a place does not. */
+function consents(writes: readonly StreamEvents[]): boolean {
+  return writes.some(
+    ({ stream, events }) => stream === 'participant' && events.some(({ type }) => type === 'ConsentGiven'),
   );
 }
 

@@ -67,6 +67,11 @@ export async function studyIn(
   throw new Refused(STUDY_UNKNOWN.code, STUDY_UNKNOWN.message);
 }
 
+/** From where a participant who consents takes part. */
+function browserOf(request: FastifyRequest) {
+  return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null };
+}
+
 export function participantRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { store, sessions, access, reservations, studies, doors, lines, refused } = options;
   const door = doorOf({ sessions, access });
@@ -96,7 +101,6 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
       tokens,
       languages: language.filter((tag) => Tag.safeParse(tag).success),
       address: request.ip,
-      userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     });
     const joined = await stored(joining);
     if ('browser' in joined) {
@@ -120,7 +124,12 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const repeated = live.knows(commandId);
     // a repeat gets the page once its first effect is on disk
     const refusal = await stored(
-      repeated ? live.settled().then(() => null) : live.perform({ type: 'ask', participant, ...asked }, { commandId }),
+      repeated
+        ? live.settled().then(() => null)
+        : live.perform(
+            { type: 'ask', participant, ...asked },
+            { commandId, onConsent: [{ kind: 'keepBrowser', row: { participant, ...browserOf(request) } }] },
+          ),
     );
     if (refusal) refused(refusal.code);
     if (asked.command.type === 'withdraw') await studies.erased(participant);

@@ -47,6 +47,20 @@ export function studiesContract(fresh: FreshDatabase): void {
       expect(await reader.studies.recruitOf('p1')).toEqual(RECRUIT);
     });
 
+    test('from where a participant takes part is filled in, and stays empty once the participant is erased', async () => {
+      const store = await fresh().open();
+      const unknown: Recruit = { ...RECRUIT, address: null, userAgent: null };
+      await store.events.append([], 'c1', { also: [{ kind: 'keepRecruit', row: unknown }] });
+      const { participant, address, userAgent } = RECRUIT;
+      const also = [{ kind: 'keepBrowser', row: { participant, address, userAgent } }] as const;
+      await store.events.append([], 'c2', { also });
+      expect(await store.studies.recruitOf('p1')).toEqual(RECRUIT);
+      const erasure = { participant, study: 'x', at: 9, cause: 'participant' } as const;
+      await store.events.append([], 'c3', { also: [{ kind: 'erasePerson', row: erasure }] });
+      await store.events.append([], 'c4', { also });
+      expect(await store.studies.recruitOf('p1')).toMatchObject({ address: null, userAgent: null });
+    });
+
     test('with a new right to a place the oldest ones go, and those to other places stay', async () => {
       const store = await fresh().open();
       const issue = async (row: ParticipantToken, earlier: number): Promise<void> => {

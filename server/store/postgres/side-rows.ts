@@ -48,6 +48,16 @@ export function sideStatements(write: SideWrite): readonly Statement[] {
       return [insert('study_secrets', write.row)];
     case 'keepRecruit':
       return [insert('recruits', write.row)];
+    case 'keepBrowser': {
+      const { participant, address, userAgent } = write.row;
+      return [
+        {
+          text: `UPDATE recruits SET address = $2, user_agent = $3 WHERE participant = $1
+            AND NOT EXISTS (SELECT 1 FROM erasures WHERE participant = $1)`,
+          values: [participant, address, userAgent],
+        },
+      ];
+    }
     case 'issueParticipantToken': {
       const { tokenHash, participant, study, createdAt } = write.row;
       return [

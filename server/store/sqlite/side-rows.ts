@@ -44,6 +44,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO recruits (participant, study, external_key, external_id, submission_id, query, address, user_agent,
       created_at)
     VALUES (@participant, @study, @externalKey, @externalId, @submissionId, @query, @address, @userAgent, @createdAt)`);
+  const keepBrowser = client.prepare(`
+    UPDATE recruits SET address = @address, user_agent = @userAgent WHERE participant = @participant
+      AND NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @participant)`);
   const dropParticipantTokens = client.prepare(`
     DELETE FROM participant_tokens WHERE participant = @participant AND token_hash <> @tokenHash AND token_hash NOT IN (
       SELECT token_hash FROM participant_tokens WHERE participant = @participant AND token_hash <> @tokenHash
@@ -100,6 +103,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         return;
       case 'keepRecruit':
         keepRecruit.run(write.row);
+        return;
+      case 'keepBrowser':
+        keepBrowser.run(write.row);
         return;
       case 'issueParticipantToken': {
         const { tokenHash, participant } = write.row;
