@@ -13,6 +13,7 @@ import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
 import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
+import { filled } from '../studies/definition/placeholders.ts';
 import { PROBLEM_CODES, type ProblemCode, WARNING_CODES } from '../studies/definition/problem.ts';
 import { SessionPlan } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
@@ -144,6 +145,11 @@ function broken(
 // biome-ignore lint/suspicious/noExplicitAny: broken definitions have no type
 type Loose = any;
 
+const consentOf = (code: ProblemCode, what: string, consent: string): Broken => ({
+  ...{ code, what, path: 'texts.en.consent', of: REMEMBER },
+  change: (source) => ({ ...source, texts: { en: { ...source.texts.en, consent } } }),
+});
+
 const surveyWith = (code: ProblemCode, path: string, what: string, element: Record<string, unknown>): Broken => ({
   code,
   path,
@@ -233,6 +239,17 @@ const BROKEN: readonly Broken[] = [
     'a text called as what every object has',
     (study) => (study.steps[0].text = 'constructor'),
   ),
+  consentOf('placeholder_unknown', 'a placeholder that is none', 'You receive {{pay.bsae}}.'),
+  consentOf(
+    'placeholder_unknown',
+    'a placeholder for a rule that the study does not have',
+    'You may win {{pay.probe}}.',
+  ),
+  consentOf('placeholder_unknown', 'braces that are not closed', 'You receive {{pay.base}.'),
+  consentOf('consent_contradicts', 'another base in words', 'You receive GBP 6.00, at most {{pay.cap}}.'),
+  consentOf('consent_contradicts', 'another base with its sign', 'You receive £6.'),
+  consentOf('consent_contradicts', 'another currency', 'You receive $3.00.'),
+  consentOf('consent_contradicts', 'another time', 'It takes about 40 minutes.'),
   broken('seats_mismatch', 'sessions.0.seats', 'a seat too few', (study) => (study.sessions[0].config.agents = 3)),
   broken('outcome_without_code', 'codes.lobby_timeout', 'an end without a code', (study) => {
     delete study.codes.lobby_timeout;
@@ -375,7 +392,7 @@ describe('a broken copy', () => {
       expect(problems.map((one) => one.code)).toContain(code);
       expect(problems.filter((one) => one.code === code).some((one) => one.path.startsWith(path))).toBe(true);
       expect(new Set(problems.map((one) => one.code)).size).toBe(1);
-      for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s);
+      for (const { message } of problems) expect(message).toMatch(/^\S.*[.?]$/s);
     },
   );
 });
@@ -549,8 +566,10 @@ test('the protocol has every text and survey of the study, what is paid for each
   const { code, out } = await runCommand('study', 'protocol', REMEMBER);
   expect(code).toBe(0);
   const { source } = await readSource(studyFolder(REMEMBER));
+  const { definition } = frozenOf(source);
   for (const text of Object.values(source.texts.en ?? {}))
-    for (const line of text.split('\n')) expect(out).toContain(line.trim());
+    for (const line of filled(text, definition, 'en').split('\n')) expect(out).toContain(line.trim());
+  expect(out).toContain('You receive £3.00, and a share');
   for (const words of [
     'How did you decide what to do?',
     'knowledge=on,notes=on',
@@ -559,6 +578,71 @@ test('the protocol has every text and survey of the study, what is paid for each
     'paste',
   ])
     expect(out).toContain(words);
+});
+
+describe('a consent', () => {
+  const checked = async (consent: string, edit: (definition: Loose) => void = () => {}) => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const definition = structuredClone(source.definition) as Loose;
+    edit(definition);
+    const { problems, warnings } = checkSource(
+      { ...source, definition, texts: { en: { ...source.texts.en, consent } } },
+      here,
+    );
+    const own = warnings.filter(({ code }) => code !== 'prolific_study_missing');
+    return { problems, warnings: own };
+  };
+
+  test('that names the base, and was not changed with it, is refused with its line', async () => {
+    const consent = '# Taking part\n\nIt takes about 20 minutes. You receive GBP 3.00, at most GBP 8.00.';
+    expect(await checked(consent)).toEqual({ problems: [], warnings: [] });
+    const { problems } = await checked(consent, ({ payment }) =>
+      Object.assign(payment.base, { minor: 250, minutes: 15 }),
+    );
+    expect(problems).toEqual([
+      {
+        path: 'texts.en.consent',
+        code: 'consent_contradicts',
+        message:
+          'Line 3: GBP 3.00 is no amount of the definition: write a placeholder, as {{pay.base}} or {{pay.cap}}.',
+      },
+      {
+        path: 'texts.en.consent',
+        code: 'consent_contradicts',
+        message:
+          'Line 3: 20 minutes is not how long the study takes (payment.base.minutes: 15): write {{minutes}} minutes.',
+      },
+    ]);
+  });
+
+  test('may say other amounts of the definition, what the base is for an hour, and how long a wait is', async () => {
+    const consent =
+      'About {{minutes}} minutes, {{pay.base}}, so £9.00 an hour. You wait 10 minutes at most, for 10p a minute, and get £0.60.';
+    expect(await checked(consent)).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('with minutes that may mean something else is a warning', async () => {
+    for (const consent of ['It takes about 10 minutes.', 'It takes {{minutes}} minutes. Be back within 7 minutes.']) {
+      const { problems, warnings } = await checked(consent);
+      expect(problems).toEqual([]);
+      expect(warnings).toMatchObject([{ path: 'texts.en.consent', code: 'minutes_unclear' }]);
+    }
+  });
+
+  test('a placeholder that is misspelt gets the one that was meant', async () => {
+    const { problems } = await checked('You receive {{pay.bsae}}.');
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Line 1: There is no placeholder {{pay.bsae}}. Did you mean pay.base?',
+    ]);
+  });
+
+  test('and a base for far more minutes than the study comes to is a warning', async () => {
+    const { problems, warnings } = await checked('About {{minutes}} minutes.', ({ payment }) => {
+      payment.base.minutes = 40;
+    });
+    expect(problems).toEqual([]);
+    expect(warnings).toMatchObject([{ path: 'payment.base.minutes', code: 'minutes_apart' }]);
+  });
 });
 
 test('docs/studies.md tells what each problem is, and every one but those of versions and files has its broken copy', () => {

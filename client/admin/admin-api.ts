@@ -72,6 +72,8 @@ const Report = v.object({
   arms: v.array(v.object({ arm: v.string(), groups: v.number(), people: v.number() })),
   hash: v.nullable(v.string()),
   keys: v.array(v.object({ key: v.string(), path: v.string(), shownAs: v.string() })),
+  /** By language, what stands for each placeholder of texts. */
+  placeholders: v.record(v.string(), v.record(v.string(), v.string())),
   published: v.nullable(v.object({ version: v.number(), hash: v.string(), recruiter: v.string() })),
   difference: v.nullable(
     v.array(v.object({ path: v.string(), before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),

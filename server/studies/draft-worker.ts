@@ -4,6 +4,7 @@ import { checkSource, tooManyTexts } from '../../studies/definition/check.ts';
 import { differenceOf } from '../../studies/definition/difference.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { type KeyUse, keysOf } from '../../studies/definition/keys.ts';
+import { valuesOf } from '../../studies/definition/placeholders.ts';
 import { protocolOf } from '../../studies/definition/protocol.ts';
 import { shownPages } from '../../studies/preview/shown-pages.ts';
 import { installed } from './installed.ts';
@@ -44,10 +45,11 @@ function checked(
   const source = sourceIn(json);
   const report = checkSource(source, catalogue, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
-  if (!frozen || !('definition' in frozen)) return { ...report, keys: [], difference: null };
+  if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
   return {
     ...report,
     keys: keysOf(frozen.definition).map(keyLine),
+    placeholders: placeholdersIn(frozen),
     difference: published && differenceOf(published, frozen),
   };
 }
@@ -71,6 +73,11 @@ function shown(
     return { kind: 'refused', code: 'language_unknown', message };
   }
   return { kind: 'answer', answer: show(frozen, language ?? languages[0] ?? 'en') };
+}
+
+/** By language, what stands for each placeholder of texts. */
+function placeholdersIn({ definition }: FrozenStudy) {
+  return Object.fromEntries(definition.languages.map((language) => [language, valuesOf(definition, language)]));
 }
 
 function keyLine({ path, ...use }: KeyUse) {

@@ -3,6 +3,7 @@
  * the study takes and costs. Pure: the same study and catalogue give the same report.
  */
 import type { Catalogue } from './catalogue.ts';
+import { checkConsent, checkPlaceholders, warnOfMinutes } from './check-amounts.ts';
 import { checkAgainst, checkDesign, checkPeople, plansOf } from './check-design.ts';
 import {
   checkDisclosure,
@@ -66,10 +67,13 @@ export function checkStudy(
 ): CheckReport {
   const { definition } = frozen;
   const { plans, problems: unplayable } = plansOf(frozen);
+  const consent = checkConsent(frozen);
   const problems = [
     ...checkSteps(definition, catalogue),
     ...checkReach(definition),
     ...checkTexts(frozen, catalogue),
+    ...checkPlaceholders(frozen),
+    ...consent.problems,
     ...checkSurveys(frozen),
     ...checkDesign(frozen),
     ...unplayable,
@@ -86,7 +90,7 @@ export function checkStudy(
   return {
     ok: problems.length === 0,
     problems,
-    warnings: warnOfIntake(definition),
+    warnings: [...consent.warnings, ...warnOfMinutes(definition, minutes), ...warnOfIntake(definition)],
     expectedMinutes: minutes,
     pay: expectedPay(definition, minutes),
     arms: armsOf(definition),

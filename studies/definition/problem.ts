@@ -12,6 +12,8 @@ export const PROBLEM_CODES = [
   'policy_unfit',
   'words_missing',
   'language_missing',
+  'placeholder_unknown',
+  'consent_contradicts',
   'text_missing',
   'texts_too_many',
   'seats_mismatch',
@@ -48,7 +50,7 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** What a study can be published with, and its author should know. */
-export const WARNING_CODES = ['ids_unsigned', 'prolific_study_missing'] as const;
+export const WARNING_CODES = ['ids_unsigned', 'prolific_study_missing', 'minutes_unclear', 'minutes_apart'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** As a problem. */

@@ -6,13 +6,15 @@ import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
 import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
 import type { Payment, ProbeRule } from './payment.ts';
+import { filled } from './placeholders.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
 
 /** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
 export function protocolOf(frozen: FrozenStudy, language: string): string {
   const { definition, texts, surveys, items } = frozen;
-  const textOf = (key: string): string => quoted(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`);
+  const textOf = (key: string): string =>
+    quoted(filled(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`, definition, language));
   const { consent, screening, steps, comprehension, debrief, survey } = definition;
   const minutes = expectedMinutes(frozen);
   const parts = [
@@ -49,7 +51,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ...survey.flatMap(({ id, after, optional }) => [
       `## Survey ${id}`,
       `${after === 'all' ? 'After the last session' : `After session ${after}`}, ${optional ? 'optional' : 'needed to complete'}.`,
-      surveyPart(ownOf(surveys, id), language),
+      surveyPart(ownOf(surveys, id), (words) => filled(inLanguage(words, language) ?? '', definition, language)),
     ]),
     ...(definition.integrity.askAboutAi
       ? ['A last question asks about help by AI. The answer does not change the pay.']
@@ -166,10 +168,10 @@ function itemsPart(list: string, items: readonly Item[]): string {
   return [`### Items of ${list}`, '', 'The n-th session of a participant takes the n-th item.', '', ...each].join('\n');
 }
 
-function surveyPart(survey: unknown, language: string): string {
+function surveyPart(survey: unknown, say: (words: SurveyWords) => string): string {
   const parsed = Survey.safeParse(survey);
   if (!parsed.success) return '(The survey cannot be read.)';
-  const words = (one: SurveyWords | undefined): string => (one === undefined ? '' : (inLanguage(one, language) ?? ''));
+  const words = (one: SurveyWords | undefined): string => (one === undefined ? '' : say(one));
   const line = (element: Element): string => {
     const about = element.description === undefined ? '' : ` ${words(element.description)}`;
     const needed = element.isRequired ? '' : ' (optional)';

@@ -2,12 +2,13 @@
 import { sha256Hex } from '#sha256';
 import { canonicalJson } from '../../games/core/json.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
+import { filled } from '../definition/placeholders.ts';
 
-/** The text of a key. Throws if the study has none, which its check would have refused. */
-export function textIn({ texts }: FrozenStudy, language: string, key: string): string {
+/** The text of a key, with amounts and times in the place of placeholders. Throws if the study has none, which its check would have refused. */
+export function textIn({ definition, texts }: FrozenStudy, language: string, key: string): string {
   const text = ownOf(ownOf(texts, language), key);
   if (text === undefined) throw new Error(`the study has no text ${key} in ${language}`);
-  return text;
+  return filled(text, definition, language);
 }
 
 /** The language that the pages of a version are shown in: the participant's, or the first one of the study. */

@@ -1,5 +1,6 @@
 /** One page of a survey as JSON for SurveyJS, with its sentences in one language. */
 import type { FrozenStudy } from '../definition/freeze.ts';
+import { filled } from '../definition/placeholders.ts';
 import { type Element, inLanguage, type SurveyWords } from '../definition/survey.ts';
 import { surveyOf } from './stops.ts';
 
@@ -10,7 +11,7 @@ export function surveyPart(
   const { pages } = surveyOf(frozen, survey);
   const page = pages[part];
   if (!page) throw new Error(`survey ${survey} has no page ${part}`);
-  const say = (words: SurveyWords): string => inLanguage(words, language) ?? '';
+  const say = (words: SurveyWords): string => filled(inLanguage(words, language) ?? '', frozen.definition, language);
   const title = page.title === undefined ? {} : { title: say(page.title) };
   const elements = page.elements.map((element) => inWords(element, say));
   return { parts: pages.length, json: { pages: [{ name: page.name, ...title, elements }] } };

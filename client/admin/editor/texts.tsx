@@ -47,6 +47,7 @@ export function Texts() {
             name={key}
             shownAs={[...new Set(used.map(({ shownAs }) => shownAs))].join('; ')}
             text={own[key] ?? ''}
+            values={report?.placeholders[language] ?? {}}
             isUsed={report === null || report.keys.length === 0 || used.length > 0}
             problems={[...missing, ...problemsAt(problems, ['texts', language, key], null)]}
             onChange={(text) => edit(['texts', language, key], text)}
@@ -62,6 +63,13 @@ export function Texts() {
   );
 }
 
+/** As participants read it: amounts and times in the place of placeholders, as the server fills them in. */
+function filled(text: string, values: TextProps['values']): string {
+  return text.replaceAll(/\\?\{\{([^{}\n]*)\}\}/g, (found, name: string) =>
+    found.startsWith('\\') ? found.slice(1) : (new Map(Object.entries(values)).get(name.trim()) ?? found),
+  );
+}
+
 function languagesIn(given: unknown): readonly string[] {
   return Array.isArray(given) ? given.filter((one) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(String(one))) : [];
 }
@@ -71,13 +79,15 @@ interface TextProps {
   readonly name: string;
   readonly shownAs: string;
   readonly text: string;
+  /** What stands for each placeholder. */
+  readonly values: Readonly<Record<string, string>>;
   readonly isUsed: boolean;
   readonly problems: Parameters<typeof Problems>[0]['problems'];
   readonly onChange: (text: string) => void;
   readonly onRemove: () => void;
 }
 
-function Text({ path, name, shownAs, text, isUsed, problems, onChange, onRemove }: TextProps) {
+function Text({ path, name, shownAs, text, values, isUsed, problems, onChange, onRemove }: TextProps) {
   const id = idOf(path);
   return (
     <div className="admin-text">
@@ -105,7 +115,7 @@ function Text({ path, name, shownAs, text, isUsed, problems, onChange, onRemove 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
       <section className="admin-shown" aria-label={`${name} as it is shown`} tabIndex={0}>
-        <Markdown text={text} level={3} />
+        <Markdown text={filled(text, values)} level={3} />
       </section>
     </div>
   );

@@ -3,6 +3,7 @@
  * format is read by its own schema and then brought to today's form; what the log has is never rewritten.
  */
 import type * as z from 'zod';
+import { withoutPlaceholders } from '../placeholders.ts';
 import { Study1 } from './format-1/study.ts';
 
 /** A complete study as JSON, in the form of some format. */
@@ -29,20 +30,35 @@ export const OLDER_FORMATS: Readonly<Record<number, OlderFormat>> = {
   1: {
     schema: Study1,
     logsLackDefaults: true,
-    up: ({ definition, ...rest }) => {
+    up: ({ definition, texts, surveys, ...rest }) => {
       const intake = definition.intake as object;
       const { probe, ...pay } = definition.payment as { readonly probe: object | null };
       // the one rule that format 1 had
       const payment = { ...pay, probe: probe && { ...probe, rule: 'confidence' } };
+      // braces stood for themselves
+      const literal = { texts: literally(texts), surveys: literally(surveys) };
       // a study that did not say so had 100, by the server's code
       return {
         ...rest,
+        ...literal,
         way: 1,
         definition: { ...definition, payment, format: 2, intake: { arrivalsAnHour: 100, ...intake } },
       };
     },
   },
 };
+
+/** Parts of a survey that participants do not read. */
+const UNREAD: readonly string[] = ['name', 'value', 'visibleIf'];
+
+function literally(value: unknown): unknown {
+  if (typeof value === 'string') return withoutPlaceholders(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(literally);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, UNREAD.includes(key) ? one : literally(one)]),
+  );
+}
 
 /** The study in today's form: the steps from its format on, in order. */
 export function broughtUp(study: Complete, from: number): Complete {
