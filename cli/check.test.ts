@@ -44,7 +44,8 @@ describe('the studies that ship', () => {
       expect(report.pay?.allBase).toBeLessThanOrEqual(report.pay?.budget ?? 0);
       const { hypothesis, primaryOutcome } = frozenOf(source).definition.plan;
       expect(hypothesis).toMatch(/\w+ .*\.$/);
-      expect(primaryOutcome).toMatch(/\w+ .*\.$/);
+      expect(primaryOutcome.text).toMatch(/\w+ .*\.$/);
+      expect(primaryOutcome.outcome).not.toBe(null);
     },
   );
 
@@ -250,6 +251,15 @@ const BROKEN: readonly Broken[] = [
   consentOf('consent_contradicts', 'another base with its sign', 'You receive £6.'),
   consentOf('consent_contradicts', 'another currency', 'You receive $3.00.'),
   consentOf('consent_contradicts', 'another time', 'It takes about 40 minutes.'),
+  broken('outcome_unknown', 'plan.primaryOutcome.outcome.column', 'an outcome in no column', (study) => {
+    study.plan.primaryOutcome.outcome = { table: 'sessions', column: 'returns' };
+  }),
+  broken('outcome_unknown', 'plan.primaryOutcome.outcome.table', 'an outcome in no table', (study) => {
+    study.plan.primaryOutcome.outcome.table = 'decision';
+  }),
+  broken('outcome_unknown', 'plan.primaryOutcome.outcome', 'an outcome in words alone', (study) => {
+    study.plan.primaryOutcome.outcome = null;
+  }),
   broken('seats_mismatch', 'sessions.0.seats', 'a seat too few', (study) => (study.sessions[0].config.agents = 3)),
   broken('outcome_without_code', 'codes.lobby_timeout', 'an end without a code', (study) => {
     delete study.codes.lobby_timeout;

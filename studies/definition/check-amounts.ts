@@ -109,7 +109,7 @@ function durationsOf(frozen: FrozenStudy): ReadonlySet<number> {
 }
 
 /** From this on the two are far apart, in minutes and as a ratio. */
-const APART = { minutes: 5, ratio: 1.5 };
+const APART = { minutes: 5, ratio: 2 };
 
 /** The time that participants are told and paid for, against what the parts of the study come to. */
 export function warnOfMinutes({ payment }: Study, expected: number): readonly Warning[] {

@@ -17,6 +17,7 @@ import {
   warnOfIntake,
 } from './check-flow.ts';
 import { checkProbePay } from './check-pay.ts';
+import { checkOutcome } from './check-plan.ts';
 import { checkPlan } from './check-sessions.ts';
 import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
@@ -71,6 +72,7 @@ export function checkStudy(
   const problems = [
     ...checkSteps(definition, catalogue),
     ...checkReach(definition),
+    ...checkOutcome(frozen, published),
     ...checkTexts(frozen, catalogue),
     ...checkPlaceholders(frozen),
     ...consent.problems,

@@ -62,8 +62,10 @@ describe('a placeholder', () => {
   test('is no placeholder in a study of format 1: participants read the braces, as before', () => {
     const frozen = withTexts(CONSENT);
     const { definition: today, ...rest } = sourceIn(frozen);
-    const { arrivalsAnHour: _, ...intake } = (today as FrozenStudy['definition']).intake;
-    const old = { ...rest, definition: { ...(today as object), intake, format: 1 } };
+    const { plan, intake: taken, ...own } = today as FrozenStudy['definition'];
+    const { arrivalsAnHour: _, ...intake } = taken;
+    const asWords = { ...plan, primaryOutcome: plan.primaryOutcome.text };
+    const old = { ...rest, definition: { ...own, plan: asWords, intake, format: 1 } };
     const read = publishedStudy({ study: 'small', version: 1, frozen: old });
     expect(consentIn(read, 'en').text).toBe(`${CONSENT}\n`);
     expect(JSON.stringify(surveyPart(read, { survey: 'about', part: 0, language: 'en' }))).toContain(

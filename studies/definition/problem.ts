@@ -21,6 +21,7 @@ export const PROBLEM_CODES = [
   'code_repeated',
   'wait_without_deadline',
   'exit_unpaid',
+  'outcome_unknown',
   'step_unreachable',
   'grace_too_short',
   'bots_undisclosed',

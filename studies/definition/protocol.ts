@@ -21,7 +21,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     `# ${definition.title}`,
     `Study \`${definition.id}\`, version ${hashOf(frozen)}, in \`${language}\`.`,
     `**Hypothesis.** ${definition.plan.hypothesis}`,
-    `**Primary outcome.** ${definition.plan.primaryOutcome}`,
+    `**Primary outcome.** ${definition.plan.primaryOutcome.text} ${measuredIn(definition.plan.primaryOutcome.outcome)}`.trim(),
     `**Misleading.** ${definition.deception ? 'Participants are misled; they are debriefed as below.' : 'Participants are not misled.'}`,
     `**Duration.** About ${minutes} minutes, and at most ${Math.ceil(definition.match.waitMs / 60_000)} minutes of waiting.`,
     '## Participants',
@@ -64,6 +64,12 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     dataPart(definition),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function measuredIn(outcome: Study['plan']['primaryOutcome']['outcome']): string {
+  if (outcome === null) return '';
+  const { table, column, over } = outcome;
+  return `It is in the column \`${column}\` of the table \`${table}\`${over === undefined ? '' : `: ${over}`}.`;
 }
 
 const quoted = (text: string): string =>

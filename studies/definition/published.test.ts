@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { running } from '../way/testing/running.ts';
-import { PAYMENT, sessionsOf, studyOf } from '../way/testing/studies.ts';
+import { PAYMENT, studyOf } from '../way/testing/studies.ts';
 import { WAYS } from '../way/ways.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkStudy } from './check.ts';
@@ -102,7 +102,7 @@ describe('format 1', () => {
       message: expect.stringContaining("write 'likeliest'"),
     });
     expect(checkStudy(again, EMPTY, read(paid)).problems.map(({ code }) => code)).not.toContain('probe_pay_improper');
-    const now = studyOf({ payment: { ...PAYMENT, probe: { minor: 50 } } });
+    const now = studyOf({ plan, payment: { ...PAYMENT, probe: { minor: 50 } } });
     expect(now.definition.payment.probe).toEqual({ minor: 50, rule: 'likeliest' });
   });
 

@@ -263,7 +263,22 @@ const Intake = z.strictObject({
 /** What the study asks and how that is measured: for protocol and preregistration. */
 const Plan = z.strictObject({
   hypothesis: z.string().min(20).max(2000),
-  primaryOutcome: z.string().min(20).max(2000),
+  primaryOutcome: z.strictObject({
+    text: z.string().min(20).max(2000).describe('in words'),
+    outcome: z
+      .strictObject({
+        table: z.string(),
+        column: z.string(),
+        over: z
+          .string()
+          .min(3)
+          .max(500)
+          .optional()
+          .describe('how cells become one value, as: mean over the turns of a seat'),
+      })
+      .nullable()
+      .describe('where it is in the bundle; null: in words alone, as in studies of format 1'),
+  }),
   analysis: z.string().max(4000).optional(),
 });
 

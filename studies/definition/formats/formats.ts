@@ -33,6 +33,8 @@ export const OLDER_FORMATS: Readonly<Record<number, OlderFormat>> = {
     up: ({ definition, texts, surveys, ...rest }) => {
       const intake = definition.intake as object;
       const { probe, ...pay } = definition.payment as { readonly probe: object | null };
+      const { primaryOutcome: text, ...planned } = definition.plan as { readonly primaryOutcome: string };
+      const plan = { ...planned, primaryOutcome: { text, outcome: null } };
       // the one rule that format 1 had
       const payment = { ...pay, probe: probe && { ...probe, rule: 'confidence' } };
       // braces stood for themselves
@@ -42,7 +44,7 @@ export const OLDER_FORMATS: Readonly<Record<number, OlderFormat>> = {
         ...rest,
         ...literal,
         way: 1,
-        definition: { ...definition, payment, format: 2, intake: { arrivalsAnHour: 100, ...intake } },
+        definition: { ...definition, plan, payment, format: 2, intake: { arrivalsAnHour: 100, ...intake } },
       };
     },
   },

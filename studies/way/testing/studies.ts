@@ -76,7 +76,13 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     title: 'A small study',
     languages: ['en'],
     deception: false,
-    plan: { hypothesis: 'Notes help participants a lot.', primaryOutcome: 'Returns of the team in a session.' },
+    plan: {
+      hypothesis: 'Notes help participants a lot.',
+      primaryOutcome: {
+        text: 'Returns of the team in a session.',
+        outcome: { table: 'decisions', column: 'reward', over: 'sum over all seats' },
+      },
+    },
     consent: {
       text: 'consent',
       tiers: [
