@@ -347,7 +347,7 @@ const BROKEN: readonly Broken[] = [
   broken('factor_unused', 'design.factors.1', 'two levels alike', (study) => {
     study.design.factors[1].levels[1].patch = {};
   }),
-  broken('patch_refused', 'design.factors.notes=broken', 'a level that makes no session', (study) => {
+  broken('patch_refused', 'design.factors.0.levels.1.patch.play.limitMs', 'a level that makes no session', (study) => {
     study.design.factors = [
       { id: 'notes', vary: 'between', levels: [{ id: 'off' }, { id: 'broken', patch: { play: { limitMs: null } } }] },
     ];
@@ -588,6 +588,154 @@ test('the protocol has every text and survey of the study, what is paid for each
     'paste',
   ])
     expect(out).toContain(words);
+});
+
+describe('a problem of sessions as they are played is reported once, where it was written', () => {
+  const problemsOf = async (of: string, edit: (definition: Loose, items: Loose) => void) => {
+    const { source } = await readSource(studyFolder(of));
+    const { definition, items } = structuredClone(source) as Loose;
+    edit(definition, items);
+    return checkSource({ ...source, definition, items }, here).problems;
+  };
+  const HOUSE = 'household-act-report';
+  const asked = (study: Loose) => study.design.factors[0].levels[1].patch;
+
+  test('a question in a turn that never comes, with how long the session is', async () => {
+    const problems = await problemsOf(HOUSE, (study) => {
+      asked(study)['house-1'].probes.turns = [3, 80];
+    });
+    expect(problems).toEqual([
+      {
+        path: 'design.factors.0.levels.1.patch.house-1.probes.turns',
+        code: 'probes_refused',
+        message: expect.stringMatching(/^The turns of household end with \d+ here: questions at 80 never come\.$/),
+      },
+    ]);
+    const rounds = await problemsOf('standoff-stages', (study) => {
+      study.sessions[0].probes = {
+        ...{ kinds: ['first'], rounds: [1, 11], count: 1, seed: '', limitMs: null, confidence: false },
+      };
+    });
+    expect(rounds.map(({ message }) => message)).toEqual([
+      'The rounds of standoff end with 10 here: questions at 11 never come.',
+    ]);
+  });
+
+  test('a wrong level, in each of its sessions once, though four lists and arms play it', async () => {
+    const problems = await problemsOf(HOUSE, (study) => {
+      asked(study)['house-1'].probes.count = 0;
+      asked(study)['house-2'].dropout = { policy: 'household/plannr' };
+    });
+    expect(problems).toMatchObject([
+      { path: 'design.factors.0.levels.1.patch.house-1.probes.count', code: 'patch_refused' },
+      {
+        path: 'design.factors.0.levels.1.patch.house-2.dropout.policy',
+        code: 'policy_unknown',
+        message: 'household has no policy household/plannr. Did you mean household/planner?',
+      },
+    ]);
+  });
+
+  test('a session that is wrong without its levels, in the session', async () => {
+    const problems = await problemsOf(REMEMBER, (study) => {
+      study.sessions[0].config.pieces = 1;
+    });
+    expect(problems.map(({ path }) => path)).toEqual(['sessions.0.config.pieces']);
+  });
+
+  test('an item that is wrong in all arms, in the item', async () => {
+    const problems = await problemsOf(HOUSE, (_study, items) => {
+      items['form-b'][1].patch.config.deadlineMs = -1;
+    });
+    expect(problems.map(({ path }) => path)).toEqual(['items.form-b.1.patch.config.deadlineMs']);
+  });
+
+  test('two levels that are wrong only together, in the one that names the field', async () => {
+    const problems = await problemsOf(REMEMBER, ({ sessions, design }) => {
+      sessions[0].probes = { kinds: ['first'], turns: [0], count: 1, seed: '', limitMs: null, confidence: false };
+      design.factors[0].levels[1].patch = { play: { probes: { turns: [2] } } };
+      design.factors[1].levels[1].patch = { play: { config: { turns: 1 } } };
+    });
+    expect(problems).toMatchObject([
+      { code: 'probes_refused', path: 'design.factors.0.levels.1.patch.play.probes.turns' },
+    ]);
+  });
+});
+
+describe('what is misspelt gets what was meant', () => {
+  test.each<[string, string, (study: Loose) => void]>([
+    [
+      'design.groupPerCell',
+      'There is no field groupPerCell. Did you mean groupsPerCell?',
+      ({ design }) => {
+        design.groupPerCell = 20;
+      },
+    ],
+    [
+      'sessions.0.minuts',
+      'There is no field minuts. Did you mean minutes?',
+      ({ sessions }) => {
+        sessions[0].minuts = 3;
+      },
+    ],
+    [
+      'screening.0.txt',
+      'There is no field txt. Did you mean text?',
+      ({ screening }) => {
+        screening[0].txt = 'needs-keyboard';
+      },
+    ],
+    [
+      'sessions.0.game',
+      'There is no game symtom. Did you mean symmtom?',
+      ({ sessions }) => {
+        sessions[0].game = 'symtom';
+      },
+    ],
+    [
+      'survey.0.after',
+      'There is no session plai after which it could come. Did you mean play?',
+      ({ survey }) => {
+        survey[0].after = 'plai';
+      },
+    ],
+    [
+      'consent.text',
+      'There is no text consnt. Did you mean consent?',
+      ({ consent }) => {
+        consent.text = 'consnt';
+      },
+    ],
+    [
+      'intake.zone',
+      'There is no time zone Europe/Lundon. Did you mean Europe/London?',
+      ({ intake }) => {
+        intake.zone = 'Europe/Lundon';
+      },
+    ],
+    [
+      'plan.primaryOutcome.outcome.column',
+      'Table decisions has no column rewards. Did you mean reward?',
+      ({ plan }) => {
+        plan.primaryOutcome.outcome.column = 'rewards';
+      },
+    ],
+  ])('%s: %s', async (path, message, edit) => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const definition = structuredClone(source.definition) as Loose;
+    edit(definition);
+    expect(checkSource({ ...source, definition }, here).problems).toContainEqual(
+      expect.objectContaining({ path, message }),
+    );
+  });
+
+  test('and what is like nothing gets no guess', async () => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const definition = { ...(source.definition as Loose), colour: 'blue' };
+    expect(checkSource({ ...source, definition }, here).problems).toEqual([
+      { path: 'colour', code: 'unknown_field', message: 'There is no field colour.' },
+    ]);
+  });
 });
 
 describe('a consent', () => {

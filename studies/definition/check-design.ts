@@ -1,16 +1,18 @@
 /** What is wrong with the design: factors, patches, orders, lists, targets, and what a published one may not change. */
 
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
-import { cellsOf, conditionsOf, planOf } from '../allocation/cells.ts';
+import { cellsOf, conditionsOf } from '../allocation/cells.ts';
 import { cyclesOf } from '../allocation/slots.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { type Problem, problem } from './problem.ts';
-import { SessionPlan, type Study } from './types.ts';
+import type { Study } from './types.ts';
 
-/** The design apart from the plans. */
+/** The design apart from the sessions as they are played (check-plans.ts). */
 export function checkDesign({ definition, items }: FrozenStudy): readonly Problem[] {
   const { design, sessions } = definition;
   const problems: Problem[] = [];
+  const ids = sessions.map(({ id }) => id);
   const factorIds = design.factors.map(({ id }) => id);
   for (const [i, { id, levels }] of design.factors.entries()) {
     const path = ['design', 'factors', i];
@@ -26,7 +28,7 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly Proble
             problem(
               [...path, 'levels', j, 'patch', session],
               'patch_refused',
-              `There is no session ${session} to change.`,
+              `There is no session ${session} to change.${didYouMean(session, ids)}`,
             ),
           );
   }
@@ -43,7 +45,14 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly Proble
   const needed = sessions.length * conditions;
   for (const [i, list] of design.lists.entries()) {
     const found = ownOf(items, list);
-    if (!found) problems.push(problem(['design', 'lists', i], 'text_missing', `There is no file items/${list}.json.`));
+    if (!found)
+      problems.push(
+        problem(
+          ['design', 'lists', i],
+          'text_missing',
+          `There is no file items/${list}.json.${didYouMean(list, Object.keys(items))}`,
+        ),
+      );
     else if (found.length < needed)
       problems.push(
         problem(
@@ -69,83 +78,6 @@ function checkTargets(definition: Study): readonly Problem[] {
   return uneven.length === 0
     ? []
     : [problem(['design', 'groupsPerCell'], 'targets_unbalanced', `${uneven.slice(0, 3).join('; ')}.`)];
-}
-
-export interface PlannedSession {
-  readonly plan: SessionPlan;
-  readonly path: readonly (string | number)[];
-}
-
-/**
- * Each plan that can be played, once, and the patches that make none. Sessions as they stand in the definition come first,
- * so that their problems are reported where the author wrote them.
- */
-export function plansOf({ definition, items }: FrozenStudy): {
-  readonly plans: readonly PlannedSession[];
-  readonly problems: readonly Problem[];
-} {
-  const problems: Problem[] = [];
-  const seen = new Set<string>();
-  const plans: PlannedSession[] = [];
-  const found = (plan: SessionPlan, path: PlannedSession['path']): void => {
-    const key = canonicalJson(plan);
-    if (seen.has(key)) return;
-    seen.add(key);
-    plans.push({ plan, path });
-  };
-  const { design, sessions } = definition;
-  const conditions = conditionsOf(definition);
-  // with lists, a session without its item may be no session
-  if (design.lists.length === 0) for (const [i, plan] of sessions.entries()) found(plan, ['sessions', i]);
-  for (const cell of cellsOf(definition))
-    for (const [block, session] of sessions.entries())
-      for (const [c, condition] of conditions.entries())
-        for (const { item, path: itemPath } of itemsFor(block, c)) {
-          const factorPath = ['design', 'factors', ...nameOf(cell.id, condition.id), session.id];
-          const path = itemPath ?? (factorPath.length > 3 ? factorPath : ['sessions', block]);
-          const parsed = SessionPlan.safeParse(planOf(session, { cell, condition, item }));
-          if (parsed.success) found(parsed.data, path);
-          else {
-            const [issue] = parsed.error.issues;
-            const what = `${issue?.path.join('.')}, ${issue?.message}`;
-            const message = `With ${cell.id} and ${condition.id}, ${session.id} is no session: ${what}.`;
-            problems.push(problem(path, 'patch_refused', message));
-          }
-        }
-  return { plans, problems };
-
-  /** The items that the session of this block can take in this condition. */
-  function itemsFor(block: number, condition: number) {
-    if (design.lists.length === 0) return [{ item: null, path: null }];
-    return design.lists.flatMap((list) =>
-      conditions.flatMap((_, c) => {
-        const at = block * conditions.length + c;
-        const item = ownOf(items, list)?.[at];
-        const meets = design.order !== 'fixed' || c === condition;
-        return item && meets ? [{ item, path: ['items', list, at] }] : [];
-      }),
-    );
-  }
-}
-
-function nameOf(cell: string, condition: string): readonly string[] {
-  return [cell, condition].filter((one) => one !== 'all');
-}
-
-/** People per session: each group sits at every table. */
-export function checkPeople(definition: Study, plans: readonly PlannedSession[]): readonly Problem[] {
-  return plans.flatMap(({ plan, path }) => {
-    const people = plan.seats.filter(({ kind }) => kind === 'person').length;
-    return people === definition.match.people
-      ? []
-      : [
-          problem(
-            [...path, 'seats'],
-            'seats_mismatch',
-            `Groups have ${definition.match.people} people, and ${people} seats are theirs.`,
-          ),
-        ];
-  });
 }
 
 /** What differs from the published version that a running study has to keep: all of the design but larger targets. */

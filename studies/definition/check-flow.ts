@@ -1,13 +1,14 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
 import { newestRules } from '../../games/index.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkPolicy, checkPolicyFits, hidesPolicies } from './check-sessions.ts';
+import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { afterConsent, OUTCOMES, PAID_EXITS } from './outcomes.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 import { dangersIn, inLanguage, PERSON_PROBE, Survey, wordsIn } from './survey.ts';
-import type { Study } from './types.ts';
+import type { SessionPlan, Study } from './types.ts';
 
 export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
   const problems = steps.flatMap((step, i): readonly Problem[] => {
@@ -16,10 +17,11 @@ export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalog
     if (step.kind === 'lessons')
       return newestRules(step.game)
         ? []
-        : [problem([...path, 'game'], 'game_unknown', `There is no game ${step.game}.`)];
+        : [problem([...path, 'game'], 'game_unknown', `There is no game ${step.game}.${meantGame(step.game)}`)];
     const { game, config, policy } = step.play;
     const rules = newestRules(game);
-    if (!rules) return [problem([...path, 'play', 'game'], 'game_unknown', `There is no game ${game}.`)];
+    if (!rules)
+      return [problem([...path, 'play', 'game'], 'game_unknown', `There is no game ${game}.${meantGame(game)}`)];
     const parsed = rules.game.schemas.config.safeParse({ ...rules.forPeople, ...config });
     if (!parsed.success) {
       const message = `${game} refuses this config: ${parsed.error.issues[0]?.message}.`;
@@ -65,7 +67,12 @@ export function checkReach(study: Study): readonly Problem[] {
     ...survey.flatMap(({ after }, i) =>
       after === 'all' || sessions.some(({ id }) => id === after)
         ? []
-        : [unreachable(['survey', i, 'after'], `There is no session ${after} after which it could come.`)],
+        : [
+            unreachable(
+              ['survey', i, 'after'],
+              `There is no session ${after} after which it could come.${didYouMean(after, ['all', ...sessions.map(({ id }) => id)])}`,
+            ),
+          ],
     ),
     ...screening.flatMap((one, i) =>
       one.rule === 'language' && !one.accept.some((language) => languages.includes(language))
@@ -110,9 +117,11 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
         : [],
     ),
   );
+  const keys = new Set(Object.values(texts).flatMap((byKey) => Object.keys(byKey)));
   const missing = keysOf(definition).flatMap(({ key, path }) => {
     const without = languages.filter((language) => (ownOf(texts[language], key) ?? '').trim() === '');
-    if (without.length === languages.length) return [problem(path, 'text_missing', `There is no text ${key}.`)];
+    if (without.length === languages.length)
+      return [problem(path, 'text_missing', `There is no text ${key}.${didYouMean(key, keys)}`)];
     return without.map((language) => problem(path, 'language_missing', `The text ${key} is missing in ${language}.`));
   });
   const untold = definition.survey.flatMap(({ id }) => {
@@ -148,7 +157,13 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
   for (const [i, { id }] of definition.survey.entries()) {
     const survey = ownOf(surveys, id);
     if (survey === undefined) {
-      problems.push(problem(['survey', i, 'id'], 'text_missing', `There is no file surveys/${id}.json.`));
+      problems.push(
+        problem(
+          ['survey', i, 'id'],
+          'text_missing',
+          `There is no file surveys/${id}.json.${didYouMean(id, Object.keys(surveys))}`,
+        ),
+      );
       continue;
     }
     const dangers = dangersIn(survey, ['surveys', id]);
@@ -163,7 +178,7 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
     }
     const parsed = Survey.safeParse(survey);
     if (!parsed.success) {
-      const issues = issuesOf(parsed.error, survey, ['surveys', id]);
+      const issues = issuesOf(parsed.error, survey, { path: ['surveys', id], schema: Survey });
       problems.push(
         ...issues.map((issue) =>
           /\.(choices|rows|columns)$/.test(issue.path.join('.'))
@@ -180,28 +195,25 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
   for (const [i, { options, correct }] of (definition.comprehension?.questions ?? []).entries())
     if (!options.some(({ id }) => id === correct))
       problems.push(
-        problem(['comprehension', 'questions', i, 'correct'], 'answer_missing', `${correct} is none of the options.`),
+        problem(
+          ['comprehension', 'questions', i, 'correct'],
+          'answer_missing',
+          `${correct} is none of the options.${didYouMean(
+            correct,
+            options.map(({ id }) => id),
+          )}`,
+        ),
       );
   return problems;
 }
 
-/** Hidden policies need the deception flag, a debriefing, and a question whether the partners were taken for people. */
+/** Hidden policies need a debriefing, and a question whether the partners were taken for people. */
 export function checkDisclosure(
   { definition, surveys }: FrozenStudy,
-  plans: readonly { readonly plan: Study['sessions'][number]; readonly path: readonly (string | number)[] }[],
+  plans: readonly SessionPlan[],
 ): readonly Problem[] {
-  const hiding = plans.filter(({ plan }) => hidesPolicies(plan, definition));
+  const hiding = plans.filter((plan) => hidesPolicies(plan, definition));
   const problems: Problem[] = [];
-  if (!definition.deception)
-    for (const { plan, path } of hiding)
-      if (!plan.disclosure.kind)
-        problems.push(
-          problem(
-            [...path, 'disclosure', 'kind'],
-            'bots_undisclosed',
-            'Participants are told that policies may sit there, or the study is declared to deceive.',
-          ),
-        );
   if ((definition.deception || hiding.length > 0) && !definition.debrief)
     problems.push(problem(['debrief'], 'debrief_missing', 'Participants who are misled must be debriefed.'));
   if (hiding.length > 0 && definition.deception) {
@@ -299,5 +311,11 @@ export function warnOfIntake({ intake }: Study): readonly Warning[] {
 export function checkIntake({ intake }: Study, { zones }: Catalogue): readonly Problem[] {
   return zones.has(intake.zone)
     ? []
-    : [problem(['intake', 'zone'], 'zone_unknown', `There is no time zone ${intake.zone}.`)];
+    : [
+        problem(
+          ['intake', 'zone'],
+          'zone_unknown',
+          `There is no time zone ${intake.zone}.${didYouMean(intake.zone, zones)}`,
+        ),
+      ];
 }

@@ -1,7 +1,10 @@
-/** What is wrong with the plans of sessions: games, configs, seats, policies, disclosure, dropouts, probes. */
+/** What is wrong with the plan of a session: games, configs, seats, policies, disclosure, dropouts, probes. */
+
+import type { AnyPlayableRules } from '../../games/core/package.ts';
 import { whyNotAsked } from '../../games/core/session/ordered.ts';
-import { newestRules } from '../../games/index.ts';
+import { newestRules, PACKAGES } from '../../games/index.ts';
 import { type Catalogue, policyNamed } from './catalogue.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type Problem, problem } from './problem.ts';
 import type { SessionPlan, Study } from './types.ts';
 
@@ -13,7 +16,8 @@ export const LEAST_GRACE_MS = 15_000;
 /** One plan as it is played, patches included. `path`: where its problems are reported. */
 export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue, path: Path): readonly Problem[] {
   const rules = newestRules(plan.game);
-  if (!rules) return [problem([...path, 'game'], 'game_unknown', `There is no game ${plan.game}.`)];
+  if (!rules)
+    return [problem([...path, 'game'], 'game_unknown', `There is no game ${plan.game}.${meantGame(plan.game)}`)];
   const problems: Problem[] = [...checkHolders(plan, catalogue, path), ...checkDropout(plan, study, catalogue, path)];
   const { game } = rules;
   const config = game.schemas.config.safeParse({ ...rules.forPeople, ...plan.config });
@@ -45,7 +49,46 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
     problems.push(problem([...path, 'questions'], 'probes_refused', `${plan.game} asks no questions after its end.`));
   const whyNot = plan.probes && whyNotAsked(game, config.data, plan.probes);
   if (whyNot) problems.push(problem([...path, 'probes'], 'probes_refused', whyNot));
+  else problems.push(...checkTimes(plan, rules.game, config.data, path));
   return problems;
+}
+
+/** Questions at a time that never comes. */
+function checkTimes(
+  { probes, game: name }: SessionPlan,
+  game: AnyPlayableRules['game'],
+  config: unknown,
+  path: Path,
+): readonly Problem[] {
+  const length = game.lengthOf?.(config);
+  if (!probes || length === undefined) return [];
+  const [part, times, last] = game.roundOf
+    ? (['rounds', probes.rounds ?? [], length] as const)
+    : (['turns', probes.turns ?? [], length - 1] as const);
+  const late = times.filter((time) => time > last);
+  if (late.length === 0) return [];
+  const message = `The ${part} of ${name} end with ${last} here: questions at ${late.join(', ')} never come.`;
+  return [problem([...path, 'probes', part], 'probes_refused', message)];
+}
+
+/** People per session: each group sits at every table. */
+export function checkPeople(
+  { seats }: SessionPlan,
+  { match }: Study,
+  _catalogue: Catalogue,
+  path: Path,
+): readonly Problem[] {
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  if (people === match.people) return [];
+  const message = `Groups have ${match.people} people, and ${people} seats are theirs.`;
+  return [problem([...path, 'seats'], 'seats_mismatch', message)];
+}
+
+/** A study that does not mislead tells participants of policies. */
+export function checkHiding(plan: SessionPlan, study: Study, _catalogue: Catalogue, path: Path): readonly Problem[] {
+  if (study.deception || plan.disclosure.kind || !hidesPolicies(plan, study)) return [];
+  const message = 'Participants are told that policies may sit there, or the study is declared to deceive.';
+  return [problem([...path, 'disclosure', 'kind'], 'bots_undisclosed', message)];
 }
 
 function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: Path): readonly Problem[] {
@@ -91,7 +134,14 @@ export function checkPolicy(
   { path, named = false }: { readonly path: Path; readonly named?: boolean },
 ): readonly Problem[] {
   const policy = policyNamed(catalogue, game, name);
-  if (!policy) return [problem([...path, 'policy'], 'policy_unknown', `${game} has no policy ${name}.`)];
+  if (!policy)
+    return [
+      problem(
+        [...path, 'policy'],
+        'policy_unknown',
+        `${game} has no policy ${name}.${didYouMean(name, policiesOf(catalogue, game))}`,
+      ),
+    ];
   const problems: Problem[] = [];
   if (policy.privileged && !named)
     problems.push(
@@ -152,4 +202,16 @@ export function hidesPolicies({ disclosure, seats, dropout }: SessionPlan, { mat
   const people = seats.filter(({ kind }) => kind === 'person').length;
   const canSit = seats.length > people || (match.fill !== null && people > 1);
   return (canSit && !disclosure.kind) || (people > 1 && dropout.then === 'policy' && !dropout.disclose);
+}
+
+/** The game that was meant, in a sentence; empty: none is near. */
+export function meantGame(written: string): string {
+  return didYouMean(
+    written,
+    PACKAGES.map(({ id }) => id),
+  );
+}
+
+function policiesOf({ policies }: Catalogue, game: string): readonly string[] {
+  return policies.filter((one) => one.game === game).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from './catalogue.ts';
 import { checkConsent, checkPlaceholders, warnOfMinutes } from './check-amounts.ts';
-import { checkAgainst, checkDesign, checkPeople, plansOf } from './check-design.ts';
+import { checkAgainst, checkDesign } from './check-design.ts';
 import {
   checkDisclosure,
   checkExits,
@@ -18,7 +18,7 @@ import {
 } from './check-flow.ts';
 import { checkProbePay } from './check-pay.ts';
 import { checkOutcome } from './check-plan.ts';
-import { checkPlan } from './check-sessions.ts';
+import { checkPlans } from './check-plans.ts';
 import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
@@ -67,7 +67,7 @@ export function checkStudy(
   published: FrozenStudy | null = null,
 ): CheckReport {
   const { definition } = frozen;
-  const { plans, problems: unplayable } = plansOf(frozen);
+  const { plans, problems: ofPlans } = checkPlans(frozen, catalogue);
   const consent = checkConsent(frozen);
   const problems = [
     ...checkSteps(definition, catalogue),
@@ -78,9 +78,7 @@ export function checkStudy(
     ...consent.problems,
     ...checkSurveys(frozen),
     ...checkDesign(frozen),
-    ...unplayable,
-    ...plans.flatMap(({ plan, path }) => checkPlan(plan, definition, catalogue, path)),
-    ...checkPeople(definition, plans),
+    ...ofPlans,
     ...checkDisclosure(frozen, plans),
     ...checkExits(definition),
     ...checkMoney(definition, peopleOf(definition)),

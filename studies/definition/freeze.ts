@@ -7,8 +7,10 @@
 import * as z from 'zod';
 import { sha256Hex } from '#sha256';
 import { canonicalJson, isWellFormed, sameJson } from '../../games/core/json.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { broughtUp, type Complete, OLDER_FORMATS } from './formats/formats.ts';
 import { FORMAT, WAY } from './formats/newest.ts';
+import { keysAt } from './schema-keys.ts';
 import { type Patch, Study } from './types.ts';
 
 /** By language, then by key. */
@@ -64,7 +66,7 @@ export function freeze(source: StudySource): FrozenStudy | readonly ShapeIssue[]
   if (format === null || !older) return shaped(source);
   const { definition, texts, surveys, items } = source;
   const parsed = older.schema.safeParse({ definition, texts, surveys, items });
-  if (!parsed.success) return shapeIssues(parsed.error, source);
+  if (!parsed.success) return shapeIssues(parsed.error, source, older.schema);
   return shaped(broughtUp(parsed.data as Complete, format) as StudySource);
 }
 
@@ -72,7 +74,7 @@ export function freeze(source: StudySource): FrozenStudy | readonly ShapeIssue[]
 function shaped(source: StudySource): FrozenStudy | readonly ShapeIssue[] {
   const { definition, items } = source;
   const parsed = Shape.safeParse({ definition, items });
-  if (!parsed.success) return shapeIssues(parsed.error, source);
+  if (!parsed.success) return shapeIssues(parsed.error, source, Shape);
   return {
     way: WAY,
     definition: parsed.data.definition,
@@ -149,15 +151,19 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Paths begin with the file's part, but for the definition. */
-function shapeIssues(error: z.ZodError, source: StudySource): readonly ShapeIssue[] {
-  return issuesOf(error, source, []).map(({ path, ...issue }) => ({
+function shapeIssues(error: z.ZodError, source: StudySource, schema: z.ZodType): readonly ShapeIssue[] {
+  return issuesOf(error, source, { path: [], schema }).map(({ path, ...issue }) => ({
     ...issue,
     path: path[0] === 'definition' ? path.slice(1) : path,
   }));
 }
 
 /** The issues of a parse, those inside a union included, with what stands at their paths. */
-export function issuesOf(error: z.ZodError, given: unknown, path: readonly PropertyKey[]): readonly ShapeIssue[] {
+export function issuesOf(
+  error: z.ZodError,
+  given: unknown,
+  { path, schema }: { readonly path: readonly PropertyKey[]; readonly schema: z.ZodType },
+): readonly ShapeIssue[] {
   return error.issues.flatMap((issue): readonly ShapeIssue[] => {
     const at = issue.path;
     const found = at.reduce<unknown>(
@@ -172,7 +178,7 @@ export function issuesOf(error: z.ZodError, given: unknown, path: readonly Prope
         path: [...path, ...at, key],
         code,
         absent,
-        message: `there is no field ${key}`,
+        message: `There is no field ${key}.${didYouMean(key, keysAt(schema, at))}`,
       }));
     return [{ path: [...path, ...at], code, message, absent }];
   });
