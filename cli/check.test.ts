@@ -162,6 +162,18 @@ const surveyWith = (code: ProblemCode, path: string, what: string, element: Reco
   }),
 });
 
+/** A study with an attention check that ends the participation. */
+const checkThatEnds = (code: ProblemCode, path: string, edit: (definition: Loose) => void): Broken => ({
+  ...{ code, path, what: 'an attention check that ends the participation', of: REMEMBER },
+  change: (source) => {
+    const definition = structuredClone(source.definition) as Loose;
+    edit(definition);
+    const check = { type: 'boolean', name: 'q', title: 'Yes?', isRequired: true, correctAnswer: true };
+    const elements = [{ ...check, ifWrong: 'screenOut' }];
+    return { ...source, definition, surveys: { about: { pages: [{ name: 'one', elements }] } } };
+  },
+});
+
 const CHOICES = [
   { value: 1, text: 'a' },
   { value: 2, text: 'b' },
@@ -338,6 +350,33 @@ const BROKEN: readonly Broken[] = [
       onValueChanged: 'x',
     },
   ),
+  surveyWith(
+    'answer_missing',
+    'surveys.about.pages.0.elements.0.correctAnswer',
+    'a right answer that no one can give',
+    {
+      ...{ type: 'radiogroup', choices: CHOICES, correctAnswer: 3 },
+    },
+  ),
+  surveyWith('answer_missing', 'surveys.about.pages.0.elements.0.correctAnswer', 'a right answer in own words', {
+    ...{ type: 'comment', correctAnswer: 'blue' },
+  }),
+  surveyWith('answer_missing', 'surveys.about.pages.0.elements.0.ifWrong', 'what follows from no right answer', {
+    ...{ type: 'boolean', isRequired: true, ifWrong: 'warn' },
+  }),
+  surveyWith('field_refused', 'surveys.about.pages.0.elements.0.isRequired', 'a check that may be left out', {
+    ...{ type: 'boolean', correctAnswer: true, ifWrong: 'exclude' },
+  }),
+  checkThatEnds('outcome_without_code', 'failedAttention', ({ payment }) => {
+    payment.failedAttention = { base: 'byTime', earned: false, waiting: true };
+  }),
+  checkThatEnds('exit_unpaid', 'payment.failedAttention', (study) => {
+    study.failedAttention = { code: 'MEMORY-ATTENTION' };
+  }),
+  checkThatEnds('code_repeated', 'failedAttention', (study) => {
+    study.failedAttention = study.codes.complete;
+    study.payment.failedAttention = { base: 'byTime', earned: false, waiting: true };
+  }),
   surveyWith('answer_missing', 'surveys.about.pages.0.elements.0.choices', 'a choice of nothing', {
     type: 'radiogroup',
   }),

@@ -188,7 +188,9 @@ function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState):
   const arms = [...new Set(definitions.flatMap((one) => armsOf(one).map(({ arm }) => arm)))].filter(
     (arm) => arm !== 'all',
   );
-  const codes = definitions.flatMap((one) => Object.values(one.codes).map(({ code }) => code));
+  const codes = definitions.flatMap(({ codes: declared, failedAttention }) =>
+    [...Object.values(declared), ...(failedAttention ? [failedAttention] : [])].map(({ code }) => code),
+  );
   const namesAnother = (json: string, own: string | null): boolean =>
     (json.match(ID) ?? []).some((id) => id !== own && participants.has(id));
   return kept.reduce((leaks, { participant, pages, told }) => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sitDownWith } from '../../server/testing/seats.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 import { goOnTo, publish, visit } from '../../server/testing/study.ts';
-import { OUTCOMES, type Outcome } from '../../studies/definition/outcomes.ts';
+import { DECLARED_OUTCOMES } from '../../studies/definition/outcomes.ts';
 import type { StudyInput } from '../../studies/definition/types.ts';
 import type { PageOf } from '../../studies/way/page.ts';
 import { ALONE, sessionsOf, studyOf } from '../../studies/way/testing/studies.ts';
@@ -23,6 +23,9 @@ const RECRUITER = 'https://recruiter.example';
 const codeOf = (outcome: Outcome): string => `CODE-${outcome.replaceAll('_', '-').toUpperCase()}`;
 const addressOf = (outcome: Outcome): string => `${RECRUITER}/done?cc=${codeOf(outcome)}`;
 
+/** Every outcome but that of attention checks, which the way's own test leads to. */
+type Outcome = (typeof DECLARED_OUTCOMES)[number];
+
 /** Consent, one text and one session: nothing that does not lead to an outcome. */
 const SHORT: Partial<StudyInput> = {
   screening: [],
@@ -32,7 +35,7 @@ const SHORT: Partial<StudyInput> = {
   integrity: { signals: [], use: 'store', askAboutAi: false },
   intake: { zone: 'UTC', recruiter: 'labels' },
   codes: Object.fromEntries(
-    OUTCOMES.map((outcome) => [outcome, { code: codeOf(outcome), url: addressOf(outcome) }]),
+    DECLARED_OUTCOMES.map((outcome) => [outcome, { code: codeOf(outcome), url: addressOf(outcome) }]),
   ) as StudyInput['codes'],
 };
 const [PLAY] = ALONE.sessions ?? [];
@@ -200,7 +203,7 @@ test('each outcome leads from the link to its code, to the recruiter, and Back t
   // a place is kept from the consent on
   await goOnTo(await visit(stage.url, 'full', 'participant_label=first'), 'text', sourceOf('full', STUDIES.full));
   // several at once, but not more than a small machine shows at once; those that wait come first
-  const waiting: Outcome[] = [...OUTCOMES].toSorted((a, b) => slowness(b) - slowness(a));
+  const waiting: Outcome[] = [...DECLARED_OUTCOMES].toSorted((a, b) => slowness(b) - slowness(a));
   const one = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await walk(next);
   };

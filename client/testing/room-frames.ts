@@ -46,7 +46,7 @@ if (typeof RULES === 'string') throw new Error(RULES);
 const { game } = RULES;
 
 const ARMS = ['bot, told', 'bot, not told', 'person, told', 'person, not told'];
-const NOTHING_YET = { signals: [], excludedBy: null, messages: 0, asksForHelp: false } as const;
+const NOTHING_YET = { signals: [], missedChecks: [], excludedBy: null, messages: 0, asksForHelp: false } as const;
 
 type PersonParts = Partial<PersonRow> & Pick<PersonRow, 'participant' | 'status' | 'doing' | 'since' | 'until'>;
 

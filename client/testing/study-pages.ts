@@ -14,6 +14,7 @@ const FRAME = {
   pay: { minor: 150, currency: 'GBP' },
   mayAskForTime: true,
   consented: true,
+  warned: false,
   messages: [],
   helpLeft: 20,
 } as const;

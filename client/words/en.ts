@@ -6,6 +6,8 @@ import { table } from './table.ts';
 
 export const en = {
   frame: {
+    warned:
+      'One of your answers does not fit a question that tells you what to answer. Please read each question to its end.',
     study: 'Study',
     minutesLeft:
       '{minutes, plural, =0 {Almost done} one {About # minute left in the study} other {About # minutes left in the study}}',
@@ -262,6 +264,8 @@ export const en = {
     lobby_timeout: 'No partner was found in time. Thank you for waiting. You are paid for it.',
     failed_check:
       'Not all questions on the instructions were answered rightly, so the study ends here. Thank you for your time.',
+    failed_attention:
+      'A question that shows whether it was read was answered otherwise, so the study ends here. Thank you for your time.',
     failed_screening: 'The study does not run on this device or does not suit you. Thank you for your interest.',
     no_consent: 'You chose not to take part. Thank you for your interest.',
     withdrew: 'You have left the study. Thank you for your time.',

@@ -137,7 +137,7 @@ function hereIn(study: LiveStudy, recruits: Awaited<ReturnType<typeof recruitsOf
         ...{ participant, key: externalKey, submission: submissionId },
         ...{ outcome: ended?.outcome ?? null, code: ended?.code ?? null },
         ...{ owed: owedTo(one), listed: listed.get(participant) ?? 0 },
-        fullBase: ended !== null && one.consent !== null && payment.outcomes[ended.outcome].base === 'full',
+        fullBase: ended !== null && one.consent !== null && payOfOutcome(payment, ended.outcome).base === 'full',
         ...{ base: payment.base.minor, fixed: one.account.byRule.fixed ?? 0 },
       },
     ];

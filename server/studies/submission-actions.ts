@@ -53,7 +53,7 @@ export interface SubmissionAction {
 /** By outcome, from the definition alone. */
 export function outcomeActions({ payment, codes }: Pick<Study, 'payment' | 'codes'>): readonly OutcomeAction[] {
   return OUTCOMES.map((outcome) => {
-    const { base, fixed, earned, waiting } = payment.outcomes[outcome];
+    const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
     const { code } = codes[outcome];
     if (base === 'full') return { outcome, code, do: 'approve', minor: payment.base.minor, more: true };
     const isPaid = afterConsent(outcome);

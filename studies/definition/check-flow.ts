@@ -1,11 +1,13 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
 import { newestRules } from '../../games/index.ts';
+import { fits, isTyped } from '../way/survey-answers.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
-import { afterConsent, OUTCOMES, PAID_EXITS } from './outcomes.ts';
+import { afterConsent, DECLARED_OUTCOMES, OUTCOMES, PAID_EXITS } from './outcomes.ts';
+import { payOfOutcome } from './payment.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 import { dangersIn, inLanguage, PERSON_PROBE, Survey, wordsIn } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
@@ -154,7 +156,7 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
   const problems: Problem[] = Object.keys(surveys)
     .filter((file) => !definition.survey.some(({ id }) => id === file))
     .map((file) => problem(['surveys', file], 'step_unreachable', `No part of the study shows the survey ${file}.`));
-  for (const [i, { id }] of definition.survey.entries()) {
+  for (const [i, { id, optional }] of definition.survey.entries()) {
     const survey = ownOf(surveys, id);
     if (survey === undefined) {
       problems.push(
@@ -188,6 +190,7 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
       );
       continue;
     }
+    problems.push(...checkRightAnswers(definition, parsed.data, { survey: id, optional }));
     const names = parsed.data.pages.flatMap(({ elements }) => elements.map(({ name }) => name));
     for (const name of new Set(names.filter((one, at) => names.indexOf(one) < at)))
       problems.push(problem(['surveys', id], 'field_refused', `Two elements are called ${name}.`));
@@ -205,6 +208,64 @@ export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Pro
         ),
       );
   return problems;
+}
+
+/** Right answers that can be given, to questions that must be answered; and an end for those whom a check ends. */
+function checkRightAnswers(
+  { payment, failedAttention }: Study,
+  { pages }: Survey,
+  { survey, optional }: { readonly survey: string; readonly optional: boolean },
+): readonly Problem[] {
+  return pages.flatMap(({ elements }, i) =>
+    elements.flatMap((element, j): readonly Problem[] => {
+      const { correctAnswer, ifWrong, isRequired, visibleIf } = element;
+      const path = ['surveys', survey, 'pages', i, 'elements', j];
+      if (correctAnswer === undefined)
+        return ifWrong === undefined
+          ? []
+          : [
+              problem(
+                [...path, 'ifWrong'],
+                'answer_missing',
+                'Nothing can follow from a question without a right answer.',
+              ),
+            ];
+      const problems: Problem[] = [];
+      if (isTyped(element) || !fits(element, correctAnswer))
+        problems.push(
+          problem(
+            [...path, 'correctAnswer'],
+            'answer_missing',
+            'The right answer must be one that can be given, to a question that is not answered in own words.',
+          ),
+        );
+      if (ifWrong !== undefined && (optional || isRequired !== true || visibleIf !== undefined))
+        problems.push(
+          problem(
+            [...path, 'isRequired'],
+            'field_refused',
+            'A question that something follows from is required, always shown, and in a survey that is not optional.',
+          ),
+        );
+      if (ifWrong === 'screenOut' && failedAttention === undefined)
+        problems.push(
+          problem(
+            ['failedAttention'],
+            'outcome_without_code',
+            'An attention check ends the participation: give its code.',
+          ),
+        );
+      if (ifWrong === 'screenOut' && payment.failedAttention === undefined)
+        problems.push(
+          problem(
+            ['payment', 'failedAttention'],
+            'exit_unpaid',
+            'An attention check ends the participation: say what is paid then.',
+          ),
+        );
+      return problems;
+    }),
+  );
 }
 
 /** Hidden policies need a debriefing, and a question whether the partners were taken for people. */
@@ -237,42 +298,36 @@ export function checkDisclosure(
   return problems;
 }
 
-export function checkExits({ codes, payment }: Study): readonly Problem[] {
-  const given = OUTCOMES.map((outcome) => ({ outcome, code: codes[outcome].code.toUpperCase() }));
-  const repeated = given.flatMap(({ outcome, code }, i) => {
+export function checkExits({ codes, payment, failedAttention }: Study): readonly Problem[] {
+  const given = [
+    ...DECLARED_OUTCOMES.map((outcome) => ({ outcome, path: ['codes', outcome], code: codes[outcome] })),
+    ...(failedAttention ? [{ outcome: 'failed_attention', path: ['failedAttention'], code: failedAttention }] : []),
+  ].map(({ code, ...one }) => ({ ...one, code: code.code.toUpperCase() }));
+  const repeated = given.flatMap(({ path, code }, i) => {
     const earlier = given.find((one, j) => j < i && one.code === code);
     return earlier
-      ? [
-          problem(
-            ['codes', outcome],
-            'code_repeated',
-            `${earlier.outcome} has the same code, so the two cannot be told apart.`,
-          ),
-        ]
+      ? [problem(path, 'code_repeated', `${earlier.outcome} has the same code, so the two cannot be told apart.`)]
       : [];
   });
-  const unpaid = PAID_EXITS.flatMap((outcome) => {
-    const { base, fixed } = payment.outcomes[outcome];
+  const exits = [
+    ...PAID_EXITS.map((outcome) => ({ rule: payment.outcomes[outcome], path: ['payment', 'outcomes', outcome] })),
+    ...(payment.failedAttention ? [{ rule: payment.failedAttention, path: ['payment', 'failedAttention'] }] : []),
+  ];
+  const unpaid = exits.flatMap(({ rule: { base, fixed }, path }) => {
     const paid = payment.floor > 0 || fixed > 0 || (base === 'full' && payment.base.minor > 0);
     return paid
       ? []
-      : [
-          problem(
-            ['payment', 'outcomes', outcome],
-            'exit_unpaid',
-            'Participants who end like this, without a choice, must be paid.',
-          ),
-        ];
+      : [problem(path, 'exit_unpaid', 'Participants who end like this, without a choice, must be paid.')];
   });
   return [...repeated, ...unpaid];
 }
 
 export function checkMoney({ payment, match }: Study, people: number): readonly Problem[] {
-  const { base, cap, floor, budget, outcomes } = payment;
+  const { base, cap, floor, budget } = payment;
   const problems: Problem[] = [];
   if (cap < floor || cap < base.minor)
     problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below the base or the floor.'));
-  const fixed = Math.max(...OUTCOMES.filter(afterConsent).map((outcome) => outcomes[outcome].fixed));
+  const fixed = Math.max(...OUTCOMES.filter(afterConsent).map((outcome) => payOfOutcome(payment, outcome).fixed));
   if (cap < fixed) problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below a fixed amount.'));
   const least = Math.max(base.minor * people, cap * match.people);
   if (budget < least)

@@ -1,5 +1,5 @@
-/** How a participant's way through a study can end. Every outcome has its code and its rule of pay. */
-export const OUTCOMES = [
+/** How a participant's way through a study can end, each with its code and its rule of pay in the definition. */
+export const DECLARED_OUTCOMES = [
   'complete',
   'partial_partner_left',
   'lobby_timeout',
@@ -12,6 +12,8 @@ export const OUTCOMES = [
   'server_error',
   'overflow',
 ] as const;
+/** Beside these, `failed_attention`: studies with an attention check that ends a participation declare it apart. */
+export const OUTCOMES = [...DECLARED_OUTCOMES, 'failed_attention'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The outcomes of participants who have not consented. They are paid nothing: neither rules nor the floor apply. */

@@ -1,6 +1,6 @@
 /** The rules of pay, as data. All amounts are whole minor units of the currency (cents, pence); times are milliseconds. */
 import * as z from 'zod';
-import { OUTCOMES } from './outcomes.ts';
+import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** How answer and confidence give the chance of the prize (../money/probe-chance.ts). */
 export const PROBE_RULES = ['likeliest', 'confidence'] as const;
@@ -50,10 +50,21 @@ export const Payment = z.strictObject({
     .nullable()
     .default(null)
     .describe('for the time in the pool after the first afterMs'),
-  outcomes: z.record(z.enum(OUTCOMES), OutcomePay),
+  outcomes: z.record(z.enum(DECLARED_OUTCOMES), OutcomePay),
+  failedAttention: OutcomePay.optional().describe(
+    'what failed_attention pays; needed where an attention check ends the participation',
+  ),
   floor: Minor.describe('the least for a participant who has consented'),
   cap: z.int().min(1).max(10_000_000).describe('the most for a participant'),
   budget: z.int().min(1).max(1_000_000_000).describe('of the whole study; intake closes before it can be passed'),
   show: z.enum(['live', 'end', 'never']).describe('when participants see what they have earned'),
 });
 export type Payment = z.infer<typeof Payment>;
+
+/** What an outcome pays. Without a rule of its own, failed_attention pays as failed_check does. */
+export function payOfOutcome(
+  { outcomes, failedAttention }: Pick<Payment, 'outcomes' | 'failedAttention'>,
+  outcome: Outcome,
+): OutcomePay {
+  return outcome === 'failed_attention' ? (failedAttention ?? outcomes.failed_check) : outcomes[outcome];
+}

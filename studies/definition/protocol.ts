@@ -5,7 +5,7 @@
 import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
 import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
-import type { Payment, ProbeRule } from './payment.ts';
+import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
 import { filled } from './placeholders.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
@@ -181,11 +181,24 @@ function surveyPart(survey: unknown, say: (words: SurveyWords) => string): strin
   const line = (element: Element): string => {
     const about = element.description === undefined ? '' : ` ${words(element.description)}`;
     const needed = element.isRequired ? '' : ' (optional)';
-    return `- ${words(element.title)}${about}${needed} ${answersOf(element, words)}`.trimEnd();
+    return `- ${words(element.title)}${about}${needed} ${answersOf(element, words)}${rightIn(element)}`.trimEnd();
   };
   return parsed.data.pages
     .map(({ title, elements }) => [words(title), ...elements.map(line)].filter((one) => one !== '').join('\n'))
     .join('\n\n');
+}
+
+const FOLLOWS = {
+  warn: 'another one is told once',
+  exclude: 'another one marks the data as excluded',
+  screenOut: 'another one ends the participation',
+} as const;
+
+/** The right answer, which participants are not told. */
+function rightIn({ correctAnswer, ifWrong }: Element): string {
+  if (correctAnswer === undefined) return '';
+  const follows = ifWrong === undefined ? 'it is scored alone' : FOLLOWS[ifWrong];
+  return ` (right: \`${JSON.stringify(correctAnswer)}\`; ${follows})`;
 }
 
 function answersOf(element: Element, words: (one: SurveyWords | undefined) => string): string {
@@ -229,7 +242,8 @@ function payPart(payment: Payment): string {
       : []),
     `- At least ${money(floor)} after consent, at most ${money(cap)}. Amounts are shown: ${payment.show}.`,
   ];
-  const rows = OUTCOMES.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome)} |`);
+  const shown = OUTCOMES.filter((outcome) => outcome !== 'failed_attention' || payment.failedAttention !== undefined);
+  const rows = shown.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome)} |`);
   return [...rules, '', '| outcome | pay |', '|---|---|', ...rows].join('\n');
 }
 
@@ -250,7 +264,7 @@ function chanceInWords(rule: ProbeRule): string {
 
 function outcomePay(payment: Payment, outcome: Outcome): string {
   if ((BEFORE_CONSENT as readonly Outcome[]).includes(outcome)) return 'none: before consent';
-  const { base, fixed, earned, waiting } = payment.outcomes[outcome];
+  const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
   return [
     { full: 'base', byTime: 'base by time', none: 'no base' }[base],
     ...(fixed > 0 ? [`${fixed} fixed`] : []),

@@ -17,6 +17,17 @@ const shared = {
   isRequired: z.boolean().optional(),
   visibleIf: z.string().max(500).optional(),
   personal: z.boolean().optional().describe('typed by the participant and erasable, like a text'),
+  correctAnswer: z
+    .json()
+    .optional()
+    .describe('the right answer, which no browser is told; of a matrix by row, of some rows or all'),
+  ifWrong: z
+    .enum(['warn', 'exclude', 'screenOut'])
+    .optional()
+    .describe(
+      'warn: the participant is told so once; exclude: the data are marked as excluded; screenOut: the participation ends ' +
+        'as failed_attention; left out: the answer is scored, and nothing follows',
+    ),
 };
 
 export const Element = z.discriminatedUnion('type', [

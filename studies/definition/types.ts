@@ -7,7 +7,7 @@
 import * as z from 'zod';
 import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
 import { FORMAT } from './formats/newest.ts';
-import { OUTCOMES } from './outcomes.ts';
+import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
 import { Payment } from './payment.ts';
 
 const DAY_MS = 86_400_000;
@@ -322,7 +322,10 @@ export const Study = z
     debrief: z.strictObject({ text: Text }).nullable(),
     limits: Limits.prefault({}),
     payment: Payment,
-    codes: z.record(z.enum(OUTCOMES), Code),
+    codes: z.record(z.enum(DECLARED_OUTCOMES), Code),
+    failedAttention: Code.optional().describe(
+      'code of failed_attention; needed where an attention check ends the participation',
+    ),
     integrity: Integrity,
     intake: Intake,
     retention: z.strictObject({ days: z.int().min(1).max(36_500) }),
@@ -340,6 +343,14 @@ export const Study = z
 export type Study = z.infer<typeof Study>;
 /** A definition as its author writes it: what has a default may be left out. */
 export type StudyInput = z.input<typeof Study>;
+
+/** The code of an outcome. Without one of its own, failed_attention has that of failed_check. */
+export function codeOfOutcome(
+  { codes, failedAttention }: Pick<Study, 'codes' | 'failedAttention'>,
+  outcome: Outcome,
+): Study['codes']['complete'] {
+  return outcome === 'failed_attention' ? (failedAttention ?? codes.failed_check) : codes[outcome];
+}
 
 /** The definition of a study, with types for those who write TypeScript. Nothing is checked yet. */
 export function defineStudy(study: StudyInput): StudyInput {

@@ -4,7 +4,7 @@
  */
 import { rngFor } from '../../games/core/rng.ts';
 import { afterConsent, type Outcome } from '../definition/outcomes.ts';
-import type { Payment, Rate } from '../definition/payment.ts';
+import { type Payment, payOfOutcome, type Rate } from '../definition/payment.ts';
 import { chanceOf, oldChanceOf } from './probe-chance.ts';
 
 export const PAY_RULES = ['base', 'points', 'team', 'round', 'probe', 'waiting', 'fixed', 'floor', 'cap'] as const;
@@ -49,7 +49,7 @@ export interface PayFacts {
 
 /** All entries of a participant at the end, without those of 0. Their sum is what is owed. */
 export function entriesOf(payment: Payment, facts: PayFacts, seed: string): readonly PayEntry[] {
-  const rules = payment.outcomes[facts.outcome];
+  const rules = payOfOutcome(payment, facts.outcome);
   if (!afterConsent(facts.outcome)) return [];
   const rng = (what: string) => rngFor(seed, 'pay', facts.participant, what);
   const entries: PayEntry[] = [baseOf(payment, rules.base, facts.activeMs)];

@@ -101,7 +101,8 @@ export function deviationsFrom(
         break;
       case 'ExclusionDecided':
         if (of.stream === 'participant') excludedBy.set(of.participant, event.rule);
-        if (!rules.has(event.rule))
+        // an attention check is part of the definition that was registered, or of a version that is noted
+        if (!rules.has(event.rule) && event.cause !== 'program')
           note(
             'exclusion',
             `${who(of)} is excluded by a rule that the plan does not have: ${event.rule}.`,

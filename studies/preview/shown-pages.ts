@@ -7,6 +7,7 @@ import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { keysOf } from '../definition/keys.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
+import { codeOfOutcome } from '../definition/types.ts';
 import { arrivedWith } from '../way/evolve-participant.ts';
 import type { Page } from '../way/page.ts';
 import { pageFor } from '../way/page-for.ts';
@@ -72,7 +73,8 @@ export function shownPages(given: FrozenStudy, language: string): readonly Shown
     ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown })),
     shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING, since: AT })),
     ...OUTCOMES.flatMap((outcome): readonly ShownPage[] => {
-      const { code } = definition.codes[outcome];
+      if (outcome === 'failed_attention' && !definition.failedAttention) return [];
+      const { code } = codeOfOutcome(definition, outcome);
       const end = (unsuited: number | null) =>
         make(stops.length - 1, { status: 'finished', outcome, code }, { unsuited });
       if (outcome !== 'failed_screening') return [shown(`end-${outcome}`, `End: ${outcome}`, end(null))];

@@ -86,6 +86,8 @@ export interface PersonRow {
   readonly owed: Money;
   /** Integrity signals that are worth a look, in words. They never act. */
   readonly signals: readonly string[];
+  /** Attention checks that were missed, as survey.element. What follows is in the definition. */
+  readonly missedChecks: readonly string[];
   readonly excludedBy: string | null;
   readonly messages: number;
   /** The newest message is the participant's. */

@@ -87,6 +87,7 @@ function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow 
     wait: waitOf(one, waits),
     owed: { minor: owedTo(one), currency },
     signals: signalsInWords(facts.trace.signals.get(id)),
+    missedChecks: one.missedChecks,
     excludedBy,
     messages: messages.length,
     asksForHelp: messages.at(-1)?.from === 'participant',

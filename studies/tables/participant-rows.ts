@@ -1,8 +1,12 @@
 /** The rows that follow from one participant's stream. */
 import { parseToken } from '../../games/core/free-text.ts';
 import { canonicalJson } from '../../games/core/json.ts';
+import { scored } from '../definition/attention.ts';
+import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
+import type { Element } from '../definition/survey.ts';
 import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
 import type { Cause } from '../way/parts.ts';
+import { surveyOf } from '../way/stops.ts';
 import { factorColumns, type Row } from './columns.ts';
 import { type Permits, permitsOf } from './consent.ts';
 import type { StudyFacts, TurnedAway } from './design.ts';
@@ -82,6 +86,7 @@ export function participantRows(
     outcome,
     finished: finished?.at ?? null,
     attempts: of('ComprehensionAnswered').length,
+    missed_checks: permits.data ? canonicalJson(missedIn(of('SurveyAnswered'))) : '[]',
     waited_ms: waitedIn(all),
     disconnects: of('ConnectionLost').length,
     offline_ms: offlineIn(all),
@@ -105,7 +110,7 @@ export function participantRows(
       arrivals: [arrival],
       participants: [person],
       surveys: permits.data
-        ? of('SurveyAnswered').flatMap((answered) => surveyRows(participant, answered, permits))
+        ? of('SurveyAnswered').flatMap((answered) => surveyRows(participant, answered, permits, known.frozen))
         : [],
       payments: payments.map((event) => {
         const { entry, at, minor, currency } = event;
@@ -146,7 +151,7 @@ export function turnedAwayRows(
   const person: Row = {
     ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
     ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
-    ...{ attempts: 0, waited_ms: 0, disconnects: 0, offline_ms: 0, pay_minor: 0 },
+    ...{ attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0, pay_minor: 0 },
     ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },
     ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
   };
@@ -222,6 +227,10 @@ export function factorCells(
   return Object.fromEntries(factors.map(({ id }, i) => [columns[i]?.name ?? id, levels[id] ?? null]));
 }
 
+function missedIn(answered: readonly Of<'SurveyAnswered'>[]): readonly string[] {
+  return answered.flatMap(({ survey, wrong = [] }) => wrong.map((name) => `${survey}.${name}`));
+}
+
 function waitedIn(events: readonly ParticipantEvent[]): number {
   let waited = 0;
   let since: number | null = null;
@@ -258,16 +267,41 @@ function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
 
 function surveyRows(
   participant: string,
-  { survey, part, answers, timing }: Of<'SurveyAnswered'>,
+  { survey, part, answers, wrong, timing }: Of<'SurveyAnswered'>,
   { texts }: Permits,
+  frozen: FrozenStudy,
 ): readonly Row[] {
+  const right = wrong ? rightAnswers(surveyOf(frozen, survey).pages[part]?.elements ?? [], answers) : NONE_RIGHT;
   const rt = timing.shownMs - timing.hiddenMs;
   return Object.entries(answers).flatMap(([name, answer]) =>
     partsOf(name, answer).map(([item, value]): Row => {
       const token = typeof value === 'string' ? parseToken(value) : null;
       const told = typeof value === 'string' ? value : value === null ? null : canonicalJson(value);
-      return { participant, survey, part, item, value: token ? (texts ? token : null) : told, rt_ms: rt };
+      return {
+        participant,
+        survey,
+        part,
+        item,
+        value: token ? (texts ? token : null) : told,
+        right: right.get(item) ?? null,
+        rt_ms: rt,
+      };
     }),
+  );
+}
+
+/** Of a page without right answers. */
+const NONE_RIGHT: ReadonlyMap<string, boolean> = new Map();
+
+/** By item, whether the answer is the right one, of the items that have one. */
+function rightAnswers(
+  elements: readonly Element[],
+  answers: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, boolean> {
+  return new Map(
+    elements.flatMap((element) =>
+      scored(element, ownOf(answers, element.name)).map(({ item, right }): [string, boolean] => [item, right]),
+    ),
   );
 }
 

@@ -117,6 +117,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         ),
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
         column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
+        column('missed_checks:j', 'attention checks that were missed, as survey.element; []: none', 'SurveyAnswered'),
         column('waited_ms:i', 'in the pool, in all', 'PoolEntered, PoolLeft'),
         column('disconnects:i', 'how often the page was lost', 'ConnectionLost'),
         column(
@@ -268,6 +269,11 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('value:s?', 'empty: no answer, erased, or the consent does not open texts', 'SurveyAnswered', {
           opens: true,
         }),
+        column(
+          'right:b?',
+          'whether it is the right answer; empty: the question has none',
+          'SurveyAnswered, definition',
+        ),
         column('rt_ms:n?', 'from drawing to sending of the page, without hidden time', 'SurveyAnswered'),
       ],
     },
@@ -301,7 +307,11 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         version('of the decision'),
         column('decided:t', 'when it was decided', 'ExclusionDecided'),
         column('rule:s', 'name of the rule', 'ExclusionDecided'),
-        column('decided_by:s', 'pseudonym of the operator, or plan', 'ExclusionDecided'),
+        column(
+          'decided_by:s',
+          'pseudonym of the operator, or plan; program: an attention check of the definition',
+          'ExclusionDecided',
+        ),
         column(
           'reason:s?',
           'in the words of the operator; empty: none was given, or it was erased',

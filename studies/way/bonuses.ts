@@ -2,6 +2,8 @@
  * What is owed beyond the base. The recruiter pays the base to those whose outcome has it in full; all else is a bonus, the part
  * of the base for an early end included. Each debt is in one list.
  */
+
+import { payOfOutcome } from '../definition/payment.ts';
 import { owedTo } from './account.ts';
 import type { StudyRefusal } from './commands.ts';
 import { type Deciding, refused } from './deciding.ts';
@@ -16,11 +18,11 @@ import { frozenOf } from './stops.ts';
 export function paidByRecruiter(study: StudyState, participant: Participant): number {
   const { state, submission, account } = participant;
   if (state.status !== 'finished' || !participant.consent) return 0;
-  const { outcomes, base } = frozenOf(study, participant).definition.payment;
-  if (submission?.status === 'approved') return base.minor;
+  const { payment } = frozenOf(study, participant).definition;
+  if (submission?.status === 'approved') return payment.base.minor;
   if (submission?.status === 'screened_out') return account.byRule.fixed ?? 0;
   if (submission?.status === 'returned' || submission?.status === 'timed_out') return 0;
-  return outcomes[state.outcome].base === 'full' ? base.minor : 0;
+  return payOfOutcome(payment, state.outcome).base === 'full' ? payment.base.minor : 0;
 }
 
 /** What is in lists already, by participant, in minor units. */

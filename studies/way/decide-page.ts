@@ -1,6 +1,7 @@
 /** The commands of a participant's page. */
 
 import { parseToken } from '../../games/core/free-text.ts';
+import { ruleOf, wrongIn } from '../definition/attention.ts';
 import { ALWAYS, declaredOf, type PageSignals, type ParticipantCommand, type StudyRefusal } from './commands.ts';
 import { consentIn, shownIn } from './consent.ts';
 import { type Deciding, refused } from './deciding.ts';
@@ -193,8 +194,17 @@ function answerSurvey(
     if (answer !== undefined && isTyped(element) && !(typeof answer === 'string' && parseToken(answer)))
       throw new Error(`the answer to ${element.name} has to be a token, since it is typed or personal`);
   }
-  d.to(id, { type: 'SurveyAnswered', survey: state.survey, part: state.part, answers, timing });
-  arrive(d, id);
+  const { survey, part } = state;
+  const wrong = wrongIn(elements, answers);
+  d.to(id, { type: 'SurveyAnswered', survey, part, answers, ...(wrong && { wrong }), timing });
+  const missed = elements.filter(({ name }) => wrong?.includes(name));
+  const excluding = missed.find(({ ifWrong }) => ifWrong === 'exclude');
+  // an exclusion that stands is not replaced
+  if (excluding && d.participant(id).excludedBy === null)
+    d.to(id, { type: 'ExclusionDecided', rule: ruleOf(survey, excluding.name), cause: 'program' });
+  if (missed.some(({ ifWrong }) => ifWrong === 'screenOut'))
+    finish(d, id, { outcome: 'failed_attention', cause: 'participant' });
+  else arrive(d, id);
   return null;
 }
 

@@ -432,6 +432,11 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       survey: z.string().describe('id of the survey'),
       part: z.int().min(0).describe('page of the survey, from 0'),
       answers: z.record(z.string(), z.json()).describe('by element; typed and personal ones are tokens'),
+      wrong: z
+        .array(z.string())
+        .readonly()
+        .optional()
+        .describe('names of elements with a right answer that were answered otherwise; left out: the page has none'),
       timing: PageTiming.describe('facts of the page'),
     })
     .describe('The participant answers one page of a survey.'),

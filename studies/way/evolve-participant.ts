@@ -1,10 +1,12 @@
 /** Folds the events of one participant. The definition gives the limit of each page. */
+
+import { whatFollows } from '../definition/attention.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { ParticipantEvent } from './events.ts';
 import { keyOf } from './page-key.ts';
 import type { Active, Participant, State, Waiting } from './state.ts';
 import type { Stop } from './stop.ts';
-import { skipPlays, stopAfterPlays, stopAt, stopsOf } from './stops.ts';
+import { skipPlays, stopAfterPlays, stopAt, stopsOf, surveyOf } from './stops.ts';
 
 type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readonly type: T }>;
 
@@ -32,6 +34,8 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     group: null,
     session: null,
     wrong: [],
+    warning: 'none',
+    missedChecks: [],
     practised: 0,
     pageSince: at,
     pageLeft: null,
@@ -96,11 +100,12 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
       return { ...before, draw: event.draw, arm: event.arm, slot: event.slot };
     case 'StepRead':
     case 'AiHelpAnswered':
-    case 'SurveyAnswered':
     case 'DebriefRead':
-      return next(acted);
+      return next(toldOnce(acted));
+    case 'SurveyAnswered':
+      return next(afterAnswers(acted, event, frozen));
     case 'ComprehensionAnswered': {
-      if (event.wrong.length === 0) return next({ ...acted, wrong: [] });
+      if (event.wrong.length === 0) return next({ ...toldOnce(acted), wrong: [] });
       const until = event.at + frozen.definition.limits.checkingMs;
       const state: Active = { status: 'checking', until, attempt: event.attempt + 1 };
       return { ...acted, wrong: event.wrong, extended: 0, state };
@@ -200,6 +205,26 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'StateAdvanced':
       return next(before);
   }
+}
+
+/** The page with the warning is left. */
+function toldOnce(one: Participant): Participant {
+  return one.warning === 'shown' ? { ...one, warning: 'over' } : one;
+}
+
+function afterAnswers(
+  one: Participant,
+  { survey, part, wrong = [] }: Of<'SurveyAnswered'>,
+  frozen: FrozenStudy,
+): Participant {
+  const told = toldOnce(one);
+  if (wrong.length === 0) return told;
+  const warns = whatFollows(surveyOf(frozen, survey).pages[part]?.elements ?? [], wrong).includes('warn');
+  return {
+    ...told,
+    missedChecks: [...told.missedChecks, ...wrong.map((name) => `${survey}.${name}`)],
+    warning: warns && told.warning === 'none' ? 'shown' : told.warning,
+  };
 }
 
 /** The next stop; without plays where the outcome is settled. */

@@ -1,6 +1,7 @@
 /** How a participant goes on from stop to stop, and how a participation ends. */
 import { conditionsOf } from '../allocation/cells.ts';
 import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import { codeOfOutcome } from '../definition/types.ts';
 import { owedTo, settleAccount } from './account.ts';
 import type { Deciding } from './deciding.ts';
 import { askedWith, cancelReady, isPooled, leavePool, seatGroup, sit } from './matching.ts';
@@ -158,7 +159,7 @@ export function finish(
   if (isPooled(before)) leavePool(d, id, left);
   settleAccount(d, id, outcome, until);
   keepAboveZero(d, id);
-  const { code } = frozenOf(d.study, before).definition.codes[outcome];
+  const { code } = codeOfOutcome(frozenOf(d.study, before).definition, outcome);
   d.to(id, { type: 'ParticipantFinished', outcome, code, cause });
   if (asked !== undefined && askedWith(d.study, asked).length > 0) cancelReady(d, asked);
   returnSlot(d, before);

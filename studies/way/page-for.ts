@@ -4,6 +4,7 @@
  * partners.
  */
 import type { FrozenStudy } from '../definition/freeze.ts';
+import { codeOfOutcome } from '../definition/types.ts';
 import { owedTo } from './account.ts';
 import { consentIn, shownIn, textIn } from './consent.ts';
 import { helpLeft, mayExtend } from './decide-page.ts';
@@ -32,6 +33,7 @@ type Frame = Pick<
   | 'messages'
   | 'helpLeft'
   | 'consented'
+  | 'warned'
 >;
 
 /** The page of a participant at a time. Throws if there is no such participant. */
@@ -54,6 +56,7 @@ export function pageFor(study: StudyState, id: string, at: number): Page {
     messages: participant.messages,
     helpLeft: helpLeft(participant),
     consented: participant.consent !== null,
+    warned: participant.warning === 'shown',
   };
   return { ...frame, ...bodyOf(participant, frozen, language) };
 }
@@ -110,7 +113,7 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
         kind: 'finished',
         outcome,
         code,
-        url: definition.codes[outcome].url ?? null,
+        url: codeOfOutcome(definition, outcome).url ?? null,
         text,
         erased: participant.erased,
       };

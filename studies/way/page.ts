@@ -61,6 +61,8 @@ interface Frame {
   readonly helpLeft: number;
   /** Whether the participant has consented: what leaving and withdrawing mean depends on it. */
   readonly consented: boolean;
+  /** An attention check was missed on the page before, and the participant is told so, once in a study. */
+  readonly warned: boolean;
 }
 
 export interface PageOption {

@@ -72,6 +72,10 @@ export interface Participant {
   readonly session: string | null;
   /** Of the newest comprehension attempt: ids of the questions that were answered wrong. */
   readonly wrong: readonly string[];
+  /** Whether the participant is told of a missed attention check: on the page after the first one, and never again. */
+  readonly warning: 'none' | 'shown' | 'over';
+  /** Attention checks that were missed, as survey.element. */
+  readonly missedChecks: readonly string[];
   /** Plays of the practice step that the participant stands at. */
   readonly practised: number;
   /** When the page came. */

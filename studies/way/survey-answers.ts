@@ -49,7 +49,8 @@ export function problemOfAnswers(study: StudyState, participant: Participant, an
   return null;
 }
 
-function fits(element: Element, answer: unknown): boolean {
+/** Whether the answer is one that can be given to the element. */
+export function fits(element: Element, answer: unknown): boolean {
   if (isTyped(element) && typeof answer === 'string' && parseToken(answer)) return true;
   switch (element.type) {
     case 'text':

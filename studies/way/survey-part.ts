@@ -17,7 +17,10 @@ export function surveyPart(
   return { parts: pages.length, json: { pages: [{ name: page.name, ...title, elements }] } };
 }
 
-function inWords({ personal: _, ...element }: Element, say: (words: SurveyWords) => string): unknown {
+function inWords(
+  { personal: _, correctAnswer: __, ifWrong: ___, ...element }: Element,
+  say: (words: SurveyWords) => string,
+): unknown {
   const { title, description } = element;
   const words = { title: say(title), ...(description === undefined ? {} : { description: say(description) }) };
   const said = (key: string, given: SurveyWords | undefined) => (given === undefined ? {} : { [key]: say(given) });

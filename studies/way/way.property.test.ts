@@ -19,7 +19,7 @@ import type { Page } from './page.ts';
 import { beginStudy } from './state.ts';
 import { frozenOf } from './stops.ts';
 import { type Running, running, SEED, sensible } from './testing/running.ts';
-import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
+import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
 
 const MINUTE = 60_000;
 const pair = studyOf();
@@ -36,6 +36,13 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
     sessions: sessionsOf(pair, { id: 'play' }, { id: 'more' }),
     design: { ...pair.definition.design, assignAt: 'consent' },
     match: { people: 2, waitMs: 10 * MINUTE, readyMs: 30_000, neverMet: false },
+  }),
+  checked: checkedStudy({
+    sessions: sessionsOf(pair, { id: 'play' }, { id: 'more', group: 'keep' }),
+    survey: [
+      { id: 'about', after: 'play', optional: false },
+      { id: 'again', after: 'all', optional: false },
+    ],
   }),
   three: studyOf({
     match: { people: 3, waitMs: 10 * MINUTE, readyMs: 30_000 },

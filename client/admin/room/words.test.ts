@@ -22,6 +22,7 @@ const PERSON: PersonRow = {
   wait: { event: 'one more person', rule: 'It waits at most 5:00.', until: 300_000 },
   owed: { minor: 0, currency: 'GBP' },
   signals: [],
+  missedChecks: [],
   excludedBy: null,
   messages: 0,
   asksForHelp: false,

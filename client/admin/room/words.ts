@@ -47,6 +47,7 @@ export const OUTCOMES: Readonly<Record<NonNullable<PersonRow['outcome']>, string
   partial_partner_left: 'the partner left',
   lobby_timeout: 'no partner came',
   failed_check: 'failed the check',
+  failed_attention: 'missed an attention check',
   failed_screening: 'failed the screening',
   no_consent: 'no consent',
   withdrew: 'withdrew',

@@ -11,7 +11,7 @@ import { useSending, useStudy } from '../study-context.ts';
 import { HelpButton, NewMessages, WithHelp } from './help.tsx';
 import { Leave } from './leave.tsx';
 import { useMoney } from './money.ts';
-import { Notices, Refusal } from './notices.tsx';
+import { Notices, Refusal, Warned } from './notices.tsx';
 import { TimeLeft, TimeWarning } from './time-left.tsx';
 
 interface Props {
@@ -35,6 +35,7 @@ export function Frame({ wide, children }: Props) {
         </header>
         <div className="study-notices">
           <Notices state={state} line={line} />
+          <Warned page={page} />
           <NewMessages />
           {!over && page.kind !== 'paused' && <TimeWarning key={page.key} />}
           <Refusal state={state} />

@@ -1,6 +1,7 @@
 /** What a participant is told above any page: a lost connection, a full server, a command that was refused. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
+import type { Page } from '../../../studies/way/page.ts';
 import { getWaiting, subscribe, tryNow } from '../../too-many.ts';
 import { useWords } from '../../words/words.tsx';
 import type { StudyLine } from '../line/study-line.ts';
@@ -40,6 +41,12 @@ export function Notices({ state, line }: Props) {
       )}
     </div>
   );
+}
+
+/** An attention check was missed on the page before. */
+export function Warned({ page }: { readonly page: Page }) {
+  const say = useWords('frame');
+  return <div role="status">{page.warned && <p className="notice study-notice">{say('warned')}</p>}</div>;
 }
 
 /** Why the last command changed nothing. */

@@ -217,7 +217,8 @@ function answerTo(element: Element): string | number | boolean | null {
     case 'boolean':
       return true;
     case 'checkbox':
-    case 'matrix':
       return null;
+    case 'matrix':
+      return element.isRequired ? ({} as never) : null;
   }
 }

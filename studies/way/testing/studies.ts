@@ -2,7 +2,7 @@
 import { FORMAT } from '../../definition/formats/newest.ts';
 import { type FrozenStudy, freeze } from '../../definition/freeze.ts';
 import { keysOf } from '../../definition/keys.ts';
-import { OUTCOMES } from '../../definition/outcomes.ts';
+import { DECLARED_OUTCOMES } from '../../definition/outcomes.ts';
 import { Study, type StudyInput } from '../../definition/types.ts';
 
 const MINUTE = 60_000;
@@ -104,7 +104,7 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     debrief: { text: 'debrief' },
     payment: PAYMENT,
     codes: Object.fromEntries(
-      OUTCOMES.map((outcome) => [outcome, { code: `ZZCODE-${OUTCOMES.indexOf(outcome) + 10}` }]),
+      DECLARED_OUTCOMES.map((outcome, i) => [outcome, { code: `ZZCODE-${i + 10}` }]),
     ) as StudyInput['codes'],
     integrity: { signals: ['paste'], use: 'store', askAboutAi: true },
     intake: { zone: 'Europe/London', recruiter: 'links' },
@@ -144,3 +144,43 @@ export const ALONE: Partial<StudyInput> = {
     },
   ],
 };
+
+const colours = ['red', 'blue'].map((value) => ({ value, text: value }));
+const CHECKED = { isRequired: true } as const;
+
+/** A survey whose questions have right answers, with each of what can follow. */
+export const CHECKS = {
+  pages: [
+    {
+      name: 'one',
+      elements: [
+        {
+          ...{ type: 'radiogroup', name: 'blue', title: 'Choose blue.', choices: colours, ...CHECKED },
+          ...{ correctAnswer: 'blue', ifWrong: 'exclude' },
+        },
+        {
+          ...{ type: 'matrix', name: 'list', title: 'How much?', ...CHECKED },
+          columns: [1, 2, 3, 4, 5].map((value) => ({ value, text: String(value) })),
+          rows: ['pay', 'heed'].map((value) => ({ value, text: value })),
+          ...{ correctAnswer: { heed: 2 }, ifWrong: 'warn' },
+        },
+        {
+          ...{ type: 'rating', name: 'least', title: 'Choose 1.', rateMin: 1, rateMax: 7, ...CHECKED },
+          ...{ correctAnswer: 1, ifWrong: 'screenOut' },
+        },
+        { type: 'boolean', name: 'yes', title: 'Is this a study?', correctAnswer: true },
+      ],
+    },
+  ],
+};
+
+/** A small study with attention checks in each of its surveys, and an end for those whom a check ends. */
+export function checkedStudy(given: Partial<StudyInput> = {}): FrozenStudy {
+  const failedAttention = { base: 'none', fixed: 75, earned: false, waiting: false } as const;
+  const frozen = studyOf({
+    failedAttention: { code: 'ZZCODE-99' },
+    payment: { ...PAYMENT, failedAttention },
+    ...given,
+  });
+  return { ...frozen, surveys: Object.fromEntries(frozen.definition.survey.map(({ id }) => [id, CHECKS])) };
+}

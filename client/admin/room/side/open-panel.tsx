@@ -50,7 +50,7 @@ function PersonFacts({
   offsetMs,
 }: Pick<PersonProps, 'person' | 'session'> & { readonly offsetMs: number }) {
   const now = useSecond(offsetMs);
-  const { since, until, status, owed, signals, excludedBy, outcome } = person;
+  const { since, until, status, owed, signals, missedChecks, excludedBy, outcome } = person;
   return (
     <dl className="room-facts">
       <dt>does</dt>
@@ -81,6 +81,12 @@ function PersonFacts({
         <>
           <dt>integrity</dt>
           <dd>{signals.join('; ')}. It never acts by itself.</dd>
+        </>
+      )}
+      {missedChecks.length > 0 && (
+        <>
+          <dt>attention checks missed</dt>
+          <dd>{missedChecks.join(', ')}</dd>
         </>
       )}
       {excludedBy !== null && (
