@@ -138,6 +138,8 @@ describe('deviations', () => {
     write(study, { ...of, events: [{ type: 'ExclusionDecided', at, rule: 'slow', cause: CAUSE }] });
     write(study, { ...of, events: [{ type: 'ExclusionLifted', at, cause: CAUSE }] });
     write(study, { ...of, events: [{ type: 'ExclusionDecided', at, rule: 'rude', cause: CAUSE }] });
+    // an attention check is part of the definition that was registered
+    write(study, { ...of, events: [{ type: 'ExclusionDecided', at, rule: 'attention-about-blue', cause: 'program' }] });
     write(study, { stream: 'study', events: [{ type: 'OutcomesUnblinded', at, cause: CAUSE }] });
     study.give({ type: 'recordDeviation', what: 'The laboratory was closed for a week.', cause: CAUSE });
     study.give({ type: 'closeIntake', cause: CAUSE });
