@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sitDownWith } from '../../server/testing/seats.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 import { goOnTo, publish, visit } from '../../server/testing/study.ts';
+import { sourceIn } from '../../studies/definition/freeze.ts';
 import { DECLARED_OUTCOMES } from '../../studies/definition/outcomes.ts';
 import type { StudyInput } from '../../studies/definition/types.ts';
 import type { PageOf } from '../../studies/way/page.ts';
@@ -62,7 +63,10 @@ const STUDIES = {
 type StudyId = keyof typeof STUDIES;
 
 // none of them has a survey
-const sourceOf = (id: StudyId | 'turk', parts: Partial<StudyInput>) => ({ ...studyOf({ id, ...parts }), surveys: {} });
+const sourceOf = (id: StudyId | 'turk', parts: Partial<StudyInput>) => ({
+  ...sourceIn(studyOf({ id, ...parts })),
+  surveys: {},
+});
 
 interface Coming {
   readonly window: Window;
