@@ -14,6 +14,7 @@ import {
   newTab,
   publish,
   template,
+  type Visitor,
   visit,
 } from '../testing/study.ts';
 

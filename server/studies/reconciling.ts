@@ -3,6 +3,7 @@
  * them at the recruiter.
  */
 
+import { payOfOutcome } from '../../studies/definition/payment.ts';
 import { owedTo } from '../../studies/way/account.ts';
 import { listedIn } from '../../studies/way/bonuses.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';

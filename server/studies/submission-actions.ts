@@ -4,7 +4,9 @@
  * a bonus.
  */
 import { afterConsent, OUTCOMES, type Outcome } from '../../studies/definition/outcomes.ts';
+import { payOfOutcome } from '../../studies/definition/payment.ts';
 import type { Study } from '../../studies/definition/types.ts';
+import { codeOfOutcome } from '../../studies/definition/types.ts';
 import {
   type Here,
   isOpen,
@@ -51,10 +53,13 @@ export interface SubmissionAction {
 }
 
 /** By outcome, from the definition alone. */
-export function outcomeActions({ payment, codes }: Pick<Study, 'payment' | 'codes'>): readonly OutcomeAction[] {
-  return OUTCOMES.map((outcome) => {
+export function outcomeActions(study: Pick<Study, 'payment' | 'codes' | 'failedAttention'>): readonly OutcomeAction[] {
+  const { payment, failedAttention } = study;
+  // without a code of its own no attention check of the study ends a participation
+  const possible = OUTCOMES.filter((outcome) => outcome !== 'failed_attention' || failedAttention !== undefined);
+  return possible.map((outcome) => {
     const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
-    const { code } = codes[outcome];
+    const { code } = codeOfOutcome(study, outcome);
     if (base === 'full') return { outcome, code, do: 'approve', minor: payment.base.minor, more: true };
     const isPaid = afterConsent(outcome);
     const more = isPaid && (base === 'byTime' || earned || waiting || payment.floor > fixed);

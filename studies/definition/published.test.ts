@@ -102,7 +102,7 @@ describe('format 1', () => {
       message: expect.stringContaining("write 'likeliest'"),
     });
     expect(checkStudy(again, EMPTY, read(paid)).problems.map(({ code }) => code)).not.toContain('probe_pay_improper');
-    const now = studyOf({ plan, payment: { ...PAYMENT, probe: { minor: 50 } } });
+    const now = studyOf({ payment: { ...PAYMENT, probe: { minor: 50 } } });
     expect(now.definition.payment.probe).toEqual({ minor: 50, rule: 'likeliest' });
   });
 
