@@ -68,7 +68,9 @@ test('an observation that the rules do not show to the seat is a leak', () => {
 
 test('refusals that were not fair are counted', () => {
   const kept = faithful();
-  kept.refusedUnfairly.push(2);
+  kept.refusedUnfairly.push({
+    ...{ turn: 2, sent: [], refusedAt: 0, refusedBy: null, lateHereMs: 0, message: 'late' },
+  });
   expect(lossOf([log], [kept])).toEqual({ ...NOTHING, refusedUnfairly: 1 });
 });
 

@@ -84,7 +84,7 @@ async function chaos(options: Options): Promise<void> {
     },
   );
   bar.stop();
-  const { faults, crashes, stuckAt, ...costs } = report;
+  const { faults, crashes, stuckAt, unfair, ...costs } = report;
   if (options.json)
     process.stdout.write(
       `${JSON.stringify({ faults: faults.length, ...costs, crashes: crashes.length, verify: verified, kinds: byKind(report) })}\n`,
@@ -95,6 +95,7 @@ async function chaos(options: Options): Promise<void> {
     process.stdout.write(`${'crashes'.padEnd(18)}${crashes.length}\nverify: ${verified}\n`);
   }
   for (const table of stuckAt) process.stderr.write(`stuck: ${table}\n`);
+  for (const refusal of unfair) process.stderr.write(`refused unfairly: ${refusal}\n`);
   for (const crash of crashes) process.stderr.write(`a server ended by itself: ${crash}\n`);
   const { lost, doubled, toldTwoWays, leaks, refusedUnfairly, stuck, doubleOwners } = report;
   const harm = lost + doubled + toldTwoWays + leaks + refusedUnfairly + stuck + doubleOwners + crashes.length;

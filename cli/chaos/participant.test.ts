@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { wait } from '../../bots/household/wait.ts';
 import { seatClient } from '../../bots/seat-client.ts';
 import { rngFor } from '../../games/core/rng.ts';
+import { uniformFor } from '../../games/core/testing/uniform.ts';
 import { household } from '../../games/household/game.ts';
+import { logOf, ofType } from '../../server/testing/log.ts';
 import { plant, tokenOf } from '../../server/testing/planted.ts';
-import { serve, temporaryFolder } from '../../server/testing/server.ts';
+import { order, serve, temporaryFolder } from '../../server/testing/server.ts';
 import { openParticipant } from './participant.ts';
 
 test.each(['person', 'outside'] as const)('a seat of kind %s that comes back after the end', async (as) => {
@@ -26,4 +28,21 @@ test.each(['person', 'outside'] as const)('a seat of kind %s that comes back aft
   });
   await vi.waitFor(() => expect(participant.kept.ended).toBe(true), { timeout: 5000 });
   await participant.leave();
+});
+
+test('an action that is sent after its turn, while the next one runs, was not sent in time', async () => {
+  const { url, databaseFile } = await serve();
+  const config = { agents: 2, width: 4, pieces: 2, turns: 3, deadlineMs: 1000 };
+  const seats = [{ kind: 'outside' }, { kind: 'policy', policy: 'symmtom/uniform' }];
+  const created = await order(url, { game: 'symmtom', config, seats });
+  const participant = openParticipant({
+    ...{ url, session: created.session, seat: 0, token: created.seats[0]?.token ?? '', as: 'outside', thinksMs: 1 },
+    brain: seatClient(uniformFor('symmtom'), 'chaos'),
+    // thinks for longer than a turn lasts
+    rng: { ...rngFor('chaos', 'slow'), int: () => 1300 },
+  });
+  await vi.waitFor(() => expect(participant.kept.ended).toBe(true), { timeout: 15_000 });
+  await participant.leave();
+  expect(ofType(await logOf(databaseFile, created.session), 'ActionRefused').length).toBeGreaterThan(0);
+  expect(participant.kept.refusedUnfairly).toEqual([]);
 });

@@ -20,13 +20,31 @@ export interface Kept {
   readonly experiences: Map<number, Set<string>>;
   /** Requests by turn, without clocks and questions, as canonical JSON. */
   readonly requests: Map<number, Set<string>>;
-  /** Turns whose action was refused as late although it was sent before the deadline. */
-  readonly refusedUnfairly: number[];
+  /** Actions that were refused as late although they were sent before the deadline. */
+  readonly refusedUnfairly: UnfairRefusal[];
   /** Each request and each acknowledgement: when it came, in ms since the epoch, and from which server; null: not known. */
   readonly heard: { readonly at: number; readonly from: string | null }[];
   /** The last turn that a request named; -1: none. */
   turn: number;
   ended: boolean;
+}
+
+/** Times in ms since the epoch. */
+export interface UnfairRefusal {
+  readonly turn: number;
+  /** Of each time that the action was sent in time: when, before which deadline, and to which server. */
+  readonly sent: readonly Sent[];
+  readonly refusedAt: number;
+  readonly refusedBy: string | null;
+  /** How late timers of this process were at worst since the action was sent, ms: what it sends is as late. */
+  readonly lateHereMs: number;
+  readonly message: string;
+}
+
+interface Sent {
+  readonly at: number;
+  readonly deadline: number;
+  readonly to: string | null;
 }
 
 export interface Participant {
@@ -83,15 +101,19 @@ export function openParticipant(options: ParticipantOptions): Participant {
   let gone = false;
   let line: Line | null = null;
   let misbehavesUntil = 0;
-  let deadline: number | null = null;
-  /** Commands that were sent in time. */
-  const inTime = new Map<string, number>();
+  /** The turn that was asked for last, and its deadline; null: it has none, or no turn was asked for. */
+  let due: { readonly turn: number; readonly deadline: number } | null = null;
+  /** Command -> its turn, and when it was sent in time. */
+  const inTime = new Map<string, { readonly turn: number; readonly sent: Sent[] }>();
 
   const say = (through: Line, said: ClientMessage): void => {
     if (gone || line !== through || kept.ended) return;
     // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
-    if (said.type === 'submit' && deadline !== null && Date.now() < deadline - MARGIN_MS)
-      inTime.set(said.commandId, said.turn);
+    if (said.type === 'submit' && due?.turn === said.turn && Date.now() < due.deadline - MARGIN_MS) {
+      const { sent } = inTime.get(said.commandId) ?? { sent: [] };
+      const now = { at: Date.now(), deadline: due.deadline, to: through.server };
+      inTime.set(said.commandId, { turn: said.turn, sent: [...sent, now] });
+    }
     through.say(said);
   };
 
@@ -108,14 +130,21 @@ export function openParticipant(options: ParticipantOptions): Participant {
       through.close();
       return;
     }
-    if (told.type === 'deadline') deadline = told.deadline;
-    if (told.type === 'welcome' || told.type === 'request') deadline = told.request?.deadline ?? null;
+    if (told.type === 'deadline') due = due && { ...due, deadline: told.deadline };
+    if (told.type === 'welcome' || told.type === 'request') due = dueOf(told.request);
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
     if (told.type === 'refused') {
       // what a bot from outside says first has no id, and the session ended while the bot was away
       if (told.code === 'ended' && told.commandId === null) kept.ended = true;
-      const turn = told.commandId === null ? undefined : inTime.get(told.commandId);
-      if (told.code === 'stale_turn' && turn !== undefined) kept.refusedUnfairly.push(turn);
+      const before = told.commandId === null ? undefined : inTime.get(told.commandId);
+      if (told.code === 'stale_turn' && before !== undefined)
+        kept.refusedUnfairly.push({
+          ...before,
+          refusedAt: Date.now(),
+          refusedBy: through.server,
+          lateHereMs: lateSince(before.sent[0]?.at ?? 0),
+          message: told.message,
+        });
       return;
     }
     const said = brain.take(told);
@@ -167,6 +196,24 @@ export function openParticipant(options: ParticipantOptions): Participant {
       await within(CONNECT_MS, living).catch(() => {});
     },
   };
+}
+
+/** What was asked for, if it has a deadline. */
+function dueOf(request: { readonly turn: number; readonly deadline: number | null } | null) {
+  return request === null || request.deadline === null ? null : { turn: request.turn, deadline: request.deadline };
+}
+
+/** When a timer of this process was late by more than 50 ms, and how late. */
+const lateTimers: { readonly at: number; readonly lateMs: number }[] = [];
+let due = performance.now() + 50;
+setInterval(() => {
+  const lateMs = performance.now() - due;
+  if (lateMs > 50) lateTimers.push({ at: Date.now(), lateMs });
+  due = performance.now() + 50;
+}, 50).unref();
+
+function lateSince(at: number): number {
+  return Math.round(Math.max(0, ...lateTimers.filter((one) => one.at >= at).map(({ lateMs }) => lateMs)));
 }
 
 const GARBAGE: readonly unknown[] = [

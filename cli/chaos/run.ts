@@ -7,6 +7,7 @@ import { botsOf } from '../../bots/index.ts';
 import { seatClient } from '../../bots/seat-client.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import { GAMES, rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import type { Created } from '../../server/live/order.ts';
@@ -44,6 +45,8 @@ export interface RunReport extends Loss {
   readonly stuck: number;
   /** Of each of these: its game, the last turns that its seats were asked in, and its last events. */
   readonly stuckAt: readonly string[];
+  /** Of each action that was refused unfairly: the session, the seat, how it was sent, and the events of its turn. */
+  readonly unfair: readonly string[];
   /** How often two servers told one session at the same time. */
   readonly doubleOwners: number;
   /** How often a server took a session over from another. */
@@ -152,6 +155,15 @@ async function runIn(folder: string, options: RunOptions, check: (database: stri
         const seats = participants.map(({ kept: { seat, turn, ended } }) => ({ seat, turn, ended }));
         return `${log?.game.id} ${session}: ${JSON.stringify({ seats, last: log?.events.slice(-3) })}`;
       }),
+      unfair: kept.flatMap(({ session, seat, refusedUnfairly }) =>
+        refusedUnfairly.map((refusal) => {
+          const events = logs.find((one) => one.session === session)?.events ?? [];
+          const opened = events.findIndex((event) => event.type === 'TurnOpened' && event.turn === refusal.turn);
+          const until = events.findIndex((event) => event.type === 'TurnOpened' && event.turn === refusal.turn + 1);
+          const ofTurn = events.slice(opened, until < 0 ? undefined : until + 1);
+          return `${session} seat ${seat}: ${JSON.stringify({ ...refusal, events: ofTurn.filter(isOfTime) })}`;
+        }),
+      ),
       doubleOwners: doubleOwnersOf(kept, takeovers),
       takeovers: [...takeovers.values()].reduce((sum, one) => sum + one, 0),
       longestGapMs,
@@ -186,6 +198,9 @@ function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[])
   if (!one || !other) throw new Error('both twins have a watched seat');
   return turnsApart(pair, [one, other]);
 }
+
+/** Events that say who acted when, and what the clock did. */
+const isOfTime = ({ type }: SessionEvent<GameTypes>): boolean => type !== 'GameEventOccurred';
 
 const isOver = ({ participants }: Table): boolean => participants.every(({ kept }) => kept.ended);
 
