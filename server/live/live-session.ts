@@ -26,6 +26,7 @@ import { openReturning } from './returning.ts';
 import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
 import { type Following, type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
+import { RETURN_MS } from './stalls.ts';
 import { messagesFor, welcome } from './telling.ts';
 import { openViewers } from './viewers.ts';
 
@@ -39,12 +40,6 @@ export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'dr
   /** Whether this process may act and tell now; where it may not, the session is closed. Left out: it always may. */
   readonly mayTell?: () => boolean;
 }
-
-/**
- * How long participants have at least, after an outage, to notice that their line is dead, to come back and to send again what
- * the process before may not have written, ms. A page gives a silent line up after 12 s, and is told of a closed one at once.
- */
-const RETURN_MS = 10_000;
 
 /** The time that an outage cost the participants of a session, ms. A show goes on by itself, and costs them the outage alone. */
 function lostBy(session: SessionState<GameTypes>, awayMs: number, now: number): number {

@@ -6,6 +6,11 @@
 
 /** A time that is longer than this, ms, in which the server could not answer; participants lose nothing by it. */
 export const STALL_MS = 500;
+/**
+ * How long participants have at least, after an outage, to notice that their line is dead, to come back and to send again what
+ * the process before may not have written, ms. A page gives a silent line up after 12 s, and is told of a closed one at once.
+ */
+export const RETURN_MS = 10_000;
 /** Time between two looks, ms. */
 const LOOK_MS = 100;
 

@@ -2,10 +2,12 @@
  * A study under way when the disk is slow or fails, when a participant meets a bug, and when sessions end while it is not
  * there.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { running, SEED } from '../../studies/way/testing/running.ts';
 import { ALONE as FOR_ONE, studyOf } from '../../studies/way/testing/studies.ts';
+import { RETURN_MS } from '../live/stalls.ts';
 import { temporaryStore } from '../testing/database.ts';
 import { NEVER_STALLED } from '../testing/live.ts';
 import { until } from '../testing/seats.ts';
@@ -93,7 +95,7 @@ test('a commit that hangs for longer than a ready check, and then fails, costs n
   hangs.reject(new Error('no disk'));
   expect(await refused).toMatchObject({ status: 503, body: { code: 'not_stored' } });
   hangs = null;
-  expect(await checks()).toEqual(before.map((deadline) => Number(deadline) + 6000));
+  expect(await checks()).toEqual(before.map((deadline) => Number(deadline) + 6000 + RETURN_MS));
 });
 
 test('a bug that meets one participant stops no other clock', async () => {

@@ -14,7 +14,7 @@ import { pageFor } from '../../studies/way/page-for.ts';
 import { beginStudy, type StudyState } from '../../studies/way/state.ts';
 import { openAlarm } from '../live/alarm.ts';
 import { openOutbox } from '../live/outbox.ts';
-import { STALL_MS, type Stalls } from '../live/stalls.ts';
+import { RETURN_MS, STALL_MS, type Stalls } from '../live/stalls.ts';
 import { newId } from '../live/tokens.ts';
 import type { EventStore, StreamWrite } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
@@ -289,7 +289,8 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     perform({ type: 'extendAll', byMs, cause }, { commandId: `${cause}-${now()}` }).catch(ignoreStop);
   };
 
-  if (options.awayMs >= STALL_MS) extendAll(options.awayMs, 'outage');
+  // participants lost their lines, and send again what was not written
+  if (options.awayMs >= STALL_MS) extendAll(options.awayMs + RETURN_MS, 'outage');
   setAlarm();
   return {
     id,
