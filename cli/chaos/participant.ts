@@ -130,7 +130,7 @@ export function openParticipant(options: ParticipantOptions): Participant {
       through.close();
       return;
     }
-    if (told.type === 'deadline') due = due && { ...due, deadline: told.deadline };
+    if (told.type === 'deadline') due = due && dueOf({ ...due, deadline: told.deadline });
     if (told.type === 'welcome' || told.type === 'request') due = dueOf(told.request);
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
     if (told.type === 'refused') {
