@@ -25,7 +25,7 @@ export async function benchPower({ seconds }: { readonly seconds: number }): Pro
     forgets: 0.1,
   };
   const cells = new Set(comparedCells(definition, contrast).keys());
-  const slots = librarySlots(definition, { seed: 'bench', cells, perKind: 4 });
+  const slots = librarySlots(definition, { seed: 'bench', cells, perKind: () => 4 });
   const begun = performance.now();
   const library = libraryOf(
     slots.map((slot) => playGroup(slot, playing)),

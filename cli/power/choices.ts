@@ -1,5 +1,6 @@
 /** What a simulated study tests: from options, else from the plan of its preregistration, else from its design. */
 import { cellsOf, conditionsOf, planOf } from '../../studies/allocation/cells.ts';
+import { peopleIn } from '../../studies/definition/arms.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { SessionPlan } from '../../studies/definition/types.ts';
 import { type Contrast, contrastOf } from '../../studies/power/contrast.ts';
@@ -38,8 +39,13 @@ export function choose(frozen: FrozenStudy, wished: Wished, plan: Plan | null): 
     throw new BadOption(
       `arm ${silent} has a session without questions between turns, so that probes cannot be compared`,
     );
-  const unit = wished.unit ?? primary?.unit ?? (definition.match.people > 1 ? 'group' : 'person');
+  const unit = wished.unit ?? primary?.unit ?? (hasPartners(definition, contrast) ? 'group' : 'person');
   return { contrast, outcome, unit, test: wished.test ?? (primary ? testIn(primary.test) : 't') };
+}
+
+/** Whether participants of an arm that is compared play together. */
+export function hasPartners(definition: FrozenStudy['definition'], contrast: Contrast): boolean {
+  return [...comparedCells(definition, contrast).keys()].some((arm) => peopleIn(definition, arm) > 1);
 }
 
 function outcomeIn(outcome: Plan['primary']['outcome']): Outcome {

@@ -11,6 +11,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { newestRules } from '../../games/index.ts';
 import { subjectOf } from '../../server/beliefs/subject.ts';
 import { orderIn, type Slot, seatsIn } from '../../studies/allocation/slots.ts';
+import { peopleIn } from '../../studies/definition/arms.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { SessionPlan } from '../../studies/definition/types.ts';
 import { type Contrast, sidesOfConditions } from '../../studies/power/contrast.ts';
@@ -39,7 +40,7 @@ export function playGroup(slot: Slot, playing: Playing): PlayedGroup {
   const { frozen, contrast, outcome, seed } = playing;
   const { definition } = frozen;
   const sides = sidesOfConditions(definition, contrast);
-  const reached = Array.from({ length: definition.match.people }, () => new Map<number, number[]>());
+  const reached = Array.from({ length: peopleIn(definition, slot.cell) }, () => new Map<number, number[]>());
   for (const [play, condition] of orderIn(definition, seed, slot).flat().entries()) {
     const side = sides[condition];
     if (side === null || side === undefined) continue;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { botsOf, policyById } from '../../bots/index.ts';
+import { peopleIn } from '../../studies/definition/arms.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { comparedCells } from '../../studies/power/library.ts';
 import { sessionShare } from '../../studies/power/simulate.ts';
@@ -11,7 +12,7 @@ import { readPlan } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { checkFolder, readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
-import { choose } from './choices.ts';
+import { choose, hasPartners } from './choices.ts';
 import { OUTCOMES, type Outcome } from './groups.ts';
 import { powerTable } from './table.ts';
 
@@ -104,12 +105,13 @@ async function power(name: string, options: Options): Promise<void> {
   const sd = { person: options.personSd, group: options.groupSd, item: options.itemSd };
   if (sessionShare(sd) < 0)
     throw new BadOption('the squares of --person-sd, --group-sd and --item-sd must not be more than 1 together');
-  const least = comparedCells(definition, contrast).size * definition.match.people * 2;
+  const compared = [...comparedCells(definition, contrast).keys()];
+  const least = 2 * compared.reduce((people, arm) => people + peopleIn(definition, arm), 0);
   const small = options.n.find((n) => n < least);
   if (small !== undefined)
     throw new BadOption(`--n ${small} is too small: two groups in each compared arm need ${least} participants`);
   const { seed, errs, forgets, runs, library, workers, effect, dropout } = options;
-  if (unit === 'person' && definition.match.people > 1)
+  if (unit === 'person' && hasPartners(definition, contrast))
     process.stderr.write('Partners share their session: with persons as units, falsePositive comes out above 0.05.\n');
   const rows = await powerTable({
     playing: { frozen, contrast, outcome, seed, policies: policiesFor(options.policy), errs, forgets },

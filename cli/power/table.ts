@@ -1,5 +1,4 @@
 /** From a study and options to the table: real sessions once, then simulated studies with them. On all cores. */
-import { cyclesOf } from '../../studies/allocation/slots.ts';
 import { comparedCells, librariesOf, librarySlots, type PlayedGroup } from '../../studies/power/library.ts';
 import type { PowerPlan, SimulatedRun } from '../../studies/power/simulate.ts';
 import { type PowerRow, summaryOf } from '../../studies/power/summary.ts';
@@ -61,10 +60,11 @@ const LEAST_OF_A_KIND = 4;
 /** As many groups of each arm as are wanted, rounded up so that each row, list and rotation comes equally often. */
 async function playedGroups({ playing, plan, library, workers }: PowerOrder): Promise<readonly PlayedGroup[]> {
   const { definition } = playing.frozen;
-  const { rows, lists, rotations } = cyclesOf(definition);
-  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(library / (rows * lists * rotations)));
   const cells = new Set(comparedCells(definition, plan.contrast).keys());
-  const slots = librarySlots(definition, { seed: playing.seed, cells, perKind });
+  const slots = librarySlots(definition, {
+    ...{ seed: playing.seed, cells },
+    perKind: (kinds) => Math.max(LEAST_OF_A_KIND, Math.ceil(library / kinds)),
+  });
   const jobs = chunksOf(slots, GROUPS_A_JOB).map((some): PlayJob => ({ playing, slots: some }));
   return perform<PlayJob, PlayedGroup>({
     what: 'groups',

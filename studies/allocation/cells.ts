@@ -1,6 +1,6 @@
 /** The cells of a design: each combination of levels between participants, and the conditions within them. */
 import { type Item, merged, patched } from '../definition/freeze.ts';
-import type { Factor, SessionPlan, Study } from '../definition/types.ts';
+import type { ArmChange, Factor, SessionPlan, Study } from '../definition/types.ts';
 
 /** One level of each factor of a kind. */
 export interface Combination {
@@ -11,6 +11,8 @@ export interface Combination {
   /** Slots in a block: the product of the levels' ratios. */
   readonly ratio: number;
   readonly patches: readonly Factor['levels'][number]['patch'][];
+  /** What else of the study differs, in the order of the factors. */
+  readonly changes: readonly ArmChange[];
 }
 
 /** The arms of the study: combinations of the levels that vary between participants, in the order of the definition. */
@@ -69,7 +71,7 @@ export function playsOf(
 }
 
 function combinationsOf(factors: readonly Factor[]): readonly Combination[] {
-  const empty: Combination = { id: '', levels: {}, ratio: 1, patches: [] };
+  const empty: Combination = { id: '', levels: {}, ratio: 1, patches: [], changes: [] };
   return factors
     .reduce<readonly Combination[]>(
       (combinations, { id, levels }) =>
@@ -79,6 +81,7 @@ function combinationsOf(factors: readonly Factor[]): readonly Combination[] {
             levels: { ...one.levels, [id]: level.id },
             ratio: one.ratio * level.ratio,
             patches: [...one.patches, level.patch],
+            changes: level.study ? [...one.changes, level.study] : one.changes,
           })),
         ),
       [empty],

@@ -3,8 +3,9 @@
  * audit computes them again. A study that grows its targets keeps its first slots.
  */
 import { rngFor } from '../../games/core/rng.ts';
+import { peopleOfCell } from '../definition/arms.ts';
 import type { Study } from '../definition/types.ts';
-import { type ConditionOrder, cellsOf, conditionsOf } from './cells.ts';
+import { type Combination, type ConditionOrder, cellsOf, conditionsOf } from './cells.ts';
 import { blockedOrder, inCycles, williamsSquare } from './orders.ts';
 
 export interface Slot {
@@ -28,16 +29,19 @@ export interface Slot {
 type Designed = Pick<Study, 'design' | 'sessions' | 'match'>;
 
 /** How many rows, lists and rotations the slots of a cell go through. */
-export function cyclesOf(definition: Designed): {
+export function cyclesOf(
+  definition: Designed,
+  cell: Combination,
+): {
   readonly rows: number;
   readonly lists: number;
   readonly rotations: number;
 } {
-  const { design, match } = definition;
+  const { design } = definition;
   return {
     rows: design.order === 'williams' ? williamsSquare(conditionsOf(definition).length).length : 1,
     lists: Math.max(1, design.lists.length),
-    rotations: design.rotate.seats ? match.people : 1,
+    rotations: design.rotate.seats ? peopleOfCell(definition, cell) : 1,
   };
 }
 
@@ -48,13 +52,14 @@ export function cyclesOf(definition: Designed): {
 export function slotsOf(definition: Designed, seed: string): readonly Slot[] {
   const { design, sessions } = definition;
   const cells = cellsOf(definition);
-  const { rows, lists, rotations } = cyclesOf(definition);
+  const cyclesIn = new Map(cells.map((cell) => [cell.id, cyclesOf(definition, cell)]));
   const seats = Math.max(...sessions.map((session) => session.seats.length));
   const filled = new Map<string, number>();
   const slots: Slot[] = [];
   for (let block = 0; block < design.groupsPerCell; block++) {
     const inBlock = cells.flatMap(({ id, ratio }) => Array.from({ length: ratio }, () => id));
     for (const cell of rngFor(seed, 'block', block).shuffle(inBlock)) {
+      const { rows = 1, lists = 1, rotations = 1 } = cyclesIn.get(cell) ?? {};
       const nth = filled.get(cell) ?? 0;
       filled.set(cell, nth + 1);
       const cycle = (what: string, n: number): number => inCycles(n, nth, (turn) => rngFor(seed, what, cell, turn));

@@ -67,14 +67,13 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly Proble
 
 function checkTargets(definition: Study): readonly Problem[] {
   const { groupsPerCell } = definition.design;
-  const { rows, lists, rotations } = cyclesOf(definition);
-  const uneven = cellsOf(definition).flatMap(({ id, ratio }) =>
-    Object.entries({ orders: rows, lists, rotations }).flatMap(([what, n]) =>
-      (groupsPerCell * ratio) % n === 0
-        ? []
-        : [`${id}: ${groupsPerCell * ratio} groups do not go through its ${n} ${what} equally often`],
-    ),
-  );
+  const uneven = cellsOf(definition).flatMap((cell) => {
+    const groups = groupsPerCell * cell.ratio;
+    const { rows, lists, rotations } = cyclesOf(definition, cell);
+    return Object.entries({ orders: rows, lists, rotations }).flatMap(([what, n]) =>
+      groups % n === 0 ? [] : [`${cell.id}: ${groups} groups do not go through its ${n} ${what} equally often`],
+    );
+  });
   return uneven.length === 0
     ? []
     : [problem(['design', 'groupsPerCell'], 'targets_unbalanced', `${uneven.slice(0, 3).join('; ')}.`)];

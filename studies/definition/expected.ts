@@ -1,5 +1,6 @@
 /** How long a study takes and what it costs, before it runs. Minutes are estimates; money is in whole minor units. */
 import { cellsOf, conditionsOf } from '../allocation/cells.ts';
+import { peopleOfCell } from './arms.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { Survey } from './survey.ts';
@@ -74,10 +75,10 @@ export interface Arm {
 }
 
 export function armsOf(definition: Study): readonly Arm[] {
-  const { design, match } = definition;
-  return cellsOf(definition).map(({ id, levels, ratio }) => {
-    const groups = design.groupsPerCell * ratio;
-    return { arm: id, levels, ratio, groups, people: groups * match.people };
+  return cellsOf(definition).map((cell) => {
+    const { id, levels, ratio } = cell;
+    const groups = definition.design.groupsPerCell * ratio;
+    return { arm: id, levels, ratio, groups, people: groups * peopleOfCell(definition, cell) };
   });
 }
 

@@ -1,4 +1,6 @@
 /** Every key of a text that a definition names, with its place and what participants read it as. */
+import { studiesIn } from './arms.ts';
+import type { FrozenStudy } from './freeze.ts';
 import type { Study } from './types.ts';
 
 export interface KeyUse {
@@ -8,8 +10,13 @@ export interface KeyUse {
   readonly shownAs: string;
 }
 
+/** Every key that participants of some arm read, once. */
+export function allKeysOf(frozen: FrozenStudy): readonly string[] {
+  return [...new Set(studiesIn(frozen).flatMap(({ definition }) => keysOf(definition).map(({ key }) => key)))];
+}
+
 /** In the order in which participants read them. */
-export function keysOf({ screening, consent, steps, comprehension, debrief }: Study): readonly KeyUse[] {
+export function keysOf({ screening, consent, steps, comprehension, sessions, debrief }: Study): readonly KeyUse[] {
   const use = (key: string, path: readonly (string | number)[], shownAs: string): KeyUse => ({ key, path, shownAs });
   return [
     ...screening.map(({ text, rule }, i) => use(text, ['screening', i, 'text'], `Not suitable: ${rule}`)),
@@ -25,6 +32,9 @@ export function keysOf({ screening, consent, steps, comprehension, debrief }: St
       ),
       use(explain, ['comprehension', 'questions', i, 'explain'], 'After an attempt'),
     ]),
+    ...sessions.flatMap(({ partners }, i) =>
+      partners === undefined ? [] : [use(partners, ['sessions', i, 'partners'], 'Above the table')],
+    ),
     ...(debrief ? [use(debrief.text, ['debrief', 'text'], 'Debriefing')] : []),
   ];
 }

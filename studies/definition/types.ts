@@ -100,18 +100,18 @@ const Comprehension = z.strictObject({
     .readonly(),
 });
 
+const People = z.int().min(1).max(8).describe('participants of a group');
+const Fill = z.strictObject({
+  afterMs: Limit.describe('from then policies take the empty seats'),
+  policy: z.string(),
+  counts: z.boolean().describe('whether such a group fills its slot'),
+});
+
 const Match = z.strictObject({
-  people: z.int().min(1).max(8).describe('participants of a group'),
+  people: People,
   waitMs: Limit.describe('in the pool; then the outcome is lobby_timeout'),
   readyMs: z.int().min(5000).max(600_000).describe('to say that one is ready'),
-  fill: z
-    .strictObject({
-      afterMs: Limit.describe('from then policies take the empty seats'),
-      policy: z.string(),
-      counts: z.boolean().describe('whether such a group fills its slot'),
-    })
-    .nullable()
-    .default(null),
+  fill: Fill.nullable().default(null),
   neverMet: z.boolean().default(true),
   sameLanguage: z.boolean().default(true),
 });
@@ -155,6 +155,7 @@ export const SessionPlan = z.strictObject({
     .boolean()
     .optional()
     .describe("whether the page may call participants by a sound and the tab's title; left out: it may not"),
+  partners: Text.optional().describe('text above the table on who sits there; it may differ by arm; left out: none'),
   probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
   questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
   limitMs: Limit.describe('of the whole session'),
@@ -165,14 +166,39 @@ export const SessionPlan = z.strictObject({
 });
 export type SessionPlan = z.infer<typeof SessionPlan>;
 
+const SurveyPlan = z.strictObject({
+  id: Id,
+  after: z.string().describe('id of the session that it follows, or `all`: after the last one'),
+  optional: z.boolean(),
+});
+
+const Debrief = z.strictObject({ text: Text });
+
+/**
+ * What else of the study differs in an arm. What stands here replaces the study's own part. The consent and the screening
+ * come before the arm, so they are not among it.
+ */
+const ArmChange = z.strictObject({
+  texts: z.record(Id, Text).readonly().optional().describe('by key of a text: key of the text that is shown instead'),
+  steps: z.array(Step).max(100).readonly().optional(),
+  comprehension: Comprehension.nullable().optional(),
+  match: z.strictObject({ people: People.optional(), fill: Fill.nullable().optional() }).optional(),
+  survey: z.array(SurveyPlan).max(40).readonly().optional(),
+  debrief: Debrief.nullable().optional(),
+});
+export type ArmChange = z.infer<typeof ArmChange>;
+
+const Level = z.strictObject({
+  id: Id,
+  ratio: z.int().min(1).max(20).default(1),
+  patch: Patch.default({}),
+  study: ArmChange.optional().describe('what else differs, where the factor varies between participants'),
+});
+
 const Factor = z.strictObject({
   id: Id,
   vary: z.enum(['between', 'within']),
-  levels: z
-    .array(z.strictObject({ id: Id, ratio: z.int().min(1).max(20).default(1), patch: Patch.default({}) }))
-    .min(1)
-    .max(20)
-    .readonly(),
+  levels: z.array(Level).min(1).max(20).readonly(),
 });
 export type Factor = z.infer<typeof Factor>;
 
@@ -189,12 +215,6 @@ const Design = z.strictObject({
   groupsPerCell: z.int().min(1).max(10_000).describe('target, for a level of ratio 1'),
 });
 export type Design = z.infer<typeof Design>;
-
-const SurveyPlan = z.strictObject({
-  id: Id,
-  after: z.string().describe('id of the session that it follows, or `all`: after the last one'),
-  optional: z.boolean(),
-});
 
 const MINUTE = 60_000;
 const Limits = z.strictObject({
@@ -319,7 +339,7 @@ export const Study = z
     sessions: z.array(SessionPlan).min(1).max(20).readonly(),
     design: Design,
     survey: z.array(SurveyPlan).max(40).readonly().default([]),
-    debrief: z.strictObject({ text: Text }).nullable(),
+    debrief: Debrief.nullable(),
     limits: Limits.prefault({}),
     payment: Payment,
     codes: z.record(z.enum(DECLARED_OUTCOMES), Code),

@@ -7,7 +7,7 @@ import { cellsOf } from '../allocation/cells.ts';
 import { cyclesOf, type Slot, slotsOf } from '../allocation/slots.ts';
 import type { Study } from '../definition/types.ts';
 import { type Contrast, sideIn } from './contrast.ts';
-import { type Functions, mean } from './tests.ts';
+import { type Functions, mean, sum } from './tests.ts';
 
 /** A group that played all sessions of its slot. */
 export interface PlayedGroup {
@@ -100,18 +100,35 @@ function centredAlike(groups: readonly PlayedGroup[], { sqrt }: Pick<Functions, 
 /** So many slots of each row, list and rotation in each of these arms, as the study has them with larger targets. */
 export function librarySlots(
   definition: Pick<Study, 'design' | 'sessions' | 'match'>,
-  { seed, cells, perKind }: { readonly seed: string; readonly cells: ReadonlySet<string>; readonly perKind: number },
+  {
+    seed,
+    cells,
+    perKind,
+  }: {
+    readonly seed: string;
+    readonly cells: ReadonlySet<string>;
+    /** `kinds`: how many rows, lists and rotations the arm has. */
+    readonly perKind: (kinds: number) => number;
+  },
 ): readonly Slot[] {
-  const { rows, lists, rotations } = cyclesOf(definition);
-  const wanted = cells.size * rows * lists * rotations * perKind;
+  const own = new Map(
+    cellsOf(definition).map((cell) => {
+      const { rows, lists, rotations } = cyclesOf(definition, cell);
+      const kinds = rows * lists * rotations;
+      return [cell.id, { each: perKind(kinds), all: kinds * perKind(kinds) }];
+    }),
+  );
+  const wanted = sum([...cells].map((cell) => own.get(cell)?.all ?? 0));
   const { design } = definition;
-  for (let groupsPerCell = 2 * rows * lists * rotations * perKind; ; groupsPerCell *= 2) {
+  const most = Math.max(...[...own.values()].map(({ all }) => all));
+  for (let groupsPerCell = 2 * most; ; groupsPerCell *= 2) {
     const counts = new Map<string, number>();
     const slots = slotsOf({ ...definition, design: { ...design, groupsPerCell } }, seed).filter((slot) => {
       const kind = `${slot.cell} ${kindOf(slot)}`;
-      const count = cells.has(slot.cell) ? (counts.get(kind) ?? 0) : perKind;
+      const each = own.get(slot.cell)?.each ?? 0;
+      const count = cells.has(slot.cell) ? (counts.get(kind) ?? 0) : each;
       counts.set(kind, count + 1);
-      return count < perKind;
+      return count < each;
     });
     if (slots.length === wanted) return slots;
   }

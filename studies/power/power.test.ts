@@ -21,7 +21,8 @@ const ALONE = Study.parse(sally);
 /** Groups whose members share luck, as partners in one session do. */
 function invented(definition: Study, { seed = 'library', perKind = 12 } = {}): readonly PlayedGroup[] {
   const cells = new Set(cellsOf(definition).map(({ id }) => id));
-  return librarySlots(definition, { seed: 'library', cells, perKind }).map(({ cell, row, list, rotation, index }) => {
+  const slots = librarySlots(definition, { seed: 'library', cells, perKind: () => perKind });
+  return slots.map(({ cell, row, list, rotation, index }) => {
     const rng = rngFor(seed, index);
     const shared = rng.real();
     const outcomes = Array.from({ length: definition.match.people }, () => [shared + 0.5 * rng.real()]);

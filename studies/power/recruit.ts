@@ -6,6 +6,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { cellsOf } from '../allocation/cells.ts';
 import { drawSlot } from '../allocation/draw.ts';
 import { type Slot, slotsOf } from '../allocation/slots.ts';
+import { peopleIn, peopleOfCell } from '../definition/arms.ts';
 import type { Study } from '../definition/types.ts';
 import { sum } from './tests.ts';
 
@@ -18,8 +19,9 @@ export interface Group {
 
 export interface Recruited {
   readonly groups: readonly Group[];
-  /** Groups that lost a participant. */
+  /** Groups that lost a participant, and all of their participants. */
   readonly dropped: number;
+  readonly lost: number;
 }
 
 /** `n`: participants who begin. `dropout`: the chance that one of them leaves before the last turn. */
@@ -27,13 +29,13 @@ export function recruit(
   definition: Pick<Study, 'design' | 'sessions' | 'match'>,
   { n, dropout, seed }: { readonly n: number; readonly dropout: number; readonly seed: string },
 ): Recruited {
-  const { people } = definition.match;
   const slots = slotsOf(withRoomFor(definition, n), seed);
   const taken = new Set<number>();
   const waiting = new Map<string, number[]>();
   const groups: Group[] = [];
   let draws = 0;
   let dropped = 0;
+  let lost = 0;
   const draw = (arm: string | null): Slot => {
     const drawn = drawSlot(seed, draws++, {
       slots,
@@ -46,33 +48,36 @@ export function recruit(
   };
   const againIfAborted = definition.sessions.some(({ dropout: rule }) => rule.then === 'abort');
   const arrive = (participant: number): void => {
-    // as in the study: with partners, the arm that is drawn at consent takes no slot yet
-    const arm = people > 1 && definition.design.assignAt === 'consent' ? draw(null).cell : null;
+    const first = definition.design.assignAt === 'consent' ? draw(null) : null;
+    const arm = first?.cell ?? null;
+    const people = peopleIn(definition, arm);
     const pool = waiting.get(arm ?? '') ?? [];
     waiting.set(arm ?? '', pool);
     pool.push(participant);
     if (pool.length < people) return;
     const participants = pool.splice(0);
-    const slot = draw(arm);
+    // as in the study: with partners, the draw at consent takes no slot yet
+    const slot = first && people === 1 ? first : draw(arm);
     const stay = participants.filter((one) => rngFor(seed, 'dropout', one).real() >= dropout);
     if (stay.length === participants.length) {
       taken.add(slot.index);
       groups.push({ slot, participants });
     } else {
       dropped += 1;
+      lost += participants.length;
       // partners of an aborted session wait again, before those who come later
       if (againIfAborted) pool.push(...stay);
     }
   };
   for (let participant = 0; participant < n; participant++) arrive(participant);
-  return { groups, dropped };
+  return { groups, dropped, lost };
 }
 
 /** The design with slots for so many participants. Its first slots are those of the study. */
 function withRoomFor<D extends Pick<Study, 'design' | 'match'>>(definition: D, n: number): D {
-  const { design, match } = definition;
-  const inBlock = sum(cellsOf(definition).map(({ ratio }) => ratio));
+  const { design } = definition;
+  const inBlock = sum(cellsOf(definition).map((cell) => cell.ratio * peopleOfCell(definition, cell)));
   // two blocks more: arms that are drawn at consent wait for partners while others go on
-  const groupsPerCell = Math.ceil(n / match.people / inBlock) + 2;
+  const groupsPerCell = Math.ceil(n / inBlock) + 2;
   return { ...definition, design: { ...design, groupsPerCell } };
 }

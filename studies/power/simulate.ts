@@ -59,7 +59,7 @@ export function simulateRun(
 ): SimulatedRun {
   const { contrast, dropout, effects, test, unit } = plan;
   const seed = `${plan.seed}/${n}/${run}`;
-  const { groups, dropped } = recruit(definition, { n, dropout, seed });
+  const { groups, dropped, lost } = recruit(definition, { n, dropout, seed });
   const sides = sidesOfConditions(definition, contrast);
   const cells = comparedCells(definition, contrast);
   const units = groups.flatMap(({ slot, participants }) => {
@@ -84,8 +84,7 @@ export function simulateRun(
           testing,
         );
   };
-  const people = unit === 'person' ? definition.match.people : 1;
-  return { dropped: dropped * people, none: testWith(0), tested: effects.map(testWith) };
+  return { dropped: unit === 'person' ? lost : dropped, none: testWith(0), tested: effects.map(testWith) };
 
   /** Names of the items that a slot's plays on this side have. */
   function itemsOf(slot: Slot, on: number): readonly string[] {

@@ -8,7 +8,7 @@ import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
 import { arrive, finish } from './going-on.ts';
 import { hasBudget, whyFull } from './intake.ts';
-import { drawFor, seatWhenReady } from './matching.ts';
+import { drawAtConsent, seatWhenReady } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { screen } from './screening.ts';
 import type { Participant } from './state.ts';
@@ -134,7 +134,7 @@ function giveConsent(
 ): StudyRefusal | null {
   const { id, language } = participant;
   const frozen = frozenOf(d.study, participant);
-  const { consent, design, match } = frozen.definition;
+  const { consent, design } = frozen.definition;
   if (textHash !== hashFor(d, participant)) return refused('consent_refused', 'The text has changed.');
   const missing = consent.tiers.some((tier) => tier.required && !tiers.includes(tier.id));
   if (missing) return refused('consent_refused', 'A part of the consent is needed to take part.');
@@ -148,9 +148,9 @@ function giveConsent(
   }
   d.to(id, { type: 'ConsentGiven', textHash, tiers, language: shownIn(frozen, language) });
   if (design.assignAt === 'consent') {
-    const alone = match.people === 1;
-    const drawn = drawFor(d, [id], { arm: null, takes: alone });
-    if (drawn) d.to(id, { type: 'ArmAssigned', draw: drawn.draw, slot: alone ? drawn.slot : null, arm: drawn.arm });
+    const drawn = drawAtConsent(d, id);
+    if (drawn)
+      d.to(id, { type: 'ArmAssigned', draw: drawn.draw, slot: drawn.takes ? drawn.slot : null, arm: drawn.arm });
   }
   arrive(d, id);
   if (d.study.intake === 'open' && !hasBudget(d.study))

@@ -59,7 +59,7 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
   };
 }
 
-/** `frozen`: of the participant's version, after the event. */
+/** `frozen`: of the participant's version and arm, after the event. */
 export function evolveParticipant(before: Participant, event: ParticipantEvent, frozen: FrozenStudy): Participant {
   const after = evolved(before, event, frozen);
   const left = keyOf(before);
@@ -96,8 +96,11 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'ConsentDeclined':
     case 'LessonTried':
       return acted;
-    case 'ArmAssigned':
-      return { ...before, draw: event.draw, arm: event.arm, slot: event.slot };
+    case 'ArmAssigned': {
+      const assigned = { ...before, draw: event.draw, arm: event.arm, slot: event.slot };
+      // the page that the consent led to may be another one in the arm
+      return before.state.status === 'waiting' ? assigned : goTo(assigned, before.stop, event.at, frozen);
+    }
     case 'StepRead':
     case 'AiHelpAnswered':
     case 'DebriefRead':

@@ -2,6 +2,7 @@
  * Folds the events of a study and its participants. Events of one append may come in any order of its streams, but the
  * study's comes first; appends come in the order of their positions.
  */
+import { inArm } from '../definition/arms.ts';
 import { publishedStudy } from '../definition/published.ts';
 import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
 import { arrivedWith, evolveParticipant } from './evolve-participant.ts';
@@ -69,7 +70,9 @@ export function apply(working: Working, given: StreamEvent): void {
     } else {
       if (!before) throw new Error(`${event.type} comes before participant ${participant} arrives`);
       const version = event.type === 'VersionChanged' ? event.version : before.version;
-      working.participants.set(participant, evolveParticipant(before, event, frozenAt(working, version)));
+      const arm = event.type === 'ArmAssigned' ? event.arm : before.arm;
+      const frozen = inArm(frozenAt(working, version), arm);
+      working.participants.set(participant, evolveParticipant(before, event, frozen));
     }
   }
 }

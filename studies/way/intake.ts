@@ -1,6 +1,7 @@
 /** Whether one more participant can join: hours in a named zone, places and budget. */
 
 import { cellsOf } from '../allocation/cells.ts';
+import { peopleOfCell } from '../definition/arms.ts';
 import type { Study } from '../definition/types.ts';
 import { leavesRoom } from '../money/pay.ts';
 import { budgetOf, committed } from './account.ts';
@@ -54,10 +55,16 @@ export function needsSlot(study: StudyState, participant: Participant): boolean 
 
 /** How many more people the open slots need, less those who have consented and are under way to one. */
 export function placesIn(study: StudyState): number {
-  const { people } = newestOf(study).frozen.definition.match;
-  let waiting = 0;
-  for (const one of study.participants.values()) if (needsSlot(study, one)) waiting++;
-  return openSlots(study) * people - waiting;
+  const { definition } = newestOf(study).frozen;
+  const used = new Map<string, number>();
+  for (const { arm } of study.slots.values()) used.set(arm, (used.get(arm) ?? 0) + 1);
+  let places = 0;
+  for (const cell of cellsOf(definition)) {
+    const open = cell.ratio * definition.design.groupsPerCell - (used.get(cell.id) ?? 0);
+    places += open * peopleOfCell(definition, cell);
+  }
+  for (const one of study.participants.values()) if (needsSlot(study, one)) places--;
+  return places;
 }
 
 /** Why the study has no place for one more; null: it has. */

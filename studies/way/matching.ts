@@ -1,10 +1,11 @@
 /** From the pool to a table: the ready check, the draw, the group and its session, in one decision. */
-import { drawSlot, type SlotStatus } from '../allocation/draw.ts';
+import { type Draw, drawSlot, type SlotStatus } from '../allocation/draw.ts';
+import { peopleDiffer, peopleIn } from '../definition/arms.ts';
 import { accrue } from './account.ts';
 import { type Deciding, slotsIn } from './deciding.ts';
 import { type FoundGroup, nextGroup } from './pool.ts';
 import type { Participant, StudyState } from './state.ts';
-import { frozenOf, stopAt } from './stops.ts';
+import { frozenOf, newestOf, stopAt } from './stops.ts';
 import { tableOf } from './tables.ts';
 
 /** Asks each group that the pool gives now; a participant who plays alone goes straight to the table. */
@@ -116,22 +117,42 @@ export function drawFor(
   { arm, takes }: { readonly arm: string | null; readonly takes: boolean },
 ): Drawn | null {
   const drawn = computeDraw(d.study, d.seed, { arm, takes });
-  if (!drawn) return null;
-  const { draw, block, eligible, slot } = drawn;
-  d.toStudy({ type: 'ArmDrawn', draw, participants, block, eligible, slot, takes });
-  const chosen = eligible.find((one) => one.slot === slot);
-  if (!chosen) throw new Error(`draw ${draw} took a slot that was not eligible`);
-  return { draw, slot, arm: chosen.arm };
+  return drawn && note(d, participants, drawn, takes);
 }
 
-/** The study's next draw. An audit computes it again. */
+/** The arm of a participant who has consented. One who plays alone in it takes the slot at once. */
+export function drawAtConsent(d: Deciding, id: string): (Drawn & { readonly takes: boolean }) | null {
+  const { definition } = frozenOf(d.study, d.participant(id));
+  const drawn = computeDraw(d.study, d.seed, { arm: null, takes: definition.match.people === 1 });
+  if (!drawn) return null;
+  const takes = peopleIn(definition, armIn(drawn)) === 1;
+  return { ...note(d, [id], drawn, takes), takes };
+}
+
+function note(d: Deciding, participants: readonly string[], drawn: Draw, takes: boolean): Drawn {
+  const { draw, block, eligible, slot } = drawn;
+  d.toStudy({ type: 'ArmDrawn', draw, participants, block, eligible, slot, takes });
+  return { draw, slot, arm: armIn(drawn) };
+}
+
+function armIn({ draw, eligible, slot }: Draw): string {
+  const chosen = eligible.find((one) => one.slot === slot);
+  if (!chosen) throw new Error(`draw ${draw} took a slot that was not eligible`);
+  return chosen.arm;
+}
+
+/**
+ * The study's next draw. An audit computes it again. Where groups have more people in one arm than in another, a draw for one
+ * more participant leaves out what was promised, whether or not the arm that comes of it takes its slot at once.
+ */
 export function computeDraw(
   study: StudyState,
   seed: string,
   { arm, takes }: { readonly arm: string | null; readonly takes: boolean },
 ): ReturnType<typeof drawSlot> {
   const slots = slotsIn(study, seed);
-  const promised = takes ? new Set<number>() : promisedSlots(study, seed);
+  const isForAny = arm === null && peopleDiffer(newestOf(study).frozen.definition);
+  const promised = takes && !isForAny ? new Set<number>() : promisedSlots(study, seed);
   const statusOf = (slot: number): SlotStatus =>
     study.slots.get(slot)?.status ?? (promised.has(slot) ? 'taken' : 'open');
   return drawSlot(seed, study.draws, {
@@ -144,18 +165,19 @@ export function computeDraw(
 /** Open slots that participants fill who have their arm and are still to be matched: of each arm the first ones. */
 function promisedSlots(study: StudyState, seed: string): ReadonlySet<number> {
   const left = new Map<string, number>();
-  let people = 1;
+  const people = new Map<string, number>();
   for (const one of study.participants.values()) {
     if (one.state.status === 'finished' || one.arm === null || one.slot !== null || one.ending !== null) continue;
-    people = frozenOf(study, one).definition.match.people;
+    people.set(one.arm, frozenOf(study, one).definition.match.people);
     left.set(one.arm, (left.get(one.arm) ?? 0) + 1);
   }
   const promised = new Set<number>();
   for (const { index, cell } of slotsIn(study, seed)) {
     const waiting = left.get(cell) ?? 0;
-    if (waiting < people || study.slots.has(index)) continue;
+    const group = people.get(cell) ?? 1;
+    if (waiting < group || study.slots.has(index)) continue;
     promised.add(index);
-    left.set(cell, waiting - people);
+    left.set(cell, waiting - group);
   }
   return promised;
 }

@@ -4,7 +4,7 @@
  * partners.
  */
 import type { FrozenStudy } from '../definition/freeze.ts';
-import { codeOfOutcome } from '../definition/types.ts';
+import { codeOfOutcome, type SessionPlan } from '../definition/types.ts';
 import { owedTo } from './account.ts';
 import { consentIn, shownIn, textIn } from './consent.ts';
 import { helpLeft, mayExtend } from './decide-page.ts';
@@ -90,9 +90,12 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
     case 'playing': {
       const stop = stopAt(frozen, participant.stop);
       const step = stop.kind === 'step' ? definition.steps[stop.step] : undefined;
-      const game = step?.kind === 'practice' ? step.play.game : gameOf(frozen, participant);
       const play = state.play === null ? null : { nth: state.play + 1, of: playsIn(frozen) };
-      return { kind: 'playing', session: state.session, game, play };
+      if (step?.kind === 'practice')
+        return { kind: 'playing', session: state.session, game: step.play.game, play, partners: null };
+      const { game, partners } = sessionOf(frozen, participant);
+      const told = partners === undefined ? null : textIn(frozen, language, partners);
+      return { kind: 'playing', session: state.session, game, play, partners: told };
     }
     case 'answering': {
       const { survey, part } = state;
@@ -144,11 +147,11 @@ function comprehension(
   };
 }
 
-function gameOf(frozen: FrozenStudy, { stop }: Participant): string {
+function sessionOf(frozen: FrozenStudy, { stop }: Participant): SessionPlan {
   const here = stopAt(frozen, stop);
   const session = here.kind === 'play' ? frozen.definition.sessions[here.session] : undefined;
   if (!session) throw new Error(`stop ${stop} is no play`);
-  return session.game;
+  return session;
 }
 
 function deadlineOf(

@@ -117,6 +117,8 @@ export type Page = Frame &
         readonly game: string;
         /** Number of the play, from 1, and how many there are; null: practice, which is not paid. */
         readonly play: { readonly nth: number; readonly of: number } | null;
+        /** Markdown above the table on who sits there; null: none. */
+        readonly partners: string | null;
       }
     | {
         readonly kind: 'survey';

@@ -1,15 +1,16 @@
 /** The stops on a participant's way, by the version of the way that the study names. */
 import { conditionsOf } from '../allocation/cells.ts';
+import { inArm } from '../definition/arms.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { Survey } from '../definition/survey.ts';
 import type { Participant, StudyState, Version } from './state.ts';
 import type { Stop } from './stop.ts';
 import { wayOf } from './ways.ts';
 
-/** Computed once for a version: definitions are read-only. */
+/** Computed once for a version and arm: definitions are read-only. */
 const known = new WeakMap<FrozenStudy, readonly Stop[]>();
 
-/** All stops of a version by the way that it names; the last one is the end. */
+/** All stops of a study by the way that it names; the last one is the end. Up to the consent they are those of all arms. */
 export function stopsOf(frozen: FrozenStudy): readonly Stop[] {
   const before = known.get(frozen);
   if (before) return before;
@@ -54,8 +55,9 @@ export function versionOf(study: StudyState, { version }: Pick<Participant, 'ver
   return found;
 }
 
-export function frozenOf(study: StudyState, participant: Pick<Participant, 'version'>): FrozenStudy {
-  return versionOf(study, participant).frozen;
+/** The study that the participant goes through: of the version, and of the arm once it is drawn. */
+export function frozenOf(study: StudyState, participant: Pick<Participant, 'version' | 'arm'>): FrozenStudy {
+  return inArm(versionOf(study, participant).frozen, participant.arm);
 }
 
 export function newestOf(study: StudyState): Version {

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../games/core/json.ts';
 import { newestRules } from '../../games/index.ts';
 import { cellsOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, seatsIn } from '../allocation/slots.ts';
+import { inArm } from '../definition/arms.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { SessionPlan } from '../definition/types.ts';
 import { slotsIn } from './deciding.ts';
@@ -47,8 +48,9 @@ export function tableOf(
   const [first] = group.participants.map((id) => study.participants.get(id));
   if (!first) throw new Error(`group ${group.id} has no participants`);
   const { version, hash, frozen } = versionOf(study, first);
-  const { match, design } = frozen.definition;
+  const { design } = frozen.definition;
   const slot = slotIn(study, seed, group.slot);
+  const { match } = inArm(frozen, slot.cell).definition;
   const plan = planIn(frozen, { seed, slot, play });
   const places = seatsIn(plan.seats, slot);
   const seats = plan.seats.map((holder, seat): TableOrder['seats'][number] => {

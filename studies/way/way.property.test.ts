@@ -18,6 +18,7 @@ import { foldStudy } from './evolve.ts';
 import type { Page } from './page.ts';
 import { beginStudy } from './state.ts';
 import { frozenOf } from './stops.ts';
+import { partners } from './testing/arms.ts';
 import { type Running, running, SEED, sensible } from './testing/running.ts';
 import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
 
@@ -54,6 +55,24 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
     steps: [
       { kind: 'practice', attempts: 2, play: { game: 'tomqa', config: { seats: 1 }, policy: null, limitMs: MINUTE } },
       { kind: 'text', text: 'instructions' },
+    ],
+  }),
+  'arms for one and for two': partners(),
+  'arms that end differently': partners({
+    assignAt: 'match',
+    factors: [
+      {
+        id: 'zz-end',
+        vary: 'between',
+        levels: [
+          { id: 'zz-short', study: { survey: [], debrief: null } },
+          {
+            id: 'zz-long',
+            patch: { play: { partners: 'with-a-person' } },
+            study: { survey: [{ id: 'about', after: 'play', optional: true }], texts: { debrief: 'debrief-long' } },
+          },
+        ],
+      },
     ],
   }),
 };

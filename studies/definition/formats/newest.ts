@@ -4,4 +4,4 @@
 export const FORMAT = 2;
 
 /** The version of a participant's way, which a published study names. */
-export const WAY = 1;
+export const WAY = 2;

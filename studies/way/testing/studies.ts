@@ -1,9 +1,9 @@
 /** Small studies for tests. Their texts say which text they are, so that a page that holds a foreign one is seen. */
 import { FORMAT } from '../../definition/formats/newest.ts';
 import { type FrozenStudy, freeze } from '../../definition/freeze.ts';
-import { keysOf } from '../../definition/keys.ts';
+import { allKeysOf } from '../../definition/keys.ts';
 import { DECLARED_OUTCOMES } from '../../definition/outcomes.ts';
-import { Study, type StudyInput } from '../../definition/types.ts';
+import type { StudyInput } from '../../definition/types.ts';
 
 const MINUTE = 60_000;
 const nothing = { base: 'none', earned: false, waiting: false } as const;
@@ -111,16 +111,16 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     retention: { days: 90 },
     ...given,
   };
-  const { languages, ...study } = Study.parse(definition);
+  const without = freeze({ definition, texts: {}, surveys: { about: SURVEY }, items: {} });
+  if (!('definition' in without)) throw new Error(without[0]?.message);
+  const keys = allKeysOf(without);
   const texts = Object.fromEntries(
-    languages.map((language) => [
+    definition.languages.map((language) => [
       language,
-      Object.fromEntries(keysOf({ ...study, languages }).map(({ key }) => [key, `Text ${key} in ${language}.`])),
+      Object.fromEntries(keys.map((key) => [key, `Text ${key} in ${language}.\n`])),
     ]),
   );
-  const frozen = freeze({ definition, texts, surveys: { about: SURVEY }, items: {} });
-  if (!('definition' in frozen)) throw new Error(frozen[0]?.message);
-  return frozen;
+  return { ...without, texts };
 }
 
 /** The session of `studyOf`, to be changed. */
