@@ -845,7 +845,14 @@ describe('a consent', () => {
 test('docs/studies.md tells what each problem is, and every one but those of versions and files has its broken copy', () => {
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
   expect([...PROBLEM_CODES, ...WARNING_CODES].filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
-  const elsewhere = ['design_changed', 'words_missing', 'language_missing', 'file_unreadable'];
+  const elsewhere = [
+    'design_changed',
+    'arm_too_late',
+    'consent_differs',
+    'words_missing',
+    'language_missing',
+    'file_unreadable',
+  ];
   const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);
   expect(PROBLEM_CODES.filter((code) => !shown.has(code))).toEqual([]);
 });

@@ -60,10 +60,13 @@ function inWords(report: CheckReport, difference: readonly Difference[] | null):
           ` Pay in minor units of ${pay.currency}: base ${pay.base}, at most ${pay.most}; base an hour ${pay.baseAnHour}.`,
           ` ${pay.people} participants: ${pay.allBase} to ${pay.allMost}, budget ${pay.budget}.\n`,
           table(
-            ['arm', 'groups', 'participants'],
-            arms.map(({ arm, groups, people }) => [arm, String(groups), String(people)]),
+            ['arm', 'groups', 'participants', 'seats', 'minutes', 'base an hour', 'base of all', 'most of all'],
+            arms.map((one) => [
+              ...[one.arm, one.groups, one.people, seatsInWords(one)],
+              ...[one.expectedMinutes, one.baseAnHour, one.allBase, one.allMost],
+            ]),
           ),
-          '\ngroups: sessions that the arm plans. participants: those in them.\n',
+          '\ngroups: those that the arm plans. participants: those in them. seats: of people and policies in the first session.\n',
         ]
       : []),
     ...(hash === null ? [] : [`version ${hash}\n`]),
@@ -71,6 +74,10 @@ function inWords(report: CheckReport, difference: readonly Difference[] | null):
     ...(difference ?? []).map(({ path, before, after }) => `  ${path}: ${json(before)} -> ${json(after)}\n`),
   ];
   return parts.join('');
+}
+
+function seatsInWords({ group, policies }: CheckReport['arms'][number]): string {
+  return policies === 0 ? `${group}` : `${group} + ${policies} policies`;
 }
 
 const json = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

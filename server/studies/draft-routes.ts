@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { tooManyTexts } from '../../studies/definition/check.ts';
-import { expectedMinutes, peopleOf } from '../../studies/definition/expected.ts';
+import { longestMinutes, peopleOf } from '../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../studies/definition/freeze.ts';
 import { Study } from '../../studies/definition/types.ts';
 import { doorOf, goneOf, Refused } from '../http/door.ts';
@@ -162,7 +162,7 @@ function templateLine(id: string) {
   const games = [...new Set(definition.sessions.map(({ game }) => game))];
   return {
     ...{ id, title: definition.title, hash: hashOf(frozen), games },
-    ...{ minutes: expectedMinutes(frozen), people: peopleOf(definition), group: definition.match.people },
+    ...{ minutes: longestMinutes(frozen), people: peopleOf(definition), group: definition.match.people },
   };
 }
 

@@ -3,10 +3,11 @@
  * no number of minutes that is another one than the definition's.
  */
 import { minutesIn, moneyIn, type Written } from './amounts.ts';
+import { studiesIn } from './arms.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { expectedMinutes } from './expected.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
-import { keysOf } from './keys.ts';
+import { allKeysOf } from './keys.ts';
 import { misplacedIn, PLACEHOLDERS, writtenByHand } from './placeholders.ts';
 import { type Problem, problem, type Warning } from './problem.ts';
 import { Survey, type SurveyWords, wordsIn } from './survey.ts';
@@ -14,13 +15,14 @@ import type { Study } from './types.ts';
 
 export function checkPlaceholders(frozen: FrozenStudy): readonly Problem[] {
   const { definition, texts, surveys } = frozen;
-  const used = new Set(keysOf(definition).map(({ key }) => key));
+  const used = new Set(allKeysOf(frozen));
   const ofTexts = Object.entries(texts).flatMap(([language, byKey]) =>
     Object.entries(byKey).flatMap(([key, text]) =>
       used.has(key) ? placeholdersIn(text, definition, ['texts', language, key]) : [],
     ),
   );
-  const ofSurveys = definition.survey.flatMap(({ id }) => {
+  const shown = new Set(studiesIn(frozen).flatMap((own) => own.definition.survey.map(({ id }) => id)));
+  const ofSurveys = [...shown].flatMap((id) => {
     const parsed = Survey.safeParse(ownOf(surveys, id));
     if (!parsed.success) return [];
     return wordsIn(parsed.data).flatMap((words) =>
@@ -98,13 +100,20 @@ function amountsOf({ payment }: Study): ReadonlySet<number> {
 
 /** Minutes that the definition has for something else than the whole study. */
 function durationsOf(frozen: FrozenStudy): ReadonlySet<number> {
-  const { match, sessions, payment } = frozen.definition;
+  const { payment } = frozen.definition;
+  const arms = studiesIn(frozen);
   // no limits of pages and sessions: almost any round number is one of them
   const ms = [
-    ...[match.waitMs, match.fill?.afterMs ?? 0, payment.waiting?.afterMs ?? 0],
-    ...sessions.map(({ dropout }) => dropout.graceMs),
+    payment.waiting?.afterMs ?? 0,
+    ...arms.flatMap(({ definition: { match, sessions } }) => [
+      ...[match.waitMs, match.fill?.afterMs ?? 0],
+      ...sessions.map(({ dropout }) => dropout.graceMs),
+    ]),
   ];
-  const minutes = [expectedMinutes(frozen), ...sessions.map((session) => session.minutes)];
+  const minutes = arms.flatMap((own) => [
+    expectedMinutes(own),
+    ...own.definition.sessions.map((session) => session.minutes),
+  ]);
   return new Set([...minutes, ...ms.map((one) => one / 60_000)]);
 }
 

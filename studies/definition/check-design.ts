@@ -19,7 +19,10 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly Proble
     if (factorIds.indexOf(id) < i) problems.push(problem([...path, 'id'], 'factor_unused', `${id} is there twice.`));
     if (new Set(levels.map((level) => level.id)).size < levels.length)
       problems.push(problem([...path, 'levels'], 'factor_unused', 'Two levels have the same id.'));
-    if (new Set(levels.map(({ patch }) => canonicalJson(patch))).size < levels.length || levels.length < 2)
+    if (
+      new Set(levels.map(({ patch, study = {} }) => canonicalJson({ patch, study }))).size < levels.length ||
+      levels.length < 2
+    )
       problems.push(problem(path, 'factor_unused', 'A factor needs two levels or more that change different things.'));
     for (const [j, { patch }] of levels.entries())
       for (const session of Object.keys(patch))

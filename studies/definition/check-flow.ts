@@ -1,6 +1,7 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
 import { newestRules } from '../../games/index.ts';
 import { fits, isTyped } from '../way/survey-answers.ts';
+import { studiesIn } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -152,10 +153,16 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
   return [...wordless, ...missing, ...untold, ...undeclared];
 }
 
-export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Problem[] {
-  const problems: Problem[] = Object.keys(surveys)
-    .filter((file) => !definition.survey.some(({ id }) => id === file))
+/** Surveys that no arm shows. */
+export function checkSurveyFiles(frozen: FrozenStudy): readonly Problem[] {
+  const shown = new Set(studiesIn(frozen).flatMap(({ definition }) => definition.survey.map(({ id }) => id)));
+  return Object.keys(frozen.surveys)
+    .filter((file) => !shown.has(file))
     .map((file) => problem(['surveys', file], 'step_unreachable', `No part of the study shows the survey ${file}.`));
+}
+
+export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Problem[] {
+  const problems: Problem[] = [];
   for (const [i, { id, optional }] of definition.survey.entries()) {
     const survey = ownOf(surveys, id);
     if (survey === undefined) {
@@ -322,14 +329,15 @@ export function checkExits({ codes, payment, failedAttention }: Study): readonly
   return [...repeated, ...unpaid];
 }
 
-export function checkMoney({ payment, match }: Study, people: number): readonly Problem[] {
+/** `people`: that the design needs; `group`: of the largest group. */
+export function checkMoney({ payment }: Study, people: number, group: number): readonly Problem[] {
   const { base, cap, floor, budget } = payment;
   const problems: Problem[] = [];
   if (cap < floor || cap < base.minor)
     problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below the base or the floor.'));
   const fixed = Math.max(...OUTCOMES.filter(afterConsent).map((outcome) => payOfOutcome(payment, outcome).fixed));
   if (cap < fixed) problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below a fixed amount.'));
-  const least = Math.max(base.minor * people, cap * match.people);
+  const least = Math.max(base.minor * people, cap * group);
   if (budget < least)
     problems.push(
       problem(

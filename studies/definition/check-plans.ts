@@ -4,7 +4,9 @@
  */
 import { canonicalJson } from '../../games/core/json.ts';
 import { cellsOf, conditionsOf } from '../allocation/cells.ts';
+import { inArm } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
+import { placedInArm } from './check-arms.ts';
 import { checkHiding, checkPeople, checkPlan } from './check-sessions.ts';
 import { type FrozenStudy, type Item, merged, ownOf } from './freeze.ts';
 import { type Problem, problem } from './problem.ts';
@@ -33,6 +35,8 @@ interface Patches {
 const NOTHING: Patches = { levels: [], item: null };
 
 interface Played {
+  /** null: as it stands in the definition. */
+  readonly arm: string | null;
   /** Number of the session in the definition. */
   readonly session: number;
   readonly patches: Patches;
@@ -47,44 +51,59 @@ interface Judged {
   readonly problems: readonly Problem[];
 }
 
-type Judge = (session: number, patches: Patches) => Judged;
+/** `own`: the study of the arm in which it is played. */
+type Judge = (session: number, patches: Patches, own: FrozenStudy) => Judged;
+
+/** A plan, and the arms in which it is played; null: as it stands in the definition. */
+export interface CheckedPlan {
+  readonly plan: SessionPlan;
+  readonly arms: ReadonlySet<string | null>;
+}
 
 export interface CheckedPlans {
   readonly problems: readonly Problem[];
-  /** Each plan that can be played, once. */
-  readonly plans: readonly SessionPlan[];
+  /** Each plan that can be played, once for each way of matching its people. */
+  readonly plans: readonly CheckedPlan[];
 }
 
 export function checkPlans(frozen: FrozenStudy, catalogue: Catalogue): CheckedPlans {
   const { definition } = frozen;
-  const plans = new Set<SessionPlan>();
+  const plans = new Map<SessionPlan, Set<string | null>>();
   const found = new Map<string, Problem>();
   const known = new Map<string, Judged>();
-  const judge: Judge = (session, patches) => {
+  const judge: Judge = (session, patches, own) => {
     const value = laid(definition, session, patches);
-    const key = canonicalJson(value);
+    const key = canonicalJson([value, own.definition.match]);
     const before = known.get(key);
     if (before) return before;
-    const judged = judgedPlan(value, definition, catalogue);
+    const judged = judgedPlan(value, own.definition, catalogue);
     known.set(key, judged);
     return judged;
   };
   for (const played of playedIn(frozen)) {
-    const { plan, problems } = judge(played.session, played.patches);
-    if (plan) plans.add(plan);
+    const { session, patches, arm } = played;
+    const { plan, problems } = judge(session, patches, inArm(frozen, arm));
+    if (plan) plans.set(plan, (plans.get(plan) ?? new Set()).add(arm));
+    const asItStands = judge(session, patches, frozen).problems;
     for (const one of problems) {
-      const placed = one.path.startsWith(PLAN) ? { ...one, path: placeOf(one, played, definition, judge) } : one;
+      const placed = asItStands.some((other) => isSame(one, other))
+        ? { ...one, path: one.path.startsWith(PLAN) ? placeOf(one, played, frozen, judge) : one.path }
+        : placedInArm(frozen, one.path.startsWith(PLAN) ? { ...one, path: 'match' } : one, arm);
       found.set(canonicalJson(placed), placed);
     }
   }
-  return { problems: [...found.values()], plans: [...plans] };
+  return { problems: [...found.values()], plans: [...plans].map(([plan, arms]) => ({ plan, arms })) };
+}
+
+function isSame(one: Problem, other: Problem): boolean {
+  return one.path === other.path && one.message === other.message;
 }
 
 /** Sessions as they stand come first. With item lists they may be no sessions, and are looked at with their items only. */
 function playedIn({ definition, items }: FrozenStudy): readonly Played[] {
   const { design, sessions } = definition;
   const conditions = conditionsOf(definition);
-  const bare = sessions.map((_, session): Played => ({ session, patches: NOTHING }));
+  const bare = sessions.map((_, session): Played => ({ arm: null, session, patches: NOTHING }));
   const itemsFor = (session: number, condition: number): readonly (ListItem | null)[] => {
     if (design.lists.length === 0) return [null];
     return design.lists.flatMap((list) =>
@@ -100,7 +119,7 @@ function playedIn({ definition, items }: FrozenStudy): readonly Played[] {
     sessions.flatMap((_, session) =>
       conditions.flatMap((condition, c) => {
         const levels = [cell, condition].flatMap((one) => levelsIn(definition, one.levels));
-        return itemsFor(session, c).map((item): Played => ({ session, patches: { levels, item } }));
+        return itemsFor(session, c).map((item): Played => ({ arm: cell.id, session, patches: { levels, item } }));
       }),
     ),
   );
@@ -134,8 +153,8 @@ function judgedPlan(value: unknown, definition: Study, catalogue: Catalogue): Ju
   return { plan: parsed.data, problems };
 }
 
-/** The place of the fewest patches that a problem comes with. */
-function placeOf(one: Problem, { session, patches }: Played, definition: Study, judge: Judge): string {
+/** The place of the fewest patches that a problem comes with. It comes in the study as it stands, too. */
+function placeOf(one: Problem, { session, patches }: Played, frozen: FrozenStudy, judge: Judge): string {
   const { levels, item } = patches;
   const fewer: readonly Patches[] = [
     NOTHING,
@@ -145,19 +164,19 @@ function placeOf(one: Problem, { session, patches }: Played, definition: Study, 
   ];
   const comesWith = (some: Patches): boolean => {
     // without its item a session of a list is none, which is not what is looked for
-    const { plan, problems } = judge(session, some);
+    const { plan, problems } = judge(session, some, frozen);
     if (some.item === null && item !== null && !plan) return false;
-    return problems.some((other) => other.path === one.path && other.message === one.message);
+    return problems.some((other) => isSame(one, other));
   };
   const cause = fewer.find(comesWith) ?? patches;
   const field = one.path.split('.').slice(1);
-  return writtenIn(definition, { session, patches: cause }, field).map(String).join('.');
+  return writtenIn(frozen.definition, { session, patches: cause }, field).map(String).join('.');
 }
 
 /** Where the field was written last; the last patch, if none names the field. */
 function writtenIn(
   { sessions }: Study,
-  { session, patches: { levels, item } }: Played,
+  { session, patches: { levels, item } }: Omit<Played, 'arm'>,
   field: readonly string[],
 ): readonly (string | number)[] {
   const id = sessions[session]?.id ?? '';

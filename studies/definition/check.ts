@@ -2,8 +2,10 @@
  * The check that stands before every publication: all problems of a study at once, each with its place and code, and what
  * the study takes and costs. Pure: the same study and catalogue give the same report.
  */
+
 import type { Catalogue } from './catalogue.ts';
 import { checkConsent, checkPlaceholders, warnOfMinutes } from './check-amounts.ts';
+import { checkChanges, checkEachArm } from './check-arms.ts';
 import { checkAgainst, checkDesign } from './check-design.ts';
 import {
   checkDisclosure,
@@ -12,6 +14,7 @@ import {
   checkMoney,
   checkReach,
   checkSteps,
+  checkSurveyFiles,
   checkSurveys,
   checkTexts,
   warnOfIntake,
@@ -19,7 +22,7 @@ import {
 import { checkProbePay } from './check-pay.ts';
 import { checkOutcome } from './check-plan.ts';
 import { checkPlans } from './check-plans.ts';
-import { type Arm, armsOf, type ExpectedPay, expectedMinutes, expectedPay, peopleOf } from './expected.ts';
+import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 
@@ -27,10 +30,10 @@ export interface CheckReport {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** null: the shape is wrong, so that nothing can be computed. */
+  /** Of the arm that takes longest; null: the shape is wrong, so that nothing can be computed. */
   readonly expectedMinutes: number | null;
   readonly pay: ExpectedPay | null;
-  readonly arms: readonly Arm[];
+  readonly arms: readonly ArmReport[];
   /** SHA-256 of what would be published; null: the shape is wrong. */
   readonly hash: string | null;
 }
@@ -69,31 +72,41 @@ export function checkStudy(
   const { definition } = frozen;
   const { plans, problems: ofPlans } = checkPlans(frozen, catalogue);
   const consent = checkConsent(frozen);
+  const arms = armReports(frozen);
+  const minutes = Math.max(...arms.map(({ expectedMinutes }) => expectedMinutes));
   const problems = [
-    ...checkSteps(definition, catalogue),
-    ...checkReach(definition),
+    ...checkEachArm(frozen, (own) => [
+      ...checkSteps(own.definition, catalogue),
+      ...checkReach(own.definition),
+      ...checkTexts(own, catalogue),
+      ...checkSurveys(own),
+    ]),
+    ...checkSurveyFiles(frozen),
     ...checkOutcome(frozen, published),
-    ...checkTexts(frozen, catalogue),
     ...checkPlaceholders(frozen),
     ...consent.problems,
-    ...checkSurveys(frozen),
     ...checkDesign(frozen),
+    ...checkChanges(frozen),
     ...ofPlans,
-    ...checkDisclosure(frozen, plans),
+    ...checkEachArm(frozen, (own, ofArms) =>
+      checkDisclosure(
+        own,
+        plans.filter((one) => [...ofArms].some((arm) => one.arms.has(arm))).map(({ plan }) => plan),
+      ),
+    ),
     ...checkExits(definition),
-    ...checkMoney(definition, peopleOf(definition)),
+    ...checkMoney(definition, peopleOf(definition), Math.max(...arms.map(({ group }) => group))),
     ...checkProbePay(definition, published?.definition ?? null),
     ...checkIntake(definition, catalogue),
     ...(published ? checkAgainst(frozen, published) : []),
   ];
-  const minutes = expectedMinutes(frozen);
   return {
     ok: problems.length === 0,
     problems,
     warnings: [...consent.warnings, ...warnOfMinutes(definition, minutes), ...warnOfIntake(definition)],
     expectedMinutes: minutes,
     pay: expectedPay(definition, minutes),
-    arms: armsOf(definition),
+    arms,
     hash: hashOf(frozen),
   };
 }

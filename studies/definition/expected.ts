@@ -1,6 +1,6 @@
 /** How long a study takes and what it costs, before it runs. Minutes are estimates; money is in whole minor units. */
 import { cellsOf, conditionsOf } from '../allocation/cells.ts';
-import { peopleOfCell } from './arms.ts';
+import { inArm, peopleOfCell } from './arms.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { Survey } from './survey.ts';
@@ -80,6 +80,41 @@ export function armsOf(definition: Study): readonly Arm[] {
     const groups = definition.design.groupsPerCell * ratio;
     return { arm: id, levels, ratio, groups, people: groups * peopleOfCell(definition, cell) };
   });
+}
+
+/** An arm, and what one participant of it goes through. */
+export interface ArmReport extends Arm {
+  /** Participants of a group, and policies that sit with them in the first session. */
+  readonly group: number;
+  readonly policies: number;
+  readonly expectedMinutes: number;
+  /** What the base comes to for an hour of the arm's duration, rounded down. */
+  readonly baseAnHour: number;
+  /** What the arm costs at least and at most if all of its participants complete. */
+  readonly allBase: number;
+  readonly allMost: number;
+}
+
+export function armReports(frozen: FrozenStudy): readonly ArmReport[] {
+  const { base, cap } = frozen.definition.payment;
+  return armsOf(frozen.definition).map((arm) => {
+    const own = inArm(frozen, arm.arm);
+    const minutes = expectedMinutes(own);
+    return {
+      ...arm,
+      group: own.definition.match.people,
+      policies: (own.definition.sessions[0]?.seats ?? []).filter(({ kind }) => kind === 'policy').length,
+      expectedMinutes: minutes,
+      baseAnHour: Math.floor((base.minor * 60) / Math.max(1, minutes)),
+      allBase: arm.people * base.minor,
+      allMost: arm.people * cap,
+    };
+  });
+}
+
+/** Of the arm that takes longest. */
+export function longestMinutes(frozen: FrozenStudy): number {
+  return Math.max(...armReports(frozen).map((arm) => arm.expectedMinutes));
 }
 
 /** How many participants fill the design. */

@@ -35,6 +35,8 @@ export const PROBLEM_CODES = [
   'answer_missing',
   'factor_unused',
   'patch_refused',
+  'arm_too_late',
+  'consent_differs',
   'order_impossible',
   'list_too_short',
   'targets_unbalanced',
@@ -80,7 +82,11 @@ const WAITS = /(^|\.)(waitMs|readyMs|afterMs|limitMs|lobbyMs|graceMs|limits\.\w+
 export function problemOf({ path, code, message, absent }: ShapeIssue): Problem {
   const place = path.map(String).join('.');
   const told = (own: ProblemCode, words: string): Problem => ({ path: place, code: own, message: words });
-  if (code === 'unrecognized_keys') return told('unknown_field', `${sentence(message)}`);
+  if (code === 'unrecognized_keys') {
+    if (/^design\.factors\.\d+\.levels\.\d+\.study\.(consent|screening)$/.test(place))
+      return told('consent_differs', 'It comes before the arm is drawn, so it is the same in all arms.');
+    return told('unknown_field', `${sentence(message)}`);
+  }
   // a question between turns may have no limit of its own: the session's stands
   if (absent && WAITS.test(place) && !/(probes|questions)\.limitMs$/.test(place))
     return told('wait_without_deadline', 'Every wait needs its limit in milliseconds.');

@@ -2,7 +2,9 @@
  * Everything that participants of a study can see, in the order in which they see it, as Markdown for an ethics board. It
  * also says what is stored, what is paid, and whether participants are misled.
  */
-import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
+import { armPaths, differByArm, textsByArm } from './arm-paths.ts';
+import { peopleDiffer } from './arms.ts';
+import { armReports, armsOf, expectedPay, longestMinutes } from './expected.ts';
 import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
 import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
@@ -16,7 +18,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
   const textOf = (key: string): string =>
     quoted(filled(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`, definition, language));
   const { consent, screening, steps, comprehension, debrief, survey } = definition;
-  const minutes = expectedMinutes(frozen);
+  const minutes = longestMinutes(frozen);
   const parts = [
     `# ${definition.title}`,
     `Study \`${definition.id}\`, version ${hashOf(frozen)}, in \`${language}\`.`,
@@ -45,8 +47,9 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     }),
     ...(comprehension ? comprehensionPart(comprehension, textOf) : []),
     '## Sessions',
-    ...definition.sessions.map((session) => sessionPart(session, definition)),
+    ...definition.sessions.map((session) => sessionPart(session)),
     armsPart(definition),
+    ...(differByArm(frozen) ? sideBySide(frozen, textOf) : []),
     ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
     ...survey.flatMap(({ id, after, optional }) => [
       `## Survey ${id}`,
@@ -79,11 +82,15 @@ const quoted = (text: string): string =>
     .map((line) => (line === '' ? '>' : `> ${line}`))
     .join('\n');
 
-function participants({ match, intake, languages }: Study, people: number): string {
+function participants({ match, intake, languages, design }: Study, people: number): string {
   const hours = intake.hours
     ? `${intake.hours.days.join(', ')} from ${intake.hours.from} to ${intake.hours.to} (${intake.zone})`
     : 'at any time';
-  const groups = match.people === 1 ? 'Each takes part alone.' : `They are matched in groups of ${match.people}.`;
+  const group = (size: number): string =>
+    size === 1 ? 'Each takes part alone.' : `They are matched in groups of ${size}.`;
+  const groups = peopleDiffer({ match, design })
+    ? 'The arm says whether they take part alone or in a group.'
+    : group(match.people);
   const fill = match.fill
     ? ` After ${seconds(match.fill.afterMs)} of waiting, policies (\`${match.fill.policy}\`) take empty seats.`
     : '';
@@ -107,7 +114,7 @@ function comprehensionPart(
 
 const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll('\n', ' ');
 
-function sessionPart(session: SessionPlan, { match }: Study): string {
+function sessionPart(session: SessionPlan): string {
   const { aids, disclosure, dropout, probes, questions } = session;
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [seat.policy] : []));
   const { recap, ...memory } = aids;
@@ -123,7 +130,7 @@ function sessionPart(session: SessionPlan, { match }: Study): string {
     `### ${session.id}`,
     '',
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
-    `- Seats: ${match.people} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
+    `- Seats: ${session.seats.length - policies.length} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
     `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.`,
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
@@ -153,7 +160,10 @@ function armsPart(definition: Study): string {
   const table = ['| arm | groups | participants |', '|---|---:|---:|', ...arms].join('\n');
   const within = factors.filter(({ vary }) => vary === 'within');
   const changes = factors.flatMap(({ id, levels }) =>
-    levels.map((level) => `- ${id}=${level.id} changes \`${JSON.stringify(level.patch)}\``),
+    levels.map(({ id: level, patch, study }) => {
+      const more = study ? `, and of the study \`${JSON.stringify(study)}\`` : '';
+      return `- ${id}=${level} changes \`${JSON.stringify(patch)}\`${more}`;
+    }),
   );
   return [
     '### Arms',
@@ -167,6 +177,27 @@ function armsPart(definition: Study): string {
       : []),
     ...(changes.length > 0 ? ['', ...changes] : []),
   ].join('\n');
+}
+
+/** What each arm goes through, with the texts that are read in some arms alone. */
+function sideBySide(frozen: FrozenStudy, textOf: (key: string) => string): readonly string[] {
+  const { arms, rows } = armPaths(frozen);
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const lengths = armReports(frozen).map(({ expectedMinutes }) => `${expectedMinutes} min`);
+  return [
+    '### What each arm goes through',
+    'What differs is marked with **differs**.',
+    [
+      line(['', ...arms]),
+      line(['---', ...arms.map(() => '---')]),
+      ...rows.map(({ part, differs, arms: own }) =>
+        line([`${part}${differs ? ' **differs**' : ''}`, ...own.map((words) => words ?? '–')]),
+      ),
+      line(['expected', ...lengths]),
+    ].join('\n'),
+    ...textsByArm(frozen).flatMap(({ key, arms: own }) => [`\`${key}\`, in ${own.join(' and ')}:`, textOf(key)]),
+  ];
 }
 
 function itemsPart(list: string, items: readonly Item[]): string {
