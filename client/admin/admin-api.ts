@@ -69,7 +69,19 @@ const Report = v.object({
   warnings: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
   expectedMinutes: v.nullable(v.number()),
   pay: v.nullable(Pay),
-  arms: v.array(v.object({ arm: v.string(), groups: v.number(), people: v.number() })),
+  arms: v.array(
+    v.object({
+      arm: v.string(),
+      groups: v.number(),
+      people: v.number(),
+      group: v.number(),
+      policies: v.number(),
+      expectedMinutes: v.number(),
+      baseAnHour: v.number(),
+      allBase: v.number(),
+      allMost: v.number(),
+    }),
+  ),
   hash: v.nullable(v.string()),
   keys: v.array(v.object({ key: v.string(), path: v.string(), shownAs: v.string() })),
   /** By language, what stands for each placeholder of texts. */
@@ -92,6 +104,7 @@ export type FormAnswer = v.InferOutput<typeof FormAnswer>;
 const Pages = v.object({
   language: v.string(),
   languages: v.array(v.string()),
+  arms: v.array(v.string()),
   // made by the same code as participants' pages, which this page draws with theirs
   pages: v.array(v.custom<ShownPage>((value) => typeof value === 'object' && value !== null && 'page' in value)),
 });

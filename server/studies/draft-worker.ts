@@ -1,7 +1,9 @@
 /** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
 import { parentPort } from 'node:worker_threads';
+import { textsByArm } from '../../studies/definition/arm-paths.ts';
 import { checkSource, tooManyTexts } from '../../studies/definition/check.ts';
 import { differenceOf } from '../../studies/definition/difference.ts';
+import { armsOf } from '../../studies/definition/expected.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { type KeyUse, keysOf } from '../../studies/definition/keys.ts';
 import { valuesOf } from '../../studies/definition/placeholders.ts';
@@ -31,7 +33,9 @@ export function resultOf(job: DraftJob): DraftResult {
       return { kind: 'answer', answer: checked(job, here) };
     case 'pages':
       return shown(job, (frozen, language) => ({
-        ...{ language, languages: frozen.definition.languages, pages: shownPages(frozen, language) },
+        ...{ language, languages: frozen.definition.languages },
+        arms: armsOf(frozen.definition).map(({ arm }) => arm),
+        pages: shownPages(frozen, language),
       }));
     case 'protocol':
       return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
@@ -48,7 +52,7 @@ function checked(
   if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
   return {
     ...report,
-    keys: keysOf(frozen.definition).map(keyLine),
+    keys: keyLines(frozen),
     placeholders: placeholdersIn(frozen),
     difference: published && differenceOf(published, frozen),
   };
@@ -80,8 +84,15 @@ function placeholdersIn({ definition }: FrozenStudy) {
   return Object.fromEntries(definition.languages.map((language) => [language, valuesOf(definition, language)]));
 }
 
-function keyLine({ path, ...use }: KeyUse) {
-  return { ...use, path: path.join('.') };
+/** Texts that arms alone read come last. */
+function keyLines(frozen: FrozenStudy) {
+  const line = ({ path, ...use }: KeyUse) => ({ ...use, path: path.join('.') });
+  const own = textsByArm(frozen).map(({ key, arms }) => ({
+    key,
+    path: 'design.factors',
+    shownAs: `In ${arms.join(' and ')}`,
+  }));
+  return [...keysOf(frozen.definition).map(line), ...own];
 }
 
 /** The door let nothing else into the database. */

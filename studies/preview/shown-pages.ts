@@ -2,9 +2,11 @@
  * Every page that participants of a study can see, made as theirs are, over states that are invented. It also serves a
  * study that is still written: a text that is missing is named in its place, and a survey that cannot be read is left out.
  */
+import { canonicalJson } from '../../games/core/json.ts';
 import { cellsOf, conditionsOf, planOf } from '../allocation/cells.ts';
+import { inArm } from '../definition/arms.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
-import { keysOf } from '../definition/keys.ts';
+import { allKeysOf } from '../definition/keys.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
 import { codeOfOutcome } from '../definition/types.ts';
@@ -20,8 +22,10 @@ export interface ShownPage {
   readonly id: string;
   /** What it is, for operators. */
   readonly name: string;
-  /** The arm whose participants see it; null: those of all arms. Participants are never told. */
+  /** The arm, and the condition in it, whose participants see it; null: those of all arms. Participants are never told. */
   readonly arm: string | null;
+  /** Ids of the arms whose participants see it; null: all. */
+  readonly arms: readonly string[] | null;
   /** What is played here, as the arm has it; null: the page is no session. Participants are never told. */
   readonly plan: unknown;
   readonly page: Page;
@@ -43,9 +47,45 @@ const ARRIVAL = {
   signed: false,
 } as const;
 
-/** All pages, in the order of a participant's way, in one of the study's languages. */
+/** All pages, in the order of a participant's way, in one of the study's languages. A page that arms share is there once. */
 export function shownPages(given: FrozenStudy, language: string): readonly ShownPage[] {
   const frozen = readable(given);
+  const ids = cellsOf(frozen.definition).map(({ id }) => id);
+  const alike = [...Map.groupBy(ids, (id) => pagesFollowFrom(inArm(frozen, id))).values()];
+  const byId = new Map<string, { readonly arms: readonly string[]; readonly shown: ShownPage }[]>();
+  const order: string[] = [];
+  for (const arms of alike) {
+    let last = -1;
+    for (const shown of pagesIn(frozen, arms, language)) {
+      const key = `${shown.id} ${canonicalJson([shown.page, shown.plan])}`;
+      if (!byId.has(key)) order.splice(last + 1, 0, key);
+      byId.set(key, [...(byId.get(key) ?? []), { arms, shown }]);
+      last = order.indexOf(key);
+    }
+  }
+  return order.flatMap((key): readonly ShownPage[] => {
+    const found = byId.get(key) ?? [];
+    const [first] = found;
+    if (!first) return [];
+    const { shown } = first;
+    if (shown.arms) return [shown];
+    const arms = found.flatMap((one) => one.arms);
+    if (arms.length === ids.length) return [shown];
+    return [{ ...shown, id: `${shown.id}-${arms[0]}`, arm: arms.join(' and '), arms }];
+  });
+}
+
+/** What the pages of an arm are made from, but for what is played. */
+function pagesFollowFrom({ definition }: FrozenStudy): string {
+  const { steps, comprehension, match, survey, debrief, sessions } = definition;
+  const told = sessions.map(({ game, partners = null, minutes }) => ({ game, partners, minutes }));
+  return canonicalJson({ steps, comprehension, match, survey, debrief, told });
+}
+
+/** The pages of arms that share them. */
+function pagesIn(study: FrozenStudy, arms: readonly string[], language: string): readonly ShownPage[] {
+  const [arm = null] = arms;
+  const frozen = inArm(study, arm);
   const { definition } = frozen;
   const stops = stopsOf(frozen);
   const consented = stops.findIndex(({ kind }) => kind === 'consent');
@@ -54,9 +94,10 @@ export function shownPages(given: FrozenStudy, language: string): readonly Shown
     const participant: Participant = {
       ...{ ...arrived, stop, state },
       consent: stop > consented ? { tiers: [] } : null,
+      arm: stop > consented ? arm : null,
       ...more,
     };
-    const versions = [{ version: 1, hash: '', frozen }];
+    const versions = [{ version: 1, hash: '', frozen: study }];
     return pageFor(
       { ...beginStudy(), study: definition.id, versions, participants: new Map([[participant.id, participant]]) },
       participant.id,
@@ -67,10 +108,10 @@ export function shownPages(given: FrozenStudy, language: string): readonly Shown
     id: string,
     name: string,
     page: Page,
-    own: Pick<ShownPage, 'arm' | 'plan'> = { arm: null, plan: null },
+    own: Pick<ShownPage, 'arm' | 'arms' | 'plan'> = { arm: null, arms: null, plan: null },
   ) => ({ id, name, ...own, page });
   return [
-    ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown })),
+    ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown, study, arms })),
     shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING, since: AT })),
     ...OUTCOMES.flatMap((outcome): readonly ShownPage[] => {
       if (outcome === 'failed_attention' && !definition.failedAttention) return [];
@@ -88,11 +129,15 @@ export function shownPages(given: FrozenStudy, language: string): readonly Shown
 interface Making {
   readonly at: number;
   readonly make: (stop: number, state: State, more?: Partial<Participant>) => Page;
-  readonly shown: (id: string, name: string, page: Page, own?: Pick<ShownPage, 'arm' | 'plan'>) => ShownPage;
+  readonly shown: (id: string, name: string, page: Page, own?: Pick<ShownPage, 'arm' | 'arms' | 'plan'>) => ShownPage;
+  /** As it stands, and the arms whose pages are made. */
+  readonly study: FrozenStudy;
+  readonly arms: readonly string[];
 }
 
-function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): readonly ShownPage[] {
+function pagesAt(frozen: FrozenStudy, stop: Stop, making: Making): readonly ShownPage[] {
   const { definition } = frozen;
+  const { at, make, shown, study, arms } = making;
   const { limits, match } = definition;
   switch (stop.kind) {
     case 'screening':
@@ -104,7 +149,7 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): 
       const given = definition.steps[step];
       if (given?.kind === 'practice') {
         const page = make(at, { status: 'playing', session: 'practice', seat: 0, play: null });
-        return [shown(`step-${step}`, `Step ${step + 1}: practice`, page, { arm: null, plan: given.play })];
+        return [shown(`step-${step}`, `Step ${step + 1}: practice`, page, { arm: null, arms: null, plan: given.play })];
       }
       const page = make(at, { status: 'reading', until: AT + limits.readingMs, step });
       return [shown(`step-${step}`, `Step ${step + 1}: ${given?.kind ?? ''}`, page)];
@@ -120,11 +165,11 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): 
       ];
     }
     case 'play':
-      return [...(stop.play === 0 && match.people > 1 ? poolPages(frozen, { at, make, shown }) : []), ...plays()];
+      return [...(stop.play === 0 && match.people > 1 ? poolPages(frozen, making) : []), ...plays()];
     case 'survey': {
       const { survey, part } = stop;
       const page = make(at, { status: 'answering', until: AT + limits.surveyMs, survey, part });
-      return [shown(`survey-${at}`, `Survey ${survey}, page ${part + 1}`, page)];
+      return [shown(`survey-${survey}-${part}`, `Survey ${survey}, page ${part + 1}`, page)];
     }
     case 'ai_help':
       return [shown('ai-help', 'Help by AI', make(at, { status: 'declaring', until: AT + limits.surveyMs }))];
@@ -137,11 +182,12 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): 
   /** By arm and condition: pages are the same, and what is played is not. */
   function plays(): readonly ShownPage[] {
     if (stop.kind !== 'play') return [];
-    const session = definition.sessions[stop.session];
+    const session = study.definition.sessions[stop.session];
     if (!session) return [];
     const page = make(at, { status: 'playing', session: 'play', seat: 0, play: stop.play });
     const conditions = conditionsOf(definition);
-    return cellsOf(definition).flatMap((cell) =>
+    const own = cellsOf(study.definition).filter(({ id }) => arms.includes(id));
+    return own.flatMap((cell) =>
       conditions.map((condition) => {
         const arm = [cell, condition]
           .filter(({ id }) => id !== 'all')
@@ -149,7 +195,7 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): 
           .join(',');
         const plan = planOf(session, { cell, condition, item: null });
         const name = `Session ${session.id}, play ${stop.play + 1}`;
-        return shown(`play-${stop.play}-${arm}`, name, page, { arm: arm === '' ? null : arm, plan });
+        return shown(`play-${stop.play}-${arm}`, name, page, { arm: arm === '' ? null : arm, arms: [cell.id], plan });
       }),
     );
   }
@@ -171,8 +217,9 @@ function poolPages({ definition: { match } }: FrozenStudy, { at, make, shown }: 
 const CONSENTING = { status: 'consenting', until: AT + MINUTE } as const;
 
 /** The study with all that its pages need. */
-function readable({ definition, texts, ...study }: FrozenStudy): FrozenStudy {
-  const keys = keysOf(definition).map(({ key }) => key);
+function readable(frozen: FrozenStudy): FrozenStudy {
+  const { definition, texts, ...study } = frozen;
+  const keys = allKeysOf(frozen);
   const named = Object.fromEntries(
     definition.languages.map((language) => {
       const own = ownOf(texts, language);
@@ -182,6 +229,14 @@ function readable({ definition, texts, ...study }: FrozenStudy): FrozenStudy {
       ];
     }),
   );
-  const survey = definition.survey.filter(({ id }) => Survey.safeParse(ownOf(study.surveys, id)).success);
-  return { ...study, definition: { ...definition, survey }, texts: named };
+  const shown = <S extends { readonly id: string }>(survey: readonly S[]): readonly S[] =>
+    survey.filter(({ id }) => Survey.safeParse(ownOf(study.surveys, id)).success);
+  const factors = definition.design.factors.map((factor) => ({
+    ...factor,
+    levels: factor.levels.map((level) =>
+      level.study?.survey ? { ...level, study: { ...level.study, survey: shown(level.study.survey) } } : level,
+    ),
+  }));
+  const design = { ...definition.design, factors };
+  return { ...study, definition: { ...definition, design, survey: shown(definition.survey) }, texts: named };
 }

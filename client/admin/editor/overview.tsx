@@ -59,14 +59,26 @@ export function Overview({ id, source, report }: Props) {
               <th scope="col">Arm</th>
               <th scope="col">Groups</th>
               <th scope="col">Participants</th>
+              <th scope="col">In a group</th>
+              <th scope="col">Minutes</th>
+              {pay && <th scope="col">Base an hour</th>}
+              {pay && <th scope="col">Costs</th>}
             </tr>
           </thead>
           <tbody>
-            {arms.map(({ arm, groups, people }) => (
+            {arms.map(({ arm, groups, people, ...one }) => (
               <tr key={arm}>
                 <th scope="row">{arm}</th>
                 <td>{groups}</td>
                 <td>{people}</td>
+                <td>{one.policies === 0 ? one.group : `${one.group}, and policies: ${one.policies}`}</td>
+                <td>{one.expectedMinutes}</td>
+                {pay && <td>{moneyOf(one.baseAnHour, pay.currency)}</td>}
+                {pay && (
+                  <td>
+                    {moneyOf(one.allBase, pay.currency)} to {moneyOf(one.allMost, pay.currency)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -32,19 +32,24 @@ export function PreviewPage({ id }: { readonly id: string }) {
         <p>{pages.message}</p>
       </Screen>
     );
-  const set = (key: string, value: string) => setSearch((now) => new URLSearchParams([...now, [key, value]].reverse()));
-  return <Shown id={id} pages={pages.value} at={search.get('page')} onChange={set} />;
+  const set = (key: string, value: string) =>
+    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), [key]: value }));
+  const arm = pages.value.arms.find((one) => one === search.get('arm')) ?? null;
+  return <Shown id={id} pages={pages.value} arm={arm} at={search.get('page')} onChange={set} />;
 }
 
 interface ShownProps {
   readonly id: string;
   readonly pages: Pages;
+  /** Whose pages are shown; null: those of all arms. */
+  readonly arm: string | null;
   /** Id of a page; null: the first. */
   readonly at: string | null;
   readonly onChange: (key: string, value: string) => void;
 }
 
-function Shown({ id, pages: { pages, language, languages }, at, onChange }: ShownProps) {
+function Shown({ id, pages: { pages: all, language, languages, arms }, arm, at, onChange }: ShownProps) {
+  const pages = all.filter((one) => arm === null || one.arms === null || one.arms.includes(arm));
   const [sent, setSent] = useState<{ readonly page: string; readonly command: string } | null>(null);
   const index = Math.max(
     0,
@@ -75,6 +80,17 @@ function Shown({ id, pages: { pages, language, languages }, at, onChange }: Show
               ))}
             </select>
           </div>
+          {arms.length > 1 && (
+            <div className="field">
+              <label htmlFor="preview-arm">Arm</label>
+              <select id="preview-arm" value={arm ?? ''} onChange={({ target }) => onChange('arm', target.value)}>
+                <option value="">All arms</option>
+                {arms.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            </div>
+          )}
           {languages.length > 1 && (
             <div className="field">
               <label htmlFor="preview-language">Language</label>

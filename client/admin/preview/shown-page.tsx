@@ -5,6 +5,7 @@ import type { PageOf } from '../../../studies/way/page.ts';
 import { Frame } from '../../study/frame/frame.tsx';
 import { Heading } from '../../study/frame/heading.tsx';
 import { EMPTY } from '../../study/line/study-state.ts';
+import { Markdown } from '../../study/markdown.tsx';
 import { PageBody } from '../../study/page-body.tsx';
 import { StudyContext, type StudyPlace } from '../../study/study-context.ts';
 import { Worded } from '../../words/words.tsx';
@@ -50,6 +51,7 @@ function Playing({ page, plan }: { readonly page: PageOf<'playing'>; readonly pl
   return (
     <article>
       <Heading>{`Here the board of ${page.game} is shown`}</Heading>
+      {page.partners !== null && <Markdown text={page.partners} level={2} />}
       <p>
         {page.play ? `Play ${page.play.nth} of ${page.play.of}.` : 'Practice, which is not paid.'} It is played like
         this:

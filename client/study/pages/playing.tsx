@@ -7,6 +7,7 @@ import { loadView } from '../../boards.ts';
 import { SessionSeat } from '../../table/session-seat.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
+import { Markdown } from '../markdown.tsx';
 import { useStudy } from '../study-context.ts';
 
 export default function PlayingPage({ page }: { readonly page: PageOf<'playing'> }) {
@@ -17,6 +18,7 @@ export default function PlayingPage({ page }: { readonly page: PageOf<'playing'>
   return (
     <>
       <Heading>{play ? say('play', play) : say('practice')}</Heading>
+      {page.partners !== null && <Markdown text={page.partners} level={2} />}
       {/* games have their words in English */}
       <div className="study-game" lang="en">
         <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} />
