@@ -9,7 +9,7 @@ export interface Answering {
   readonly rng: Rng;
   readonly llm: boolean;
   /** The participant knows what was understood; a page does not tell. */
-  readonly definition: Pick<Study, 'comprehension'>;
+  readonly definition: Pick<Study, 'comprehension' | 'design'>;
 }
 
 /** How often a careful participant understands a question about the instructions. */
@@ -68,14 +68,27 @@ export function signalsOf(page: Page, { llm, rng }: Pick<Answering, 'llm' | 'rng
 }
 
 function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, definition }: Answering) {
-  const right = new Map(definition.comprehension?.questions.map(({ id, correct }) => [id, correct]));
+  const right = rightIn(definition);
   return Object.fromEntries(
     page.questions.map(({ id, options }) => {
       const understands = llm || rng.int(100) < UNDERSTANDS * 100;
       const any = rng.pick(options).id;
-      return [id, understands ? (right.get(id) ?? any) : any];
+      const known = options.find((option) => right.get(id)?.has(option.id));
+      return [id, understands ? (known?.id ?? any) : any];
     }),
   );
+}
+
+/** By question: its right answers, in all arms. */
+function rightIn({ comprehension, design }: Answering['definition']): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = [
+    comprehension,
+    ...design.factors.flatMap(({ levels }) => levels.map(({ study }) => study?.comprehension)),
+  ];
+  const right = new Map<string, Set<string>>();
+  for (const { id, correct } of all.flatMap((one) => one?.questions ?? []))
+    right.set(id, new Set([...(right.get(id) ?? []), correct]));
+  return right;
 }
 
 function surveyed(json: unknown, rng: Rng): Record<string, Answer> {

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Placed as Departure, preregistrationIn } from '../../studies/preregister/deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
+import { armRows } from '../../studies/tables/arm-rows.ts';
 import {
   type BundleFacts,
   bundleName,
@@ -199,6 +200,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       ...people.departures,
     ].toSorted((a, b) => a.position - b.position);
     const flow = flowRows(people.flow);
+    for (const row of armRows(facts)) files.add('arms', row);
     for (const row of flow) files.add('flow', row);
     await raw?.close();
     closed = true;

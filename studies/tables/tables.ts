@@ -369,6 +369,20 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       ],
     },
     {
+      name: 'arms',
+      what: 'What each arm goes through from the draw on, part by part: what differs between arms is the manipulation.',
+      key: ['version', 'arm', 'place'],
+      columns: [
+        column('version:i', 'of the definition of the study', 'StudyPublished'),
+        column('arm:s', 'id of the arm', 'definition'),
+        ...factorColumns(between),
+        column('place:i', 'of the part on the way, from 0', 'definition'),
+        column('part:s', 'step, questions, partners, session, survey or debriefing', 'definition'),
+        column('goes_through:s?', 'in words, with the keys of texts; empty: the arm has no such part', 'definition'),
+        column('differs:b', 'the part is not the same in all arms', 'definition'),
+      ],
+    },
+    {
       name: 'flow',
       what: 'How many participants came how far, by arm: rows of a flow diagram.',
       key: ['place', 'arm'],
