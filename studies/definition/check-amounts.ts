@@ -10,7 +10,7 @@ import { type FrozenStudy, ownOf } from './freeze.ts';
 import { allKeysOf } from './keys.ts';
 import { misplacedIn, PLACEHOLDERS, writtenByHand } from './placeholders.ts';
 import { type Problem, problem, type Warning } from './problem.ts';
-import { Survey, type SurveyWords, wordsIn } from './survey.ts';
+import { Survey, type SurveyWords, surveysShown, wordsIn } from './survey.ts';
 import type { Study } from './types.ts';
 
 export function checkPlaceholders(frozen: FrozenStudy): readonly Problem[] {
@@ -21,7 +21,7 @@ export function checkPlaceholders(frozen: FrozenStudy): readonly Problem[] {
       used.has(key) ? placeholdersIn(text, definition, ['texts', language, key]) : [],
     ),
   );
-  const shown = new Set(studiesIn(frozen).flatMap((own) => own.definition.survey.map(({ id }) => id)));
+  const shown = new Set(studiesIn(frozen).flatMap((own) => surveysShown(own.definition).map(({ id }) => id)));
   const ofSurveys = [...shown].flatMap((id) => {
     const parsed = Survey.safeParse(ownOf(surveys, id));
     if (!parsed.success) return [];

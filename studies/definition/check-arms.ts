@@ -69,8 +69,12 @@ function checkTextsOf(frozen: FrozenStudy, { change, path, factor, level }: Chan
   });
 }
 
-function keysBeforeDraw({ consent, screening }: Study): ReadonlySet<string> {
-  return new Set([consent.text, ...consent.tiers.map(({ text }) => text), ...screening.map(({ text }) => text)]);
+function keysBeforeDraw({ consent, screening, intake }: Study): ReadonlySet<string> {
+  return new Set([
+    consent.text,
+    ...consent.tiers.map(({ text }) => text),
+    ...[...screening, ...(intake.questions?.rules ?? [])].map(({ text }) => text),
+  ]);
 }
 
 /** The study of the arm with the texts that are to be replaced. */

@@ -10,7 +10,7 @@ import { keysOf } from './keys.ts';
 import { afterConsent, DECLARED_OUTCOMES, OUTCOMES, PAID_EXITS } from './outcomes.ts';
 import { payOfOutcome } from './payment.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
-import { dangersIn, inLanguage, PERSON_PROBE, Survey, wordsIn } from './survey.ts';
+import { dangersIn, inLanguage, PERSON_PROBE, Survey, surveysShown, wordsIn } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
 
 export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
@@ -127,7 +127,7 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
       return [problem(path, 'text_missing', `There is no text ${key}.${didYouMean(key, keys)}`)];
     return without.map((language) => problem(path, 'language_missing', `The text ${key} is missing in ${language}.`));
   });
-  const untold = definition.survey.flatMap(({ id }) => {
+  const untold = surveysShown(definition).flatMap(({ id }) => {
     const parsed = Survey.safeParse(ownOf(surveys, id));
     if (!parsed.success) return [];
     return languages.flatMap((language) => {
@@ -155,7 +155,7 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
 
 /** Surveys that no arm shows. */
 export function checkSurveyFiles(frozen: FrozenStudy): readonly Problem[] {
-  const shown = new Set(studiesIn(frozen).flatMap(({ definition }) => definition.survey.map(({ id }) => id)));
+  const shown = new Set(studiesIn(frozen).flatMap(({ definition }) => surveysShown(definition).map(({ id }) => id)));
   return Object.keys(frozen.surveys)
     .filter((file) => !shown.has(file))
     .map((file) => problem(['surveys', file], 'step_unreachable', `No part of the study shows the survey ${file}.`));
@@ -163,16 +163,11 @@ export function checkSurveyFiles(frozen: FrozenStudy): readonly Problem[] {
 
 export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Problem[] {
   const problems: Problem[] = [];
-  for (const [i, { id, optional }] of definition.survey.entries()) {
+  for (const { id, path, optional } of surveysShown(definition)) {
     const survey = ownOf(surveys, id);
     if (survey === undefined) {
-      problems.push(
-        problem(
-          ['survey', i, 'id'],
-          'text_missing',
-          `There is no file surveys/${id}.json.${didYouMean(id, Object.keys(surveys))}`,
-        ),
-      );
+      const meant = didYouMean(id, Object.keys(surveys));
+      problems.push(problem(path, 'text_missing', `There is no file surveys/${id}.json.${meant}`));
       continue;
     }
     const dangers = dangersIn(survey, ['surveys', id]);
@@ -305,7 +300,7 @@ export function checkDisclosure(
   return problems;
 }
 
-export function checkExits({ codes, payment, failedAttention }: Study): readonly Problem[] {
+export function checkExits({ codes, payment, failedAttention, intake }: Study): readonly Problem[] {
   const given = [
     ...DECLARED_OUTCOMES.map((outcome) => ({ outcome, path: ['codes', outcome], code: codes[outcome] })),
     ...(failedAttention ? [{ outcome: 'failed_attention', path: ['failedAttention'], code: failedAttention }] : []),
@@ -316,8 +311,14 @@ export function checkExits({ codes, payment, failedAttention }: Study): readonly
       ? [problem(path, 'code_repeated', `${earlier.outcome} has the same code, so the two cannot be told apart.`)]
       : [];
   });
+  const declared: readonly (keyof typeof payment.outcomes)[] = [
+    ...PAID_EXITS,
+    // answers end a participation after the consent
+    ...(intake.questions ? (['failed_screening'] as const) : []),
+    ...(intake.quotas ? (['overflow'] as const) : []),
+  ];
   const exits = [
-    ...PAID_EXITS.map((outcome) => ({ rule: payment.outcomes[outcome], path: ['payment', 'outcomes', outcome] })),
+    ...declared.map((outcome) => ({ rule: payment.outcomes[outcome], path: ['payment', 'outcomes', outcome] })),
     ...(payment.failedAttention ? [{ rule: payment.failedAttention, path: ['payment', 'failedAttention'] }] : []),
   ];
   const unpaid = exits.flatMap(({ rule: { base, fixed }, path }) => {

@@ -22,6 +22,7 @@ import {
 import { checkProbePay } from './check-pay.ts';
 import { checkOutcome } from './check-plan.ts';
 import { checkPlans } from './check-plans.ts';
+import { checkQuotas } from './check-quotas.ts';
 import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
@@ -87,6 +88,7 @@ export function checkStudy(
     ...consent.problems,
     ...checkDesign(frozen),
     ...checkChanges(frozen),
+    ...checkQuotas(frozen),
     ...ofPlans,
     ...checkEachArm(frozen, (own, ofArms) =>
       checkDisclosure(

@@ -3,7 +3,7 @@ import { cellsOf, conditionsOf } from '../allocation/cells.ts';
 import { inArm, peopleOfCell } from './arms.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
-import { Survey } from './survey.ts';
+import { Survey, surveysShown } from './survey.ts';
 import type { Study } from './types.ts';
 
 /** Words a minute of careful readers of plain prose (Brysbaert, Journal of Memory and Language 109, 2019: 238). */
@@ -19,7 +19,7 @@ export function expectedMinutes({ definition, texts, surveys }: FrozenStudy): nu
   // explanations are read by few, and exits are other ways
   const read = keysOf(definition).filter(({ shownAs }) => !/^(Not suitable|After an attempt)/.test(shownAs));
   const words = read.reduce((sum, { key }) => sum + (ownOf(texts[language], key) ?? '').split(/\s+/).length, 0);
-  const elements = definition.survey.reduce((sum, { id }) => {
+  const elements = surveysShown(definition).reduce((sum, { id }) => {
     const parsed = Survey.safeParse(ownOf(surveys, id));
     return sum + (parsed.success ? parsed.data.pages.reduce((n, page) => n + page.elements.length, 0) : 0);
   }, 0);

@@ -16,13 +16,24 @@ export function allKeysOf(frozen: FrozenStudy): readonly string[] {
 }
 
 /** In the order in which participants read them. */
-export function keysOf({ screening, consent, steps, comprehension, sessions, debrief }: Study): readonly KeyUse[] {
+export function keysOf({
+  screening,
+  consent,
+  steps,
+  comprehension,
+  sessions,
+  debrief,
+  intake,
+}: Study): readonly KeyUse[] {
   const use = (key: string, path: readonly (string | number)[], shownAs: string): KeyUse => ({ key, path, shownAs });
   return [
     ...screening.map(({ text, rule }, i) => use(text, ['screening', i, 'text'], `Not suitable: ${rule}`)),
     use(consent.text, ['consent', 'text'], 'Consent'),
     ...consent.tiers.map(({ text, required }, i) =>
       use(text, ['consent', 'tiers', i, 'text'], required ? 'Consent, required' : 'Consent, optional'),
+    ),
+    ...(intake.questions?.rules ?? []).map(({ text, question }, i) =>
+      use(text, ['intake', 'questions', 'rules', i, 'text'], `Not suitable: ${question}`),
     ),
     ...steps.flatMap((step, i) => (step.kind === 'text' ? [use(step.text, ['steps', i, 'text'], 'Instructions')] : [])),
     ...(comprehension?.questions ?? []).flatMap(({ text, options, explain }, i) => [

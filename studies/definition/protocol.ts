@@ -19,6 +19,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     quoted(filled(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`, definition, language));
   const { consent, screening, steps, comprehension, debrief, survey } = definition;
   const minutes = longestMinutes(frozen);
+  const say = (words: SurveyWords): string => filled(inLanguage(words, language) ?? '', definition, language);
   const parts = [
     `# ${definition.title}`,
     `Study \`${definition.id}\`, version ${hashOf(frozen)}, in \`${language}\`.`,
@@ -38,6 +39,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
       `${required ? 'Required' : 'Optional'} (opens ${opens}):`,
       textOf(text),
     ]),
+    ...questionsPart(frozen, textOf, say),
     '## Before the sessions',
     ...steps.flatMap((step) => {
       if (step.kind === 'text') return [textOf(step.text)];
@@ -54,7 +56,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ...survey.flatMap(({ id, after, optional }) => [
       `## Survey ${id}`,
       `${after === 'all' ? 'After the last session' : `After session ${after}`}, ${optional ? 'optional' : 'needed to complete'}.`,
-      surveyPart(ownOf(surveys, id), (words) => filled(inLanguage(words, language) ?? '', definition, language)),
+      surveyPart(ownOf(surveys, id), say),
     ]),
     ...(definition.integrity.askAboutAi
       ? ['A last question asks about help by AI. The answer does not change the pay.']
@@ -62,7 +64,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     '## Debriefing',
     debrief ? textOf(debrief.text) : 'There is none.',
     '## Pay',
-    payPart(definition.payment),
+    payPart(definition),
     '## Data',
     dataPart(definition),
   ];
@@ -179,6 +181,38 @@ function armsPart(definition: Study): string {
   ].join('\n');
 }
 
+/** Who may take part by what is answered, and how many of whom. */
+function questionsPart(
+  { definition, surveys }: FrozenStudy,
+  textOf: (key: string) => string,
+  say: (words: SurveyWords) => string,
+): readonly string[] {
+  const { questions, quotas = [] } = definition.intake;
+  const places = quotas.flatMap(({ id, cells }) =>
+    cells.map(({ id: cell, where, places: most }) => `| ${id} | ${cell} | \`${JSON.stringify(where)}\` | ${most} |`),
+  );
+  return [
+    ...(questions
+      ? [
+          '## Questions about who takes part',
+          'They follow the consent, and come before the arm is drawn.',
+          surveyPart(ownOf(surveys, questions.survey), say),
+          ...questions.rules.flatMap(({ question, accept, text }) => [
+            `Suitable by ${question}: \`${JSON.stringify(accept)}\`. Others read:`,
+            textOf(text),
+          ]),
+        ]
+      : []),
+    ...(quotas.length > 0
+      ? [
+          '## Quotas',
+          'A participant whose cell has no place left, or who belongs to none, ends as overflow.',
+          ['| quota | cell | participants with | places |', '|---|---|---|---:|', ...places].join('\n'),
+        ]
+      : []),
+  ];
+}
+
 /** What each arm goes through, with the texts that are read in some arms alone. */
 function sideBySide(frozen: FrozenStudy, textOf: (key: string) => string): readonly string[] {
   const { arms, rows } = armPaths(frozen);
@@ -257,7 +291,7 @@ function answersOf(element: Element, words: (one: SurveyWords | undefined) => st
   }
 }
 
-function payPart(payment: Payment): string {
+function payPart({ payment, intake }: Study): string {
   const { currency, base, floor, cap, points, team, round, probe, waiting } = payment;
   const money = (minor: number): string => `${minor} minor units of ${currency}`;
   const rules = [
@@ -274,7 +308,7 @@ function payPart(payment: Payment): string {
     `- At least ${money(floor)} after consent, at most ${money(cap)}. Amounts are shown: ${payment.show}.`,
   ];
   const shown = OUTCOMES.filter((outcome) => outcome !== 'failed_attention' || payment.failedAttention !== undefined);
-  const rows = shown.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome)} |`);
+  const rows = shown.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome, intake)} |`);
   return [...rules, '', '| outcome | pay |', '|---|---|', ...rows].join('\n');
 }
 
@@ -293,8 +327,14 @@ function chanceInWords(rule: ProbeRule): string {
   }
 }
 
-function outcomePay(payment: Payment, outcome: Outcome): string {
-  if ((BEFORE_CONSENT as readonly Outcome[]).includes(outcome)) return 'none: before consent';
+function outcomePay(payment: Payment, outcome: Outcome, { questions, quotas }: Study['intake']): string {
+  const byAnswers = (outcome === 'failed_screening' && questions) || (outcome === 'overflow' && quotas);
+  if ((BEFORE_CONSENT as readonly Outcome[]).includes(outcome))
+    return byAnswers ? `none before consent; by answers: ${rulesIn(payment, outcome)}` : 'none: before consent';
+  return rulesIn(payment, outcome);
+}
+
+function rulesIn(payment: Payment, outcome: Outcome): string {
   const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
   return [
     { full: 'base', byTime: 'base by time', none: 'no base' }[base],

@@ -3,7 +3,8 @@
  * so is every key that is not listed here.
  */
 import * as z from 'zod';
-import { Language } from './types.ts';
+import { ElementName } from './ids.ts';
+import { Language, type Study } from './types.ts';
 
 /** A sentence by language; a single text is for studies in one language. */
 const Words = z.union([z.string().min(1).max(2000), z.record(Language, z.string().min(1).max(2000))]);
@@ -11,7 +12,7 @@ export type SurveyWords = z.infer<typeof Words>;
 
 const Choice = z.strictObject({ value: z.union([z.string().max(100), z.number()]), text: Words });
 const shared = {
-  name: z.string().regex(/^[a-z][a-z0-9_]{0,47}$/, 'small letters, digits and _, a letter first'),
+  name: ElementName,
   title: Words,
   description: Words.optional(),
   isRequired: z.boolean().optional(),
@@ -82,6 +83,19 @@ export const Survey = z.strictObject({
     .readonly(),
 });
 export type Survey = z.infer<typeof Survey>;
+
+/** Surveys that a definition shows, in order, each with its place. */
+export function surveysShown({ intake, survey }: Pick<Study, 'intake' | 'survey'>): readonly {
+  readonly id: string;
+  readonly path: readonly (string | number)[];
+  readonly optional: boolean;
+}[] {
+  const { questions } = intake;
+  return [
+    ...(questions ? [{ id: questions.survey, path: ['intake', 'questions', 'survey'], optional: false }] : []),
+    ...survey.map(({ id, optional }, i) => ({ id, path: ['survey', i, 'id'], optional })),
+  ];
+}
 
 /** The element that asks whether the participant took the partners for people. Studies with hidden policies need it. */
 export const PERSON_PROBE = 'partner_was_a_person';

@@ -7,18 +7,17 @@
 import * as z from 'zod';
 import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
 import { FORMAT } from './formats/newest.ts';
+import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
 import { Payment } from './payment.ts';
+import { Quota, Questions as ScreeningQuestions } from './quotas.ts';
 
 const DAY_MS = 86_400_000;
-const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
 /** Words that stand where the id of a study would, in addresses of the server. */
 const ADDRESSES: readonly string[] = ['account', 'drafts', 'enter', 'form', 'people', 'templates'];
 export const StudyId = Id.refine((id) => !ADDRESSES.includes(id), 'this word is an address of the server');
 /** A language as in BCP 47: `en`, `pt-BR`. */
 export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag, as en or pt-BR');
-/** The key of a text: the name of its file in texts/LANGUAGE, without .md. */
-const Text = Id.describe('key of a text');
 /** A limit on waiting or acting. There is no way to say that there is none. */
 const Limit = z.int().min(1000).max(DAY_MS);
 
@@ -264,6 +263,8 @@ const Intake = z.strictObject({
     .describe('null: at any time'),
   zone: z.string().describe('IANA time zone of the hours'),
   recruiter: z.enum(RECRUITERS),
+  questions: ScreeningQuestions.optional().describe('who may take part by what is answered; left out: all who consent'),
+  quotas: z.array(Quota).max(20).readonly().optional().describe('how many of whom; each of them must have a place'),
   excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
   signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
   arrivalsAnHour: z

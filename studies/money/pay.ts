@@ -39,6 +39,8 @@ export interface ProbeFact {
 export interface PayFacts {
   readonly participant: string;
   readonly outcome: Outcome;
+  /** Whether the participant had consented; left out: as the outcome says. Answers can end a participation after it. */
+  readonly consented?: boolean;
   /** Time in the study without waiting in the pool, ms. */
   readonly activeMs: number;
   /** Time in the pool, ms. */
@@ -50,7 +52,7 @@ export interface PayFacts {
 /** All entries of a participant at the end, without those of 0. Their sum is what is owed. */
 export function entriesOf(payment: Payment, facts: PayFacts, seed: string): readonly PayEntry[] {
   const rules = payOfOutcome(payment, facts.outcome);
-  if (!afterConsent(facts.outcome)) return [];
+  if (!afterConsent(facts.outcome) && facts.consented !== true) return [];
   const rng = (what: string) => rngFor(seed, 'pay', facts.participant, what);
   const entries: PayEntry[] = [baseOf(payment, rules.base, facts.activeMs)];
   if (rules.fixed > 0) entries.push({ rule: 'fixed', minor: rules.fixed, source: { outcome: facts.outcome } });

@@ -119,9 +119,16 @@ function pagesIn(study: FrozenStudy, arms: readonly string[], language: string):
       const end = (unsuited: number | null) =>
         make(stops.length - 1, { status: 'finished', outcome, code }, { unsuited });
       if (outcome !== 'failed_screening') return [shown(`end-${outcome}`, `End: ${outcome}`, end(null))];
-      return definition.screening.map(({ rule }, i) =>
-        shown(`end-${outcome}-${i}`, `End: ${outcome}, by ${rule}`, end(i)),
-      );
+      const byAnswer = (unsuitedAnswer: number) =>
+        make(stops.length - 1, { status: 'finished', outcome, code }, { unsuitedAnswer });
+      return [
+        ...definition.screening.map(({ rule }, i) =>
+          shown(`end-${outcome}-${i}`, `End: ${outcome}, by ${rule}`, end(i)),
+        ),
+        ...(definition.intake.questions?.rules ?? []).map(({ question }, i) =>
+          shown(`end-${outcome}-answer-${i}`, `End: ${outcome}, by ${question}`, byAnswer(i)),
+        ),
+      ];
     }),
   ];
 }
@@ -238,5 +245,7 @@ function readable(frozen: FrozenStudy): FrozenStudy {
     ),
   }));
   const design = { ...definition.design, factors };
-  return { ...study, definition: { ...definition, design, survey: shown(definition.survey) }, texts: named };
+  const { questions, ...rest } = definition.intake;
+  const intake = { ...rest, ...(questions && shown([{ id: questions.survey }]).length > 0 ? { questions } : {}) };
+  return { ...study, definition: { ...definition, design, intake, survey: shown(definition.survey) }, texts: named };
 }

@@ -148,6 +148,8 @@ function ofParticipant(id: string, event: ParticipantEvent): string {
     case 'SessionAssigned':
     case 'SessionLeft':
     case 'SurveyAnswered':
+    case 'AnswersScreened':
+    case 'QuotaDecided':
     case 'AiHelpAnswered':
     case 'DebriefRead':
     case 'SignalsRecorded':

@@ -85,6 +85,7 @@ export function participantRows(
     tiers: canonicalJson(consent?.tiers ?? []),
     outcome,
     finished: finished?.at ?? null,
+    quota_cells: canonicalJson(cellsIn(of('QuotaDecided'))),
     attempts: of('ComprehensionAnswered').length,
     missed_checks: permits.data ? canonicalJson(missedIn(of('SurveyAnswered'))) : '[]',
     waited_ms: waitedIn(all),
@@ -138,6 +139,12 @@ export function participantRows(
   };
 }
 
+/** By quota: the cell that counts the participant. */
+function cellsIn(decided: readonly Of<'QuotaDecided'>[]): Readonly<Record<string, string>> {
+  const counted = decided.filter(({ full }) => full === null).flatMap(({ cells }) => cells);
+  return Object.fromEntries(counted.flatMap(({ quota, cell }) => (cell === null ? [] : [[quota, cell]])));
+}
+
 /** The rows of a person whose link was refused, and who has no stream. */
 export function turnedAwayRows(
   participant: string,
@@ -151,7 +158,8 @@ export function turnedAwayRows(
   const person: Row = {
     ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
     ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
-    ...{ attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0, pay_minor: 0 },
+    ...{ quota_cells: '{}', attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0 },
+    pay_minor: 0,
     ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },
     ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
   };

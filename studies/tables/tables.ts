@@ -73,7 +73,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('recruiter:s?', 'where the participant comes from; empty: not known', 'ParticipantArrived'),
         column('signed:b', 'a token that the recruiter signed was checked', 'ParticipantArrived'),
         column('code:s?', 'why the participant could not take part; empty: could', 'ArrivalRefused', {
-          levels: ['closed', 'budget', 'places', 'excluded', 'outside_hours', 'signature_expired'],
+          levels: ['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired'],
         }),
         column('tabs:i', 'how often a tab took over the page', 'TabOpened'),
       ],
@@ -116,6 +116,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
           },
         ),
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
+        column('quota_cells:j', 'by quota: the cell that counts the participant; {}: none does', 'QuotaDecided'),
         column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
         column('missed_checks:j', 'attention checks that were missed, as survey.element; []: none', 'SurveyAnswered'),
         column('waited_ms:i', 'in the pool, in all', 'PoolEntered, PoolLeft'),

@@ -13,7 +13,16 @@ export function owedTo({ account }: Participant): number {
 /** What pay follows from. `presentAt`: until when the time counts as active, waits apart. */
 export function payFactsOf(participant: Participant, outcome: Outcome, presentAt: number): PayFacts {
   const { id, arrivedAt, waitedMs, plays, probes } = participant;
-  return { participant: id, outcome, activeMs: Math.max(0, presentAt - arrivedAt - waitedMs), waitedMs, plays, probes };
+  const consented = participant.consent !== null;
+  return {
+    participant: id,
+    consented,
+    outcome,
+    activeMs: Math.max(0, presentAt - arrivedAt - waitedMs),
+    waitedMs,
+    plays,
+    probes,
+  };
 }
 
 /**

@@ -7,10 +7,11 @@ import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import { hashOf } from '../definition/freeze.ts';
 import { UnreadableStudy } from '../definition/published.ts';
-import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
-import { apply, applyAll, type Working, workingCopy } from './evolve.ts';
+import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
+import { apply, type Working, workingCopy } from './evolve.ts';
 import { computeDraw } from './matching.ts';
 import { nextGroup } from './pool.ts';
+import { decideQuotas } from './quotas.ts';
 import { beginStudy, type Participant } from './state.ts';
 import { frozenOf } from './stops.ts';
 
@@ -70,7 +71,23 @@ function auditAppend(study: Working, writes: Writes, { seed, note }: Auditing): 
     if (before !== study) apply(before, { stream: 'study', event });
     if (event.type === 'GroupAsked') for (const id of event.participants) ask(before, id, event);
   }
-  for (const write of others) applyAll(study, write);
+  for (const write of others)
+    for (const event of write.stream === 'participant' ? write.events : []) {
+      if (event.type === 'QuotaDecided' && write.stream === 'participant')
+        for (const what of quotaDeviations(study, write.participant, event)) note(event.type, what);
+      if (write.stream === 'participant')
+        apply(study, { stream: 'participant', participant: write.participant, event });
+    }
+}
+
+function quotaDeviations(
+  study: Working,
+  id: string,
+  { cells, full }: Extract<ParticipantEvent, { readonly type: 'QuotaDecided' }>,
+): readonly string[] {
+  const participant = study.participants.get(id);
+  const same = participant !== undefined && sameJson(decideQuotas(study, participant), { cells, full });
+  return wrongUnless(same, `the answers and the counts give participant ${id} other cells, or another end`);
 }
 
 /** The study with all of the append that comes before its groups were found. */

@@ -12,6 +12,7 @@ import { arrive, finish } from './going-on.ts';
 import { keyOf } from './page-key.ts';
 import type { Cause } from './parts.ts';
 import { pause, resume } from './pausing.ts';
+import { isAsked } from './screening-answers.ts';
 import type { Participant } from './state.ts';
 import { frozenOf, stopAt } from './stops.ts';
 
@@ -111,6 +112,8 @@ function advance(d: Deciding, participant: Participant, cause: Cause): StudyRefu
   }
   const frozen = frozenOf(d.study, participant);
   const to = stopAt(frozen, nextStop(participant, frozen));
+  if (isAsked(d.study, participant))
+    return notPossible('The answers say whether the participant can take part, and the participant gives them alone.');
   const isSession = to.kind === 'play' || (to.kind === 'step' && frozen.definition.steps[to.step]?.kind === 'practice');
   if (isSession) return notPossible('A session comes next, and the participant begins it alone.');
   if (stopAt(frozen, stop).kind === 'end') return notPossible('Nothing comes after this.');

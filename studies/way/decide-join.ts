@@ -32,12 +32,13 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
     return refused('unsigned', 'The link does not carry the signed token of the recruiter.');
   if (!withinHours(intake, d.at))
     return refused('outside_hours', `The study is open at other hours (times in ${intake.zone}).`);
-  const why = excluded ? 'excluded' : d.study.intake === 'closed' ? 'closed' : whyFull(d.study);
+  const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
+  const full = whyFull(d.study, { answered: null, language, device });
+  const why = excluded ? 'excluded' : d.study.intake === 'closed' ? 'closed' : full;
   // anyone can make up ids, and each would stay in the log for ever
   if (why !== null && !signed && !simulated && overflowed(d.study) >= MOST_OVERFLOW)
     return refused('full', 'The study has all the participants it needs.');
   if (why !== null) d.toStudy({ type: 'ArrivalRefused', participant: id, why });
-  const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
   const study = d.study.study;
   d.to(id, {
     type: 'ParticipantArrived',

@@ -8,9 +8,10 @@ import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
 import { arrive, finish } from './going-on.ts';
 import { hasBudget, whyFull } from './intake.ts';
-import { drawAtConsent, seatWhenReady } from './matching.ts';
+import { seatWhenReady } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { screen } from './screening.ts';
+import { isAsked, place, screenAnswers } from './screening-answers.ts';
 import type { Participant } from './state.ts';
 import { frozenOf } from './stops.ts';
 import { elementsFor, isTyped, problemOfAnswers } from './survey-answers.ts';
@@ -134,25 +135,21 @@ function giveConsent(
 ): StudyRefusal | null {
   const { id, language } = participant;
   const frozen = frozenOf(d.study, participant);
-  const { consent, design } = frozen.definition;
+  const { consent } = frozen.definition;
   if (textHash !== hashFor(d, participant)) return refused('consent_refused', 'The text has changed.');
   const missing = consent.tiers.some((tier) => tier.required && !tiers.includes(tier.id));
   if (missing) return refused('consent_refused', 'A part of the consent is needed to take part.');
   if (new Set(tiers).size < tiers.length || !tiers.every((tier) => consent.tiers.some((one) => one.id === tier)))
     return refused('consent_refused', 'The consent has no such part.');
-  const why = whyFull(d.study);
+  const why = whyFull(d.study, participant);
   if (why !== null) {
     d.toStudy({ type: 'ArrivalRefused', participant: id, why });
     finish(d, id, { outcome: 'overflow', cause: 'program' });
     return null;
   }
   d.to(id, { type: 'ConsentGiven', textHash, tiers, language: shownIn(frozen, language) });
-  if (design.assignAt === 'consent') {
-    const drawn = drawAtConsent(d, id);
-    if (drawn)
-      d.to(id, { type: 'ArmAssigned', draw: drawn.draw, slot: drawn.takes ? drawn.slot : null, arm: drawn.arm });
-  }
-  arrive(d, id);
+  if (isAsked(d.study, d.participant(id))) arrive(d, id);
+  else place(d, id);
   if (d.study.intake === 'open' && !hasBudget(d.study))
     d.toStudy({ type: 'IntakeClosed', why: 'budget', cause: 'program' });
   return null;
@@ -202,8 +199,10 @@ function answerSurvey(
   // an exclusion that stands is not replaced
   if (excluding && d.participant(id).excludedBy === null)
     d.to(id, { type: 'ExclusionDecided', rule: ruleOf(survey, excluding.name), cause: 'program' });
+  const asksWho = isAsked(d.study, participant);
   if (missed.some(({ ifWrong }) => ifWrong === 'screenOut'))
     finish(d, id, { outcome: 'failed_attention', cause: 'participant' });
+  else if (asksWho && !isAsked(d.study, d.participant(id))) screenAnswers(d, id);
   else arrive(d, id);
   return null;
 }

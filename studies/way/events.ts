@@ -74,9 +74,9 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       at,
       participant: Participant,
       why: z
-        .enum(['closed', 'budget', 'places', 'excluded', 'outside_hours', 'signature_expired'])
+        .enum(['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired'])
         .describe(
-          'closed: intake is; budget: it is spent; places: open slots need no more people; excluded: by an earlier study; ' +
+          'closed: intake is; budget: it is spent; places: open slots need no more people; quota: no cell has a place; excluded: by an earlier study; ' +
             'outside_hours: the person may come again; signature_expired: the link was good for a shorter time',
         ),
       link: RefusedLink.optional().describe('only of a person who gets no place and so no participant stream'),
@@ -440,6 +440,40 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       timing: PageTiming.describe('facts of the page'),
     })
     .describe('The participant answers one page of a survey.'),
+  z
+    .strictObject({
+      type: z.literal('AnswersScreened'),
+      at,
+      checks: z
+        .array(
+          z.strictObject({
+            question: z.string().describe('name of the element'),
+            passed: z.boolean().describe('whether the answer is accepted'),
+          }),
+        )
+        .readonly()
+        .describe('one for each rule, in order'),
+    })
+    .describe('The answers about who takes part were measured against the rules of the intake.'),
+  z
+    .strictObject({
+      type: z.literal('QuotaDecided'),
+      at,
+      cells: z
+        .array(
+          z.strictObject({
+            quota: z.string().describe('id of the quota'),
+            cell: z.string().nullable().describe('that the participant belongs to; null: the quota has none for such'),
+          }),
+        )
+        .readonly()
+        .describe('one for each quota, in order'),
+      full: z
+        .string()
+        .nullable()
+        .describe('the first quota that has no place, so that the participant ends; null: none'),
+    })
+    .describe('Quotas have a place for the participant, who is counted from now on, or one of them has not.'),
   z
     .strictObject({
       type: z.literal('AiHelpAnswered'),

@@ -11,7 +11,7 @@ import { skipPlays, stopAfterPlays, stopAt, stopsOf, surveyOf } from './stops.ts
 type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readonly type: T }>;
 
 export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy): Participant {
-  const { at, participant: id, version, stage, simulated, recruiter, language, signed } = event;
+  const { at, participant: id, version, stage, simulated, recruiter, language, signed, device } = event;
   return {
     id,
     version,
@@ -21,6 +21,7 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     signed,
     letIn: null,
     language,
+    device,
     state: stateAt(frozen, 0, at),
     stop: 0,
     arrivedAt: at,
@@ -51,6 +52,9 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     messages: [],
     excludedBy: null,
     unsuited: null,
+    answered: null,
+    unsuitedAnswer: null,
+    cells: [],
     submission: null,
     withdrawn: false,
     erased: null,
@@ -105,8 +109,20 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'AiHelpAnswered':
     case 'DebriefRead':
       return next(toldOnce(acted));
-    case 'SurveyAnswered':
-      return next(afterAnswers(acted, event, frozen));
+    case 'SurveyAnswered': {
+      const here = stopAt(frozen, before.stop);
+      const asksWho = here.kind === 'survey' && here.after === null;
+      const answered = asksWho ? { ...acted, answered: { ...before.answered, ...event.answers } } : acted;
+      return next(afterAnswers(answered, event, frozen));
+    }
+    case 'AnswersScreened': {
+      const unsuited = event.checks.findIndex(({ passed }) => !passed);
+      return unsuited < 0 ? before : { ...before, unsuitedAnswer: unsuited };
+    }
+    case 'QuotaDecided': {
+      if (event.full !== null) return before;
+      return { ...before, cells: event.cells.flatMap(({ quota, cell }) => (cell === null ? [] : [{ quota, cell }])) };
+    }
     case 'ComprehensionAnswered': {
       if (event.wrong.length === 0) return next({ ...toldOnce(acted), wrong: [] });
       const until = event.at + frozen.definition.limits.checkingMs;

@@ -1,6 +1,6 @@
 /** How a participant goes on from stop to stop, and how a participation ends. */
 import { conditionsOf } from '../allocation/cells.ts';
-import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import type { Outcome } from '../definition/outcomes.ts';
 import { codeOfOutcome } from '../definition/types.ts';
 import { owedTo, settleAccount } from './account.ts';
 import type { Deciding } from './deciding.ts';
@@ -153,7 +153,7 @@ export function finish(
   // the end is decided from where the participant was before the pause
   if (status === 'paused') d.to(id, { type: 'ParticipantResumed', cause });
   const before = d.participant(id);
-  if (outcome !== 'overflow' && before.consent && !afterConsent(outcome))
+  if (outcome === 'no_consent' && before.consent)
     throw new Error(`participant ${id} has consented and cannot end as ${outcome}`);
   const asked = before.state.status === 'waiting' ? before.state.ready?.group : undefined;
   if (isPooled(before)) leavePool(d, id, left);

@@ -5,6 +5,7 @@ import { peopleOfCell } from '../definition/arms.ts';
 import type { Study } from '../definition/types.ts';
 import { leavesRoom } from '../money/pay.ts';
 import { budgetOf, committed } from './account.ts';
+import { quotasMayHavePlace } from './quotas.ts';
 import type { Participant, StudyState } from './state.ts';
 import { frozenOf, newestOf, playsIn, stopsOf } from './stops.ts';
 
@@ -67,10 +68,14 @@ export function placesIn(study: StudyState): number {
   return places;
 }
 
-/** Why the study has no place for one more; null: it has. */
-export function whyFull(study: StudyState): 'budget' | 'places' | null {
+/** Why the study has no place for one more, of whom this is known; null: it has, or answers will tell. */
+export function whyFull(
+  study: StudyState,
+  known: Pick<Participant, 'answered' | 'language' | 'device'>,
+): 'budget' | 'places' | 'quota' | null {
   if (!hasBudget(study)) return 'budget';
-  return placesIn(study) <= 0 ? 'places' : null;
+  if (placesIn(study) <= 0) return 'places';
+  return quotasMayHavePlace(study, known) ? null : 'quota';
 }
 
 /** Whether the budget has one more cap. */

@@ -110,7 +110,9 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       return { kind: 'paused' };
     case 'finished': {
       const { outcome, code } = state;
-      const rule = participant.unsuited === null ? undefined : definition.screening[participant.unsuited];
+      const { unsuited, unsuitedAnswer } = participant;
+      const rule =
+        unsuited === null ? definition.intake.questions?.rules[unsuitedAnswer ?? -1] : definition.screening[unsuited];
       const text = outcome === 'failed_screening' && rule ? textIn(frozen, language, rule.text) : null;
       return {
         kind: 'finished',

@@ -52,6 +52,8 @@ export interface Participant {
   /** Number of the browser that an operator let in last; null: none was. */
   readonly letIn: string | null;
   readonly language: string;
+  /** At arrival. */
+  readonly device: 'desktop' | 'tablet' | 'phone';
   readonly state: State;
   /** Place on the way: index among the stops of the definition (stops.ts). */
   readonly stop: number;
@@ -107,6 +109,12 @@ export interface Participant {
   readonly excludedBy: string | null;
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
+  /** What was answered to the questions about who takes part, by question; null: nothing. */
+  readonly answered: Readonly<Record<string, unknown>> | null;
+  /** Rule on these answers that was not met. */
+  readonly unsuitedAnswer: number | null;
+  /** Cells that count the participant. */
+  readonly cells: readonly { readonly quota: string; readonly cell: string }[];
   /** What the recruiter said last about the submission; null: nothing. */
   readonly submission: { readonly status: string; readonly authenticity: Authenticity | null } | null;
   readonly withdrawn: boolean;

@@ -6,7 +6,8 @@ export type Stop =
   | { readonly kind: 'step'; readonly step: number }
   /** `session`: index in the definition; `play`: number of the play over all sessions, from 0. */
   | { readonly kind: 'play'; readonly play: number; readonly session: number }
-  | { readonly kind: 'survey'; readonly survey: string; readonly part: number; readonly after: string };
+  /** `after`: id of a session, or `all`; null: the consent, where it asks who takes part. */
+  | { readonly kind: 'survey'; readonly survey: string; readonly part: number; readonly after: string | null };
 
 /**
  * Where a recorded participant stands follows from the events and from these functions, so they belong to a version, which

@@ -10,7 +10,7 @@ import { wayOf } from './ways.ts';
 /** Computed once for a version and arm: definitions are read-only. */
 const known = new WeakMap<FrozenStudy, readonly Stop[]>();
 
-/** All stops of a study by the way that it names; the last one is the end. Up to the consent they are those of all arms. */
+/** All stops of a study by the way that it names; the last one is the end. Up to the draw at the consent they are those of all arms. */
 export function stopsOf(frozen: FrozenStudy): readonly Stop[] {
   const before = known.get(frozen);
   if (before) return before;

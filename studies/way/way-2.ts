@@ -11,17 +11,15 @@ function stopsOf(frozen: FrozenStudy): readonly Stop[] {
   const conditions = conditionsOf(definition).length;
   const only = (kind: Exclude<Stop['kind'], 'step' | 'play' | 'survey'>, is: boolean): readonly Stop[] =>
     is ? [{ kind }] : [];
+  const pagesOf = (survey: string, after: string | null): readonly Stop[] =>
+    Survey.parse(ownOf(frozen.surveys, survey)).pages.map((_, part): Stop => ({ kind: 'survey', survey, part, after }));
   const surveys = (after: string): readonly Stop[] =>
-    definition.survey
-      .filter((survey) => survey.after === after)
-      .flatMap(({ id }) =>
-        Survey.parse(ownOf(frozen.surveys, id)).pages.map(
-          (_, part): Stop => ({ kind: 'survey', survey: id, part, after }),
-        ),
-      );
+    definition.survey.filter((survey) => survey.after === after).flatMap(({ id }) => pagesOf(id, after));
+  const { questions } = definition.intake;
   return [
     ...only('screening', definition.screening.length > 0),
     { kind: 'consent' },
+    ...(questions ? pagesOf(questions.survey, null) : []),
     ...definition.steps.map((_, step): Stop => ({ kind: 'step', step })),
     ...only('comprehension', definition.comprehension !== null),
     ...definition.sessions.flatMap(({ id }, session): readonly Stop[] => [

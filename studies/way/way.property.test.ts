@@ -16,9 +16,11 @@ import { nextDue } from './due.ts';
 import { ParticipantEvent, type StreamEvents, StudyLogEvent } from './events.ts';
 import { foldStudy } from './evolve.ts';
 import type { Page } from './page.ts';
+import { countsOf } from './quotas.ts';
 import { beginStudy } from './state.ts';
-import { frozenOf } from './stops.ts';
+import { frozenOf, newestOf } from './stops.ts';
 import { partners } from './testing/arms.ts';
+import { quotaStudy } from './testing/quotas.ts';
 import { type Running, running, SEED, sensible } from './testing/running.ts';
 import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
 
@@ -58,6 +60,23 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
     ],
   }),
   'arms for one and for two': partners(),
+  'quotas by answers': quotaStudy(),
+  'quotas of language and device': studyOf({
+    languages: ['en', 'de'],
+    intake: {
+      ...pair.definition.intake,
+      quotas: [
+        { id: 'zz-device', cells: [{ id: 'zz-desktop', where: { device: ['desktop'] }, places: 6 }] },
+        {
+          id: 'zz-language',
+          cells: [
+            { id: 'zz-en', where: { language: ['en'] }, places: 4 },
+            { id: 'zz-de', where: { language: ['de'] }, places: 4 },
+          ],
+        },
+      ],
+    },
+  }),
   'arms that end differently': partners({
     assignAt: 'match',
     factors: [
@@ -140,13 +159,17 @@ const foolish = (dice: number, page: Page): ParticipantCommand => {
 function take(run: Running, { what, who, dice }: Step): void {
   const id = people[who] ?? 'person-a-';
   if (!run.study.participants.has(id)) {
-    run.join(id);
+    const { quotas } = newestOf(run.study).frozen.definition.intake;
+    run.join(
+      id,
+      quotas ? { language: dice % 3 === 0 ? 'de' : 'en', device: dice % 9 === 1 ? 'phone' : 'desktop' } : {},
+    );
     return;
   }
   const page = run.page(id);
   if (what >= 64 && what < 75) operate(run, id, dice);
   else if (what < 75) {
-    const command = sensible(page);
+    const command = page.kind === 'survey' && page.survey === 'who' ? saysWho(dice) : sensible(page);
     if (command) {
       const { key } = page;
       run.ask(id, command);
@@ -167,6 +190,13 @@ function take(run: Running, { what, who, dice }: Step): void {
   else if (what < 95) run.join(id);
   else endAny(run, dice);
 }
+
+/** Of any hand and age; some are too young to take part. */
+const saysWho = (dice: number): ParticipantCommand => ({
+  type: 'answerSurvey',
+  answers: { hand: dice % 2 === 0 ? 'left' : 'right', age: 10 + (dice % 60) },
+  timing: { shownMs: 1, hiddenMs: 0 },
+});
 
 /** Whether the participant's page had a command, and took it. */
 function act(run: Running, id: string): boolean {
@@ -252,7 +282,15 @@ function checkMoney(run: Running): void {
     const { outcome } = one.state;
     const active = Number(entries.findLast(({ rule }) => rule === 'base')?.source.activeMs ?? 0);
     const { waitedMs, plays, probes } = one;
-    const facts = { participant: one.id, outcome, activeMs: active, waitedMs, plays, probes };
+    const facts = {
+      participant: one.id,
+      consented: one.consent !== null,
+      outcome,
+      activeMs: active,
+      waitedMs,
+      plays,
+      probes,
+    };
     const due = one.consent ? entriesOf(payment, facts, SEED) : [];
     for (const rule of new Set([...due, ...entries].map((entry) => entry.rule)))
       expect(sumOf(entries.filter((entry) => entry.rule === rule))).toBe(
@@ -277,6 +315,8 @@ test.each(Object.entries(STUDIES))(
             if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
             if (state.status === 'waiting') expect(state.pooled).toBe(true);
           }
+          for (const { now, complete, places } of countsOf(run.study))
+            expect(now + complete).toBeLessThanOrEqual(places);
         }
         // sessions end, deadlines pass; in half of the runs those who are left are willing
         const willing = steps.length % 2 === 0;

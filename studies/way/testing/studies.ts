@@ -58,6 +58,36 @@ export const SURVEY = {
   ],
 };
 
+/** The page that asks who takes part, where the intake has questions. */
+export const WHO = {
+  pages: [
+    {
+      name: 'who',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'hand',
+          title: 'Which hand do you write with?',
+          isRequired: true,
+          choices: [
+            { value: 'left', text: 'Left' },
+            { value: 'right', text: 'Right' },
+          ],
+        },
+        {
+          type: 'text',
+          name: 'age',
+          title: 'How old are you?',
+          inputType: 'number',
+          isRequired: true,
+          min: 1,
+          max: 120,
+        },
+      ],
+    },
+  ],
+};
+
 /** A study for two, with two arms and one session; each part can be replaced. */
 export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
   const people = given.match?.people ?? 2;
@@ -111,7 +141,8 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     retention: { days: 90 },
     ...given,
   };
-  const without = freeze({ definition, texts: {}, surveys: { about: SURVEY }, items: {} });
+  const surveys = { about: SURVEY, ...(definition.intake.questions ? { who: WHO } : {}) };
+  const without = freeze({ definition, texts: {}, surveys, items: {} });
   if (!('definition' in without)) throw new Error(without[0]?.message);
   const keys = allKeysOf(without);
   const texts = Object.fromEntries(
