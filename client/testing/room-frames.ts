@@ -208,6 +208,7 @@ const HEAD: HeadRow = {
   intake: 'open',
   released: false,
   placesLeft: 23,
+  quotas: [],
   underWay: 13,
   blind: true,
   arrived: 63,

@@ -4,6 +4,7 @@ import { budgetOf, committed, owedTo } from '../way/account.ts';
 import { armCounts } from '../way/arm-counts.ts';
 import { paidByRecruiter } from '../way/bonuses.ts';
 import { placesIn } from '../way/intake.ts';
+import { countsOf } from '../way/quotas.ts';
 import type { Participant, StudyState } from '../way/state.ts';
 import { frozenOf, stopsOf } from '../way/stops.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
@@ -35,6 +36,7 @@ export function headRows({ study, trace }: RoomFacts): Rows<HeadRow> {
     intake: study.intake,
     released: study.released,
     placesLeft: Math.max(0, placesIn(study)),
+    quotas: countsOf(study),
     underWay: all.length - finished.length,
     blind: isBlind(study),
     arrived: all.length,

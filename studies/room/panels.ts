@@ -6,6 +6,7 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { Signs } from '../../games/core/session/types.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/page.ts';
+import type { QuotaCount } from '../way/quotas.ts';
 import type { State, StudyState } from '../way/state.ts';
 
 /** What the study as a whole says. */
@@ -16,6 +17,8 @@ export interface HeadRow {
   readonly released: boolean;
   /** People whom open slots still need. */
   readonly placesLeft: number;
+  /** How full the cells of quotas are. */
+  readonly quotas: readonly QuotaCount[];
   readonly underWay: number;
   /** Outcomes are pooled over arms: intake has not been closed, and no operator unblinded them. */
   readonly blind: boolean;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
 import { foldStudy } from '../way/evolve.ts';
+import { quotaStudy } from '../way/testing/quotas.ts';
 import { type Running, running, START } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
 import { changesBetween, withChanges } from './changes.ts';
@@ -162,6 +163,19 @@ describe('counts, money and outcomes', () => {
     expect(head?.bonuses.minor).toBe(40);
     expect(head?.committed.minor).toBe(640 + 800);
     expect(Object.values(roomOf('cells', factsOf(run))).reduce((sum, { complete }) => sum + complete, 0)).toBe(2);
+  });
+
+  test('the head tells how full the cells of quotas are', () => {
+    const run = running(quotaStudy());
+    run.join('ann');
+    run.until('ann', 'survey');
+    const timing = { shownMs: 1, hiddenMs: 0 };
+    run.ask('ann', { type: 'answerSurvey', answers: { hand: 'right', age: 50 }, timing });
+    const { quotas = [] } = roomOf('head', factsOf(run)).study ?? {};
+    expect(quotas.filter(({ now }) => now > 0)).toEqual([
+      { quota: 'zz-hands', cell: 'zz-right', now: 1, complete: 0, places: 4 },
+      { quota: 'zz-ages', cell: 'zz-right-40', now: 1, complete: 0, places: 3 },
+    ]);
   });
 
   test('while intake is open outcomes are pooled over arms, and no panel but the cells names an arm', () => {

@@ -89,8 +89,47 @@ export function Cells({ cells, blind, onList }: CellsProps) {
   );
 }
 
+/** How full the cells of quotas are: participants who are under way and who completed, of those who can be. */
+export function Quotas({ quotas }: { readonly quotas: HeadRow['quotas'] }) {
+  if (quotas.length === 0) return null;
+  return (
+    <section className="room-cells" aria-labelledby="room-quotas">
+      <h2 id="room-quotas">Quotas</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className="room-scroll" aria-label="Quotas" tabIndex={0}>
+        <table className="room-table">
+          <thead>
+            <tr>
+              <th scope="col">quota</th>
+              <th scope="col">now</th>
+              <th scope="col">complete</th>
+              <th scope="col">places</th>
+              <td className="room-bar-cell" />
+            </tr>
+          </thead>
+          <tbody>
+            {quotas.map(({ quota, cell, now, complete, places }) => (
+              <tr key={`${quota} ${cell}`}>
+                <th scope="row">
+                  {quota}: {cell}
+                </th>
+                <td>{now}</td>
+                <td>{complete}</td>
+                <td>{places}</td>
+                <td className="room-bar-cell">
+                  <Bar cell={{ now, complete, target: places }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
 /** Complete: solid; under way: hatched; still to come: empty. The numbers stand beside it. */
-function Bar({ cell: { now, complete, target } }: { readonly cell: CellRow }) {
+function Bar({ cell: { now, complete, target } }: { readonly cell: Pick<CellRow, 'now' | 'complete' | 'target'> }) {
   const share = (n: number): string => `${Math.min(100, (100 * n) / Math.max(1, target))}%`;
   return (
     <span className="room-bar" aria-hidden>

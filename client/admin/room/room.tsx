@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { HeadRow } from '../../../studies/room/panels.ts';
 import { Page } from '../../page.tsx';
 import { Retry } from '../../table/overlay.tsx';
-import { Arrivals, Cells, MoneyPanel } from './counts.tsx';
+import { Arrivals, Cells, MoneyPanel, Quotas } from './counts.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';
 import { ExportButton } from './export-button.tsx';
@@ -47,6 +47,7 @@ export function Room(props: RoomProps) {
           {watches && <PartSwitch part={room.part} onPart={room.setPart} />}
           <div className="room-part room-counts" data-shown={room.part === 'counts' || !watches || undefined}>
             <Cells cells={rowsOf(feed, 'cells').map(([, row]) => row)} blind={head.blind} onList={room.list} />
+            <Quotas quotas={head.quotas} />
             <MoneyPanel head={head} onList={room.list} />
             <Arrivals head={head} onList={room.list} onRefused={() => room.setNote('refused')} />
           </div>
