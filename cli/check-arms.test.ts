@@ -202,6 +202,6 @@ test('`check` tells seats, minutes and pay of each arm in words', async () => {
     writeFileSync(join(folder, 'surveys', `${id}.json`), JSON.stringify(survey));
   const { code, out } = await runCommand('check', folder);
   expect(code).toBe(0);
-  expect(out).toMatch(/^\| partner=program +\| +20 \| +20 \| 1 \+ 1 policies \| +\d+ \| +\d+ \|/m);
+  expect(out).toMatch(/^\| partner=program +\| +20 \| +20 \| 1, policies: 1 \| +\d+ \| +\d+ \|/m);
   rmSync(folder, { recursive: true });
 });

@@ -77,7 +77,7 @@ function inWords(report: CheckReport, difference: readonly Difference[] | null):
 }
 
 function seatsInWords({ group, policies }: CheckReport['arms'][number]): string {
-  return policies === 0 ? `${group}` : `${group} + ${policies} policies`;
+  return policies === 0 ? `${group}` : `${group}, policies: ${policies}`;
 }
 
 const json = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -194,6 +194,9 @@ const Level = z.strictObject({
   study: ArmChange.optional().describe('what else differs, where the factor varies between participants'),
 });
 
+/** As its author writes it. */
+export type LevelInput = z.input<typeof Level>;
+
 const Factor = z.strictObject({
   id: Id,
   vary: z.enum(['between', 'within']),

@@ -20,6 +20,7 @@ import { countsOf } from './quotas.ts';
 import { beginStudy } from './state.ts';
 import { frozenOf, newestOf } from './stops.ts';
 import { partners } from './testing/arms.ts';
+import { drawnStudy } from './testing/drawn.ts';
 import { quotaStudy } from './testing/quotas.ts';
 import { type Running, running, SEED, sensible } from './testing/running.ts';
 import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
@@ -300,52 +301,66 @@ function checkMoney(run: Running): void {
   expect(total).toBeLessThanOrEqual(budgetOf(run.study));
 }
 
+/** Steps of participants, operators and time in a study, and then to its end. `seen`: outcomes so far. */
+function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcome, number>): void {
+  const run = running(frozen);
+  for (const one of steps) {
+    take(run, one);
+    const id = people[one.who] ?? '';
+    if (run.study.participants.has(id)) lookForSecrets(run, id);
+    for (const { state, session } of run.study.participants.values()) {
+      if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
+      if (state.status === 'waiting') expect(state.pooled).toBe(true);
+    }
+    for (const { now, complete, places } of countsOf(run.study)) expect(now + complete).toBeLessThanOrEqual(places);
+  }
+  // sessions end, deadlines pass; in half of the runs those who are left are willing
+  const willing = steps.length % 2 === 0;
+  for (let i = 0; i < 600; i++) {
+    const sessions = [...run.tables.keys()];
+    for (const session of sessions) run.end(session);
+    const acted = [...run.study.participants.keys()].filter((id) => willing && act(run, id));
+    const due = nextDue(run.study);
+    if (sessions.length > 0 || acted.length > 0) continue;
+    if (!due) break;
+    run.wait(Math.max(0, due.at - run.at));
+  }
+  const states = [...run.study.participants.values()].map(({ state }) => state);
+  expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
+  for (const state of states)
+    if (state.status === 'finished') seen.set(state.outcome, (seen.get(state.outcome) ?? 0) + 1);
+  for (const slot of run.study.slots.values()) expect(slot.status).toBe('filled');
+  checkMoney(run);
+  const folded = run.appends.reduce(foldStudy, beginStudy());
+  expect(canonicalJson([...folded.participants])).toBe(canonicalJson([...run.study.participants]));
+  expect(folded).toEqual(run.study);
+  expect(audit(run.appends, SEED)).toEqual([]);
+  for (const { stream, events } of run.appends.flat())
+    for (const event of events) (stream === 'study' ? StudyLogEvent : ParticipantEvent).parse(event);
+  run.give({ type: 'release', cause: 'program' });
+  expect(run.study.released).toBe(true);
+}
+
+const allSteps = fc.array(step, { minLength: 60, maxLength: 300, size: 'max' });
+
 test.each(Object.entries(STUDIES))(
   '%s: no participant is stuck, pay is right, the log gives the state and passes the audit',
   (_name, frozen) => {
     const seen = new Map<Outcome, number>();
     fc.assert(
-      fc.property(fc.array(step, { minLength: 60, maxLength: 300, size: 'max' }), (steps) => {
-        const run = running(frozen);
-        for (const one of steps) {
-          take(run, one);
-          const id = people[one.who] ?? '';
-          if (run.study.participants.has(id)) lookForSecrets(run, id);
-          for (const { state, session } of run.study.participants.values()) {
-            if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
-            if (state.status === 'waiting') expect(state.pooled).toBe(true);
-          }
-          for (const { now, complete, places } of countsOf(run.study))
-            expect(now + complete).toBeLessThanOrEqual(places);
-        }
-        // sessions end, deadlines pass; in half of the runs those who are left are willing
-        const willing = steps.length % 2 === 0;
-        for (let i = 0; i < 600; i++) {
-          const sessions = [...run.tables.keys()];
-          for (const session of sessions) run.end(session);
-          const acted = [...run.study.participants.keys()].filter((id) => willing && act(run, id));
-          const due = nextDue(run.study);
-          if (sessions.length > 0 || acted.length > 0) continue;
-          if (!due) break;
-          run.wait(Math.max(0, due.at - run.at));
-        }
-        const states = [...run.study.participants.values()].map(({ state }) => state);
-        expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
-        for (const state of states)
-          if (state.status === 'finished') seen.set(state.outcome, (seen.get(state.outcome) ?? 0) + 1);
-        for (const slot of run.study.slots.values()) expect(slot.status).toBe('filled');
-        checkMoney(run);
-        const folded = run.appends.reduce(foldStudy, beginStudy());
-        expect(canonicalJson([...folded.participants])).toBe(canonicalJson([...run.study.participants]));
-        expect(folded).toEqual(run.study);
-        expect(audit(run.appends, SEED)).toEqual([]);
-        for (const { stream, events } of run.appends.flat())
-          for (const event of events) (stream === 'study' ? StudyLogEvent : ParticipantEvent).parse(event);
-        run.give({ type: 'release', cause: 'program' });
-        expect(run.study.released).toBe(true);
-      }),
+      fc.property(allSteps, (steps) => goThrough(frozen, steps, seen)),
       { numRuns: 12, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
   },
 );
+
+test('the same holds in drawn studies, whose arms differ, which ask who takes part, and which have quotas', () => {
+  const seen = new Map<Outcome, number>();
+  fc.assert(
+    fc.property(drawnStudy, allSteps, (frozen, steps) => goThrough(frozen, steps, seen)),
+    { numRuns: 30, endOnFailure: true },
+  );
+  for (const outcome of ['complete', 'failed_screening', 'overflow'] as const)
+    expect(seen.get(outcome)).toBeGreaterThan(0);
+});
