@@ -49,6 +49,20 @@ test('every page of a study is previewed, and what is pressed there leads nowher
   expect(names).toContain('End: overflow');
 });
 
+test('the preview shows the pages of the arm that is chosen', async () => {
+  const page = await drafted('arm-pages', 'symmtom-memory');
+  await page.getByRole('button', { name: 'Preview all pages' }).click();
+  const pages = page.getByLabel(/^Page \d+ of/);
+  await pages.waitFor();
+  const sessions = async (): Promise<readonly string[]> =>
+    (await pages.locator('option').allTextContents()).filter((name) => name.startsWith('Session'));
+  expect(await sessions()).toHaveLength(4);
+  await page.getByLabel('Arm', { exact: true }).selectOption('knowledge=on,notes=off');
+  await expect.poll(sessions).toEqual(['Session play, play 1 (knowledge=on,notes=off)']);
+  await pages.selectOption('Session play, play 1 (knowledge=on,notes=off)');
+  await page.getByText('this is the arm knowledge=on,notes=off.').waitFor();
+});
+
 test('what another page saved first is not overwritten until the operator says so', async () => {
   const page = await drafted('two-pages', 'standoff-stages');
   const other = await stage.sibling(page);
