@@ -8,7 +8,7 @@ import { countsOf } from './quotas.ts';
 import { beginStudy } from './state.ts';
 import { quotaStudy } from './testing/quotas.ts';
 import { type Running, running, SEED } from './testing/running.ts';
-import { studyOf } from './testing/studies.ts';
+import { ALONE, studyOf } from './testing/studies.ts';
 
 const timing = { shownMs: 1000, hiddenMs: 0 };
 
@@ -82,6 +82,19 @@ test('a full cell ends as overflow, with its own pay, and a cell in which a part
   ]);
   expect(audit(run.appends, SEED)).toEqual([]);
   expect(run.appends.reduce(foldStudy, beginStudy())).toEqual(run.study);
+});
+
+test('one who completed keeps the place for good', () => {
+  const { intake, design } = studyOf().definition;
+  const quotas = [{ id: 'device', cells: [{ id: 'desktop', where: { device: ['desktop'] }, places: 1 }] }];
+  const alone = { ...ALONE, design: { ...design, assignAt: 'consent' as const }, intake: { ...intake, quotas } };
+  const run = running(studyOf(alone));
+  run.join('ann');
+  while (run.page('ann').kind !== 'finished') if (!run.goOn('ann')) run.end(run.sessionOf('ann'));
+  expect(run.page('ann')).toMatchObject({ outcome: 'complete' });
+  expect(countsOf(run.study)).toEqual([{ quota: 'device', cell: 'desktop', now: 0, complete: 1, places: 1 }]);
+  run.join('bob');
+  expect(run.page('bob')).toMatchObject({ kind: 'finished', outcome: 'overflow' });
 });
 
 test('a participant whom no cell counts has no place', () => {
