@@ -27,7 +27,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(file, changed);
 }
 
-test('its steps give a third format and a second way', () => {
+test('its steps give a third format and a third way', () => {
   project.run(format);
   const path = 'studies/definition/formats/format-2/study.ts';
   expect(guide).toContain(`\`${path}\``);
@@ -39,11 +39,11 @@ test('its steps give a third format and a second way', () => {
       .replace(/\n\};\n(?=\n\/\*\* The study in today)/, `\n${step}};\n`),
   );
   project.run(way);
-  expect(guide).toContain('`2: WAY_2`');
+  expect(guide).toContain('`3: WAY_3`');
   edit('studies/way/ways.ts', (text) =>
     text
-      .replace(/^import \{ WAY_1 \}.*\n/m, "$&import { WAY_2 } from './way-2.ts';\n")
-      .replace('1: WAY_1', '1: WAY_1, 2: WAY_2'),
+      .replace(/^import \{ WAY_2 \}.*\n/m, "$&import { WAY_3 } from './way-3.ts';\n")
+      .replace('2: WAY_2', '2: WAY_2, 3: WAY_3'),
   );
 });
 
@@ -52,12 +52,12 @@ test('a log of the new format is kept, and those of all formats are shown as the
   expect(log).toBe('npm run study-log');
   // one study, and few participants in a hurry: the guide keeps all of them
   expect(project.run(`${log} -- --study sally-anne --participants 2 --pace 60`)).toContain(
-    'studies/logs/format-3-way-2/sally-anne.sqlite.gz',
+    'studies/logs/format-3-way-3/sally-anne.sqlite.gz',
   );
   project.run(docs);
   const shown = project.run(`${check} -t '^(?!there is a log|participants complete)'`);
   const logs = readdirSync(join(project.folder, 'studies/logs'));
-  expect(logs.toSorted()).toEqual(['format-1-way-1', 'format-2-way-1', 'format-3-way-2']);
+  expect(logs.toSorted()).toEqual(['format-1-way-1', 'format-1-way-1-4caaec1', 'format-2-way-2', 'format-3-way-3']);
   for (const one of logs) expect(shown).toContain(one);
 });
 
@@ -69,7 +69,7 @@ test('participants of recorded studies stand where they stood, and new ones go t
     import { templateSource } from './server/studies/templates.ts';
     import { stopsOf } from './studies/way/stops.ts';
     const today = freeze(templateSource('sally-anne'));
-    const before = { ...today, way: 1, definition: { ...today.definition, format: 2 } };
+    const before = { ...today, way: 2, definition: { ...today.definition, format: 2 } };
     delete before.definition.contact;
     const recorded = publishedStudy({ study: 'a', version: 1, frozen: before });
     const later = { ...today, definition: { ...today.definition, format: 4 } };
@@ -92,7 +92,7 @@ test('the linter has nothing against it', () => {
 });
 
 test('a format without logs is not accepted', () => {
-  project.run('rm -r studies/logs/format-3-way-2');
+  project.run('rm -r studies/logs/format-3-way-3');
   expect(() => project.run('npx vitest run cli/study-log/pages.test.ts -t "there is a log"')).toThrow(
     /there is a log of each study that ships/,
   );
