@@ -46,7 +46,7 @@ export const SECTIONS: readonly Section[] = [
     id: 'codes',
     title: 'Codes',
     about: 'Every outcome has a code of its own, which the participant takes back to the recruiter.',
-    parts: ['codes'],
+    parts: ['codes', 'failedAttention'],
   },
   {
     id: 'limits',

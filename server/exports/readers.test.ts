@@ -89,7 +89,11 @@ const booleans = (): readonly (readonly [table: string, column: string])[] =>
     const { columns = [], rows = [] } = exact[table] ?? {};
     return table === 'events' || rows.length === 0
       ? []
-      : columns.filter((one) => one.endsWith(':logical')).map((one) => [table, one.replace(':logical', '')] as const);
+      : columns.flatMap((one, i) =>
+          one.endsWith(':logical') && rows.every((row) => row[i] !== null)
+            ? [[table, one.replace(':logical', '')] as const]
+            : [],
+        );
   });
 const csvOf = (table: string): string => path.join(bundle.folder, csvPath(bundle.study, table));
 

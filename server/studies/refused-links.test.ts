@@ -40,8 +40,8 @@ test('a person outside of the hours or with an expired link has a row, and comes
   expect(before).toMatchObject({ arrivals: 2, outcomes: { refused: 2 }, reconciled: true });
   const rows = csvRowsOf(before, 'arrivals');
   expect(rows.map(({ code, signed }) => [code, signed]).toSorted()).toEqual([
-    ['outside_hours', 'true'],
-    ['signature_expired', 'true'],
+    ['outside_hours', 'TRUE'],
+    ['signature_expired', 'TRUE'],
   ]);
   expect(csvRowsOf(before, 'flow')[0]).toMatchObject({ participants: '2', ended: '{"refused":2}' });
 

@@ -291,7 +291,7 @@ function surveyRows(
         part,
         item,
         value: token ? (texts ? token : null) : told,
-        right: right.get(item) ?? null,
+        is_right: right.get(item) ?? null,
         rt_ms: rt,
       };
     }),

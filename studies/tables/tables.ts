@@ -271,7 +271,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
           opens: true,
         }),
         column(
-          'right:b?',
+          'is_right:b?',
           'whether it is the right answer; empty: the question has none',
           'SurveyAnswered, definition',
         ),

@@ -94,7 +94,7 @@ test('exclude: the data are marked by a rule, the participant goes on and is pai
   const { participants, exclusions, surveys } = rowsOf(run);
   expect(participants).toMatchObject([{ excluded_by: rule, missed_checks: '["about.blue"]' }]);
   expect(exclusions).toMatchObject([{ participant: 'ann', rule, decided_by: 'program', reason: null, over: null }]);
-  expect(surveys).toContainEqual(expect.objectContaining({ item: 'blue', value: 'red', right: false }));
+  expect(surveys).toContainEqual(expect.objectContaining({ item: 'blue', value: 'red', is_right: false }));
 });
 
 test('an exclusion that an operator decided is not replaced', () => {
