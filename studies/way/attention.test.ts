@@ -51,7 +51,7 @@ test('right answers are scored, and nothing follows', () => {
   expect(typesOf(run)).not.toContain('ExclusionDecided');
   const { participants, surveys } = rowsOf(run);
   expect(participants).toMatchObject([{ missed_checks: '[]', excluded_by: null }]);
-  expect(surveys?.map(({ item, right }) => [item, right])).toEqual([
+  expect(surveys?.map(({ item, is_right }) => [item, is_right])).toEqual([
     ['blue', true],
     ['list.pay', null],
     ['list.heed', true],
