@@ -36,7 +36,7 @@ test('its steps give a third format and a third way', () => {
   edit('studies/definition/formats/formats.ts', (text) =>
     text
       .replace(/^import \{ Study1 \}.*\n/m, "$&import { Study2 } from './format-2/study.ts';\n")
-      .replace(/\n\};\n(?=\n\/\*\* The study in today)/, `\n${step}};\n`),
+      .replace(/\n\};\n(?=\n\/\*\* Parts of a survey)/, `\n${step}};\n`),
   );
   project.run(way);
   expect(guide).toContain('`3: WAY_3`');
