@@ -107,6 +107,16 @@ test.each<[string, (study: Loose, texts: Loose) => void, readonly string[]]>([
     ['design.factors.0.levels.1.patch.play.seats seats_mismatch'],
   ],
   [
+    'groups of one in an arm that keeps its seats for two',
+    (study) => delete study.design.factors[0].levels[1].patch.play.seats,
+    [`${PROGRAM}.match seats_mismatch`],
+  ],
+  [
+    'a placeholder that stands for nothing in a text that one arm alone reads',
+    (_, texts) => (texts.en['with-a-program'] = 'You are paid {{pay.baze}}.'),
+    ['texts.en.with-a-program placeholder_unknown'],
+  ],
+  [
     'a text that is missing',
     (_, texts) => delete texts.en['instructions-alone'],
     [`${PROGRAM}.texts.instructions text_missing`],

@@ -8,7 +8,7 @@ import { countsOf } from './quotas.ts';
 import { beginStudy } from './state.ts';
 import { quotaStudy } from './testing/quotas.ts';
 import { type Running, running, SEED } from './testing/running.ts';
-import { ALONE, studyOf } from './testing/studies.ts';
+import { ALONE, checkedStudy, studyOf } from './testing/studies.ts';
 
 const timing = { shownMs: 1000, hiddenMs: 0 };
 
@@ -60,6 +60,28 @@ test('an answer that no rule accepts ends as failed_screening, with its text, it
   expect(owedTo(run.one('ann'))).toBe(50);
   expect(run.one('ann')).toMatchObject({ arm: null, cells: [] });
   expect(run.study.draws).toBe(0);
+});
+
+test('an attention check among these questions ends the participation before rules and places are looked at', () => {
+  const { failedAttention: code, ...checked } = checkedStudy().definition;
+  const frozen = quotaStudy({
+    failedAttention: code,
+    payment: { ...checked.payment, failedAttention: { base: 'none', fixed: 75, earned: false, waiting: false } },
+  });
+  const correct = { correctAnswer: 'right', ifWrong: 'screenOut' };
+  const who = frozen.surveys.who as { readonly pages: readonly { readonly elements: readonly { name: string }[] }[] };
+  const pages = who.pages.map(({ elements, ...page }) => ({
+    ...page,
+    elements: elements.map((element) => (element.name === 'hand' ? { ...element, ...correct } : element)),
+  }));
+  const run = running({ ...frozen, surveys: { ...frozen.surveys, who: { pages } } });
+  answer(run, 'ann', 'left', 17);
+  expect(run.page('ann')).toMatchObject({ kind: 'finished', outcome: 'failed_attention', text: null });
+  expect(owedTo(run.one('ann'))).toBe(75);
+  expect(eventsOf(run, 'ann')).not.toContain('AnswersScreened');
+  answer(run, 'bob', 'right', 30);
+  expect(run.page('bob').kind).toBe('text');
+  expect(audit(run.appends, SEED)).toEqual([]);
 });
 
 test('a full cell ends as overflow, with its own pay, and a cell in which a participant stops has a place again', () => {
