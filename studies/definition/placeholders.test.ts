@@ -5,6 +5,7 @@ import { consentIn } from '../way/consent.ts';
 import { surveyPart } from '../way/survey-part.ts';
 import { PAYMENT, SURVEY, studyOf } from '../way/testing/studies.ts';
 import { minutesIn, moneyIn } from './amounts.ts';
+import written from './formats/format-1/written.json' with { type: 'json' };
 import { type FrozenStudy, freeze, sourceIn } from './freeze.ts';
 import { filled, PLACEHOLDERS, valuesOf, writtenByHand } from './placeholders.ts';
 import { protocolOf } from './protocol.ts';
@@ -60,13 +61,13 @@ describe('a placeholder', () => {
   });
 
   test('is no placeholder in a study of format 1: participants read the braces, as before', () => {
-    const frozen = withTexts(CONSENT);
-    const { definition: today, ...rest } = sourceIn(frozen);
-    const { plan, intake: taken, ...own } = today as FrozenStudy['definition'];
-    const { arrivalsAnHour: _, ...intake } = taken;
-    const asWords = { ...plan, primaryOutcome: plan.primaryOutcome.text };
-    const old = { ...rest, definition: { ...own, plan: asWords, intake, format: 1 } };
-    const read = publishedStudy({ study: 'small', version: 1, frozen: old });
+    const texts = { en: { ...written.texts.en, consent: `${CONSENT}\n` } };
+    const surveys = {
+      about: {
+        pages: [{ name: 'one', elements: [{ type: 'comment', name: 'fair', title: 'Was {{pay.base}} fair?' }] }],
+      },
+    };
+    const read = publishedStudy({ study: 'small', version: 1, frozen: { ...written, texts, surveys } });
     expect(consentIn(read, 'en').text).toBe(`${CONSENT}\n`);
     expect(JSON.stringify(surveyPart(read, { survey: 'about', part: 0, language: 'en' }))).toContain(
       'Was {{pay.base}} fair?',
