@@ -115,7 +115,8 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByText('Intake is closed.').waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.getByRole('link', { name: /^Download the bundle/ });
-  await download.waitFor();
+  // a process of low priority makes the bundle, which takes long beside other work
+  await download.waitFor({ timeout: 90_000 });
   expect(await lookAt(page, 'admin-export')).toEqual([]);
   const coming = page.waitForEvent('download');
   await download.click();
