@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 import { newCommandId, publish } from '../../server/testing/study.ts';
+import { sourceIn } from '../../studies/definition/freeze.ts';
 import type { StudyInput } from '../../studies/definition/types.ts';
 import type { RoomAction } from '../../studies/room/actions.ts';
 import type { Page } from '../../studies/way/page.ts';
@@ -26,7 +27,7 @@ const SOLO: Partial<StudyInput> = {
 };
 
 test('a participant asks for help, is answered, is paused, and is ended in the middle of a game', async () => {
-  const study = await publish(stage, studyOf({ id: 'acted-on', ...SOLO }));
+  const study = await publish(stage, sourceIn(studyOf({ id: 'acted-on', ...SOLO })));
   const window = await stage.window({ as: 'stranger', viewport: { width: 375, height: 700 } });
   const joining = window.waitForResponse('**/join');
   await window.goto(`/s/${study}?participant_label=ann`);

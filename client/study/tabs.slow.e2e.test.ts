@@ -5,6 +5,7 @@ import { sitDownWith } from '../../server/testing/seats.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 import { goOnTo, newCommandId, publish, visit } from '../../server/testing/study.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import { sourceIn } from '../../studies/definition/freeze.ts';
 import type { StudyInput } from '../../studies/definition/types.ts';
 import type { Page } from '../../studies/way/page.ts';
 import { ALONE, studyOf } from '../../studies/way/testing/studies.ts';
@@ -49,7 +50,7 @@ async function answerQuestions(window: Window): Promise<void> {
 }
 
 test('Back leaves the study from every page, and Forward comes to the same page with what was typed', async () => {
-  const study = await publish(stage, studyOf({ id: 'back', ...SOLO }));
+  const study = await publish(stage, sourceIn(studyOf({ id: 'back', ...SOLO })));
   const { window, participant } = await come(study, 'ann');
   const leaveAndReturn = async (heading: string | RegExp): Promise<void> => {
     await headed(window, heading);
@@ -95,7 +96,7 @@ test('Back leaves the study from every page, and Forward comes to the same page 
 });
 
 test('a duplicated tab takes over at once, the first says so and can have the study back; withdrawing erases drafts', async () => {
-  const study = await publish(stage, studyOf({ id: 'tabs', ...SOLO }));
+  const study = await publish(stage, sourceIn(studyOf({ id: 'tabs', ...SOLO })));
   const { window } = await come(study, 'ann');
   await window.getByText('needed to take part').click();
   await press(window, 'I agree and take part');
@@ -124,7 +125,7 @@ test('a duplicated tab takes over at once, the first says so and can have the st
 });
 
 test('the link opens the place in another tab; another browser says what to do, and goes on once it is let in', async () => {
-  const study = await publish(stage, studyOf({ id: 'browsers', ...SOLO }));
+  const study = await publish(stage, sourceIn(studyOf({ id: 'browsers', ...SOLO })));
   const { window } = await come(study, 'A1');
   await window.getByText('needed to take part').click();
   await press(window, 'I agree and take part');
