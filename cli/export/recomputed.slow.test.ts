@@ -28,7 +28,16 @@ const PILOTS = [
 /** Columns that need the design's draw, a game's rules, a belief model or what a page measured: other tests are for them. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   arrivals: [],
-  participants: ['study_hash', 'language', 'currency', 'signals', 'authenticity_llm', 'authenticity_bots'],
+  participants: [
+    'study_hash',
+    'language',
+    'currency',
+    'signals',
+    'authenticity_llm',
+    'authenticity_bots',
+    'missed_checks',
+    'quota_cells',
+  ],
   sessions: [],
   decisions: [
     ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list'],

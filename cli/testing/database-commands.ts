@@ -30,6 +30,14 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'annotate agreement', ...ON_DATABASE, args: () => ['coded'] },
   { command: 'annotate adjudicate', ...ON_DATABASE, args: () => ['coded'] },
+  // the sessions of this study have no messages; cli/annotate.test.ts has one that has
+  {
+    command: 'annotate sample',
+    ...ON_DATABASE,
+    args: () => ['small', '--codebook', '1', '--coders', 'ann,bob', '--messages', '2'],
+    code: 2,
+  },
+  { command: 'annotate study', ...ON_DATABASE, args: () => ['small', '--codebook', '1'], code: 2 },
   { command: 'audit', ...ON_DATABASE, args: () => ['small'] },
   {
     command: 'export',

@@ -44,8 +44,9 @@ else
     await askDatabase(
       again,
       `DROP TABLE lab;
+       DROP TABLE payees;
        DELETE FROM drizzle.__drizzle_migrations
-       WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`,
+       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)`,
     );
     await (await openStore({ file: again })).close();
     const [first] = await askDatabase(
