@@ -65,6 +65,10 @@ test.each(DATABASE_COMMANDS)('$command', async ({ command, args, varies, code = 
     outputs.set(command, one.out);
     ran.push({ ...one, out: one.out.replaceAll(database, 'DATABASE') });
   }
-  expect(ran[0]?.out.trim()).not.toBe('');
-  for (const { out } of varies ? [] : ran.slice(1)) expect(out).toBe(ran[0]?.out);
+  // a refusal is said on standard error
+  expect((code === 0 ? ran[0]?.out : ran[0]?.errors)?.trim()).not.toBe('');
+  for (const { out, errors } of varies ? [] : ran.slice(1)) {
+    expect(out).toBe(ran[0]?.out);
+    if (code !== 0) expect(errors).toBe(ran[0]?.errors);
+  }
 });
