@@ -1,9 +1,8 @@
-/** Pages of studies without files, in a real browser: previews, two pages with one draft, every section at every size. */
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseFile } from '../server/store/open-store.ts';
 import { FORMAT_SENTENCE, publishedLater } from '../server/testing/later-study.ts';
 import { FORMAT } from '../studies/definition/formats/newest.ts';
+import { draftedAt, saved, section } from './testing/drafts.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
@@ -14,23 +13,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-/** A window of an operator with a new draft. */
-async function drafted(id: string, template: string): Promise<Page> {
-  const page = await stage.window({ as: 'operator' });
-  await page.goto('/admin');
-  await page.getByLabel('Copy of').selectOption(`template ${template}`);
-  await page.getByLabel('Id of the new study').fill(id);
-  await page.getByRole('button', { name: 'Make a draft' }).click();
-  await page.getByRole('heading', { level: 1, name: id }).waitFor();
-  return page;
-}
-
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
-const saved = (page: Page, problems: string) => page.getByText(`Saved, ${problems}`).waitFor();
-
 test('every page of a study is previewed, and what is pressed there leads nowhere', async () => {
-  const page = await drafted('all-pages', 'standoff-stages');
+  const page = await draftedAt(stage, 'all-pages', 'standoff-stages');
   await page.getByRole('button', { name: 'Preview all pages' }).click();
   const pages = page.getByLabel(/^Page \d+ of/);
   await pages.waitFor();
@@ -50,7 +34,7 @@ test('every page of a study is previewed, and what is pressed there leads nowher
 });
 
 test('the preview shows the pages of the arm that is chosen', async () => {
-  const page = await drafted('arm-pages', 'symmtom-memory');
+  const page = await draftedAt(stage, 'arm-pages', 'symmtom-memory');
   await page.getByRole('button', { name: 'Preview all pages' }).click();
   const pages = page.getByLabel(/^Page \d+ of/);
   await pages.waitFor();
@@ -64,7 +48,7 @@ test('the preview shows the pages of the arm that is chosen', async () => {
 });
 
 test('what another page saved first is not overwritten until the operator says so', async () => {
-  const page = await drafted('two-pages', 'standoff-stages');
+  const page = await draftedAt(stage, 'two-pages', 'standoff-stages');
   const other = await stage.sibling(page);
   await other.goto('/admin/two-pages/study');
   await other.getByLabel('Title').fill('Of the other page');
@@ -89,7 +73,7 @@ test('what another page saved first is not overwritten until the operator says s
 });
 
 test('what is typed while a save is checked is saved, too, and stands on the page that is opened next', async () => {
-  const page = await drafted('slow-check', 'standoff-stages');
+  const page = await draftedAt(stage, 'slow-check', 'standoff-stages');
   await section(page, 'Study');
   const checks: (() => void)[] = [];
   await page.route('**/api/studies/drafts/slow-check/check', async (route) => {
@@ -111,7 +95,7 @@ test('what is typed while a save is checked is saved, too, and stands on the pag
 });
 
 test('every section can be read at every size, and lists are changed by keyboard alone', async () => {
-  const page = await drafted('by-keyboard', 'household-act-report');
+  const page = await draftedAt(stage, 'by-keyboard', 'household-act-report');
   for (const name of ['Study', 'Screening and consent', 'Instructions', 'Matching', 'Sessions', 'Arms', 'Surveys']) {
     await section(page, name);
     await page.getByRole('heading', { level: 2, name }).waitFor();

@@ -1,6 +1,5 @@
-/** Studies without files, in a real browser: made, edited, looked at, published and opened from the page alone. */
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { draftedAt, saved, section } from './testing/drafts.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
@@ -11,23 +10,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-/** A window of an operator with a new draft. */
-async function drafted(id: string, template: string): Promise<Page> {
-  const page = await stage.window({ as: 'operator' });
-  await page.goto('/admin');
-  await page.getByLabel('Copy of').selectOption(`template ${template}`);
-  await page.getByLabel('Id of the new study').fill(id);
-  await page.getByRole('button', { name: 'Make a draft' }).click();
-  await page.getByRole('heading', { level: 1, name: id }).waitFor();
-  return page;
-}
-
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
-const saved = (page: Page, problems: string) => page.getByText(`Saved, ${problems}`).waitFor();
-
 test('a study is made, mended, previewed, published and opened from the page alone, and a participant comes in', async () => {
-  const page = await drafted('from-the-page', 'sally-anne');
+  const page = await draftedAt(stage, 'from-the-page', 'sally-anne');
   await page.getByText('This study can be published.').waitFor();
   const protocol = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Protocol/ }).click();

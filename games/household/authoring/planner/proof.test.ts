@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isTrueOf, momentsOf } from '../../beliefs/knowledge.ts';
-import type { Formula } from '../../pddl/formula.ts';
-import { parseGoal } from '../../pddl/parse.ts';
 import { Task } from '../../task/types.ts';
-import { logOf } from '../../testing/script.ts';
 import { type Action, factThat, type Predicate } from '../../types.ts';
-import { planningTask } from './from-task.ts';
-import type { Turns } from './play.ts';
 import { playThatMeets } from './testing/play-search.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { goalOf, isMetBy, verdictFor } from './testing/verdicts.ts';
 
 interface House {
   readonly goal: string;
@@ -50,24 +44,6 @@ const limits = (...each: readonly number[]) => {
 const remote = (trigger: string, target: string) => {
   return { type: 'remote_control', trigger, target, targetState: 'is_closed' };
 };
-
-function verdictFor(task: Task): Verdict {
-  const planning = planningTask(task, 'corrected');
-  if (!planning.ok) throw new Error(planning.reasons.join('; '));
-  return verdictOf(planning.value, 'corrected');
-}
-
-function goalOf(task: Task): Formula {
-  const goal = parseGoal(task.goal);
-  if (!goal.ok) throw new Error('not a goal');
-  return goal.value;
-}
-
-/** Whether the goal is met after these acts, by the belief model of the verifier. */
-function isMetBy(task: Task, acts: Turns): boolean {
-  const moment = momentsOf(logOf(task, { acts, version: 2 })).at(-1);
-  return moment !== undefined && isTrueOf(moment, goalOf(task));
-}
 
 const tells = (to: readonly number[], predicate: Predicate, ...args: readonly string[]): Action => {
   return { type: 'communicate', to, text: null, fact: factThat(predicate, ...args) };
