@@ -7,7 +7,7 @@ import type { BenchRow } from './row.ts';
 export type Bench = (seconds: number) => Iterable<BenchRow> | AsyncIterable<BenchRow> | Promise<Iterable<BenchRow>>;
 
 export interface BenchRun {
-  /** Of each measurement. */
+  /** How long each measurement takes. */
   readonly seconds: number;
   readonly json: boolean;
   /** Takes text for standard output. */

@@ -37,7 +37,7 @@ const ALONE = COMMANDS.flatMap(({ command, alone }) => (alone ? [command] : []))
 let copy: PoisonedCopy;
 let before: ReturnType<PoisonedCopy['labs']>;
 let around: Around;
-/** By command. */
+/** Command -> what it printed last. */
 const printed = new Map<string, string>();
 let runs: typeof import('./testing/run-command.ts');
 

@@ -13,7 +13,7 @@ import { runWith } from './testing/run-command.ts';
 const FACT = { predicate: 'is_open', args: ['fridge_1'], holds: true, knowers: [] };
 const TEXT = `text:${'a'.repeat(24)}:${'b'.repeat(64)}`;
 
-/** In the first turn each seat writes to the other; texts are beside the log, and were erased. */
+/** A session in whose first turn each seat writes to the other. The texts are beside the log, and were erased. */
 const writing = (game: string) => ({
   ...uniformFor(game),
   act: (life: { readonly first: { readonly seat: number }; readonly experiences: readonly unknown[] }) =>

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Lab extends Around {
   readonly kind: 'sqlite' | 'postgres';
-  /** By command. */
+  /** Command -> what it printed last. */
   readonly outputs: Map<string, string>;
 }
 

@@ -67,7 +67,7 @@ export function clusteredCorrelation(pairs: readonly Pair[]): Estimate | null {
   return { value, se, low: Math.tanh(Math.atanh(value) - half), high: Math.tanh(Math.atanh(value) + half) };
 }
 
-/** With mean 0 and variance 1; null: all are the same. */
+/** The values scaled to mean 0 and variance 1; null: all are the same. */
 function standardised(values: readonly number[]): readonly number[] | null {
   const middle = added(values) / values.length;
   const sd = Math.sqrt(added(values.map((value) => (value - middle) ** 2)) / values.length);

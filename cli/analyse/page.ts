@@ -10,7 +10,7 @@ export interface Measured {
   readonly rows: readonly Estimated[];
   /** How many answers, decisions or sessions are behind the rows. */
   readonly n: number;
-  /** In how many groups. */
+  /** The number of groups in which these rows are. */
   readonly groups: number;
   /** What the rows say, in a sentence. */
   readonly sentence: string;

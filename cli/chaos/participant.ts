@@ -32,7 +32,7 @@ export interface Kept {
 /** Times in ms since the epoch. */
 export interface UnfairRefusal {
   readonly turn: number;
-  /** Of each time that the action was sent in time: when, before which deadline, and to which server. */
+  /** The moments at which the action was sent in time, each with its deadline and the server to which it went. */
   readonly sent: readonly Sent[];
   readonly refusedAt: number;
   readonly refusedBy: string | null;

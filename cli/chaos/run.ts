@@ -45,7 +45,7 @@ export interface RunReport extends Loss {
   readonly stuck: number;
   /** Of each of these: its game, the last turns that its seats were asked in, and its last events. */
   readonly stuckAt: readonly string[];
-  /** Of each action that was refused unfairly: the session, the seat, how it was sent, and the events of its turn. */
+  /** One line for each action that was refused unfairly: its session, its seat, how it was sent, and the events of its turn. */
   readonly unfair: readonly string[];
   /** How often two servers told one session at the same time. */
   readonly doubleOwners: number;

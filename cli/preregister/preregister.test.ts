@@ -86,7 +86,7 @@ test('a script that is not the registered one is found by deviate, and recorded 
   const changed = write('changed.R', 'wilcox.test(reward ~ story)\n');
   const sentence = /^The analysis script has the SHA-256 [0-9a-f]{64}; registered is analysis\.R with [0-9a-f]{64}\.$/;
   expect(await listed(changed)).toMatchObject({ deviations: [], script: expect.stringMatching(sentence) });
-  // there is nobody to export, but the departure is on record before
+  // there is no participant to export, but the departure is on record before
   for (const note of [['--no-note'], [], []]) await run('export', study, '--script', changed, ...note, ...out);
   const { deviations } = await listed(script);
   expect(deviations).toMatchObject([{ kind: 'recorded', what: expect.stringMatching(sentence) }]);

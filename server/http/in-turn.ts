@@ -1,6 +1,6 @@
 /**
  * Lists of sessions, one after another for each asker: a list takes milliseconds of the only thread, and many at once of one
- * asker would make everybody wait for all of them.
+ * asker would make all other askers wait for all of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';

@@ -1,4 +1,4 @@
-/** What lists of sessions cost: as many reads of the database for a hundred sessions as for one, whoever asks. */
+/** What lists of sessions cost: as many reads of the database for a hundred sessions as for one, for every kind of reader. */
 import { expect, test, vi } from 'vitest';
 import type { SessionRow } from '../store/rows.ts';
 import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
