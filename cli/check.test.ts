@@ -413,6 +413,9 @@ const BROKEN: readonly Broken[] = [
   broken('targets_unbalanced', 'design.groupsPerCell', 'seats that rotate over an odd number', (study) => {
     study.design.groupsPerCell = 21;
   }),
+  broken('invites_refused', 'intake.invites.0.study', 'participants of the study itself', (study) => {
+    study.intake.invites = [{ study: study.id, outcomes: ['complete'] }];
+  }),
   broken('cap_missing', 'payment.cap', 'pay without a cap', (study) => delete study.payment.cap),
   broken(
     'budget_too_small',

@@ -12,6 +12,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 export function paced({ definition, texts, surveys, items }: FrozenStudy, pace: number): FrozenStudy {
   const hurried = divided(definition as unknown as Json, pace) as unknown as typeof definition;
   const { intake, sessions } = hurried;
+  const { invites: _, ...open } = intake;
   const source = {
     definition: {
       ...hurried,
@@ -20,7 +21,7 @@ export function paced({ definition, texts, surveys, items }: FrozenStudy, pace: 
         config: configFor(session.game, session.config, definition.sessions[i]?.config ?? {}),
       })),
       // what a page measures of its machine is not what is tried here
-      intake: { ...intake, hours: null, recruiter: 'labels', signed: 'ignored', excludes: [] },
+      intake: { ...open, hours: null, recruiter: 'labels', signed: 'ignored', excludes: [] },
     },
     texts,
     surveys,

@@ -220,6 +220,7 @@ const REFUSALS = [
   'signature_missing',
   'signature_refused',
   'signature_expired',
+  'not_invited',
   'full',
   'too_many_arrivals',
   'unauthorised',

@@ -105,6 +105,8 @@ export const en = {
       'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
     signature_refused: 'The link is not valid. Open the study from the page of your recruiter.',
     signature_expired: 'The link is no longer valid. Open the study again from the page of your recruiter.',
+    not_invited:
+      'This part is for participants who have finished an earlier part. Open it from the account with which you took part then.',
     full: 'The study has all the participants it needs. Thank you for your interest.',
     too_many_arrivals:
       'Many people opened the study from your network within an hour. Wait a while and try again, or tell the researchers.',

@@ -37,6 +37,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   signature_missing: 403,
   signature_refused: 403,
   signature_expired: 403,
+  not_invited: 403,
   open_elsewhere: 403,
   browser_unknown: 404,
   unsigned: 403,

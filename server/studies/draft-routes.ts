@@ -14,6 +14,7 @@ import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './dra
 import type { DraftJob, DraftResult } from './draft-worker.ts';
 import { installed } from './installed.ts';
 import type { StudyRouteOptions } from './participant-routes.ts';
+import { publishedFacts } from './published-facts.ts';
 import type { StudyRouteCode } from './refusals.ts';
 import { templateNames, templateSource } from './templates.ts';
 
@@ -130,9 +131,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply) => {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
+    const facts = await publishedFacts(studies);
     return {
       revision,
-      ...(await answerTo({ kind: 'check', json, published: before?.frozen ?? null }, reply)),
+      ...(await answerTo({ kind: 'check', json, published: before?.frozen ?? null, studies: facts }, reply)),
       published: before && {
         ...{ version: before.version, hash: before.hash },
         recruiter: before.frozen.definition.intake.recruiter,

@@ -1,6 +1,7 @@
 /** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
 import { parentPort } from 'node:worker_threads';
 import { textsByArm } from '../../studies/definition/arm-paths.ts';
+import type { PublishedFacts } from '../../studies/definition/catalogue.ts';
 import { checkSource, tooManyTexts } from '../../studies/definition/check.ts';
 import { differenceOf } from '../../studies/definition/difference.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
@@ -13,8 +14,16 @@ import { installed } from './installed.ts';
 import type { StudyRouteCode } from './refusals.ts';
 
 export type DraftJob =
-  /** `json`: the source. `published`: the version that participants are in; null: the study is not published. */
-  | { readonly kind: 'check'; readonly json: string; readonly published: FrozenStudy | null }
+  /**
+   * `json`: the source. `published`: the version that participants are in; null: the study is not published. `studies`: all that are
+   * published.
+   */
+  | {
+      readonly kind: 'check';
+      readonly json: string;
+      readonly published: FrozenStudy | null;
+      readonly studies: Readonly<Record<string, PublishedFacts>>;
+    }
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
 
@@ -43,11 +52,11 @@ export function resultOf(job: DraftJob): DraftResult {
 }
 
 function checked(
-  { json, published }: Extract<DraftJob, { readonly kind: 'check' }>,
+  { json, published, studies }: Extract<DraftJob, { readonly kind: 'check' }>,
   catalogue: ReturnType<typeof installed>,
 ): object {
   const source = sourceIn(json);
-  const report = checkSource(source, catalogue, published);
+  const report = checkSource(source, { ...catalogue, studies }, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
   if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
   return {

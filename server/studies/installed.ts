@@ -3,7 +3,8 @@ import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { GAMES } from '../../games/index.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
-export function installed(): Catalogue {
+/** `studies`: those that are published; left out: no server is asked. */
+export function installed(studies: Catalogue['studies'] = null): Catalogue {
   return {
     policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, version, privileged, whyNot }) => ({
       id,
@@ -15,5 +16,6 @@ export function installed(): Catalogue {
     })),
     words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
+    studies,
   };
 }

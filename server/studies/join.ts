@@ -22,6 +22,7 @@ import {
 } from './recruiters.ts';
 import type { JoinRefusal, OpenElsewhere } from './refusals.ts';
 import type { RefusedLinks } from './refused-links.ts';
+import type { Studies } from './studies.ts';
 
 export interface Join {
   /** Of the address, as it came. */
@@ -57,11 +58,16 @@ export interface DoorsOptions {
   readonly recruiters: Recruiters;
   readonly now: () => number;
   readonly refusedLinks: Pick<RefusedLinks, 'count'>;
+  readonly studyOf: Studies['find'];
 }
 
 const TOO_MANY: JoinRefusal = {
   code: 'too_many_arrivals',
   message: 'Many people opened the study from this network within an hour. Please try again later.',
+};
+const NOT_INVITED: JoinRefusal = {
+  code: 'not_invited',
+  message: 'This study is for participants of an earlier one. Open it from the account with which you took part then.',
 };
 /** Rights to one place: those of the newest browsers. */
 const MOST_RIGHTS = 5;
@@ -71,7 +77,7 @@ const MOST_WAITING = 1000;
 /** Persons without a signature whose refusal is noted one by one. Ids can be made up, so the others are counted together. */
 const MOST_UNSIGNED = 1000;
 
-export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions): Doors {
+export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: DoorsOptions): Doors {
   const arrivals = openArrivals(now);
   /** By key: the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
@@ -93,6 +99,19 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
       const secret = await store.studies.secretOf(study);
       const key = secret && externalKeyOf(secret.joinKey, intake.recruiter, who ?? '');
       if (key && (await store.studies.recruitWith(study, key))) return true;
+    }
+    return false;
+  };
+
+  /** Whether the person ended one of the studies whose participants this one invites, and as it asks. */
+  const isInvited = async ({ intake }: Study, who: string | null): Promise<boolean> => {
+    if (intake.invites === undefined) return true;
+    for (const { study, outcomes } of who === null ? [] : intake.invites) {
+      const secret = await store.studies.secretOf(study);
+      const key = secret && externalKeyOf(secret.joinKey, intake.recruiter, who ?? '');
+      const recruit = key && (await store.studies.recruitWith(study, key));
+      const earlier = recruit ? (await studyOf(study))?.state().participants.get(recruit.participant) : undefined;
+      if (earlier?.state.status === 'finished' && outcomes.includes(earlier.state.outcome)) return true;
     }
     return false;
   };
@@ -137,6 +156,12 @@ export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions
     const before = await store.studies.recruitWith(study.id, externalKey);
     const known = refusedIdOf(study.secret.joinKey, externalKey);
     const participant = before?.participant ?? (study.state().refused.has(known) ? known : newId());
+    // a program of a pilot took part in no earlier study
+    if (!before && !wish.simulated && !(await isInvited(definition, who.externalId))) {
+      if (who.externalId === null) refusedLinks.count(study.id, NOT_INVITED.code);
+      else await refuse(study, wish, { why: 'not_invited', externalKey, signed: who.signed });
+      return NOT_INVITED;
+    }
     const excluded = before ? false : await isExcluded(definition, who.externalId);
     const opened = before
       ? await reopen(study, wish, who, participant)

@@ -21,6 +21,7 @@ import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { notePersonalRead } from './personal-reads.ts';
+import { publishedFacts } from './published-facts.ts';
 import { signLink } from './recruiters.ts';
 import type { StudyRouteCode } from './refusals.ts';
 import { lineOf, type StudyLine, statusOf, type UnreadableLine } from './status.ts';
@@ -98,7 +99,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       const frozen = tooManyTexts(source.texts) ? [] : freeze(source);
       const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
       const newest = before?.told().versions.at(-1);
-      const { ok, problems } = checkSource(source, installed(), newest?.frozen ?? null);
+      const { ok, problems } = checkSource(source, installed(await publishedFacts(studies)), newest?.frozen ?? null);
       if (!ok || !('definition' in frozen)) {
         refused('study_refused');
         const message = `This study cannot be published. Problems: ${problems.length}.`;

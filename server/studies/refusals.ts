@@ -13,6 +13,8 @@ export const JOIN_REFUSALS = [
   /** The signature is not the recruiter's, or is for another server, study or person. */
   'signature_refused',
   'signature_expired',
+  /** The study lets in participants of earlier studies alone, and this person is none of them. */
+  'not_invited',
   /** Too many persons without a signature came from this address within an hour. Nothing is created; they may come later. */
   'too_many_arrivals',
   /** Another browser opened the place with this link, which has no signature. An operator can let this browser in. */

@@ -99,7 +99,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     ...{ now, studyOf: studies.find },
     failed: (error) => fault('refused links could not be counted', error),
   });
-  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now, refusedLinks });
+  const recruiters = openRecruiters(options.recruiterKeys, now);
+  const doors = openDoors({ store, recruiters, now, refusedLinks, studyOf: studies.find });
   const news = openNews({
     ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
     mayTell: options.ownership.mayTell,

@@ -11,12 +11,20 @@ export interface PolicyFacts {
   readonly whyNot: (config: unknown) => string | null;
 }
 
+export interface PublishedFacts {
+  readonly recruiter: string;
+  /** Ids of the studies whose participants it invites. */
+  readonly invites: readonly string[];
+}
+
 export interface Catalogue {
   readonly policies: readonly PolicyFacts[];
   /** By game: the languages that its words are written in. */
   readonly words: Readonly<Record<string, readonly string[]>>;
   /** Names of time zones, as the IANA has them. */
   readonly zones: ReadonlySet<string>;
+  /** The studies that are published on the server, by id; null: no server is asked. */
+  readonly studies: Readonly<Record<string, PublishedFacts>> | null;
 }
 
 /** `name`: an id, or `ID@version`, which finds no other version. undefined: the game has no such policy. */

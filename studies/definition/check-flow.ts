@@ -372,14 +372,45 @@ export function warnOfIntake({ intake }: Study): readonly Warning[] {
   return [];
 }
 
-export function checkIntake({ intake }: Study, { zones }: Catalogue): readonly Problem[] {
-  return zones.has(intake.zone)
+export function checkIntake(study: Study, catalogue: Catalogue): readonly Problem[] {
+  const { zone } = study.intake;
+  const unknown = catalogue.zones.has(zone)
     ? []
     : [
         problem(
           ['intake', 'zone'],
           'zone_unknown',
-          `There is no time zone ${intake.zone}.${didYouMean(intake.zone, zones)}`,
+          `There is no time zone ${zone}.${didYouMean(zone, catalogue.zones)}`,
         ),
       ];
+  return [...unknown, ...checkInvites(study, catalogue)];
+}
+
+/** Studies whose participants are invited: published, of the same recruiter, which knows persons again, and no circle. */
+function checkInvites({ id, intake }: Study, { studies }: Catalogue): readonly Problem[] {
+  const { invites = [], recruiter } = intake;
+  const refused = (path: readonly (string | number)[], message: string): Problem =>
+    problem(['intake', 'invites', ...path], 'invites_refused', message);
+  if (invites.length > 0 && recruiter === 'links')
+    return [refused([], 'Each link of this server has an id of its own, so that no participant is known again.')];
+  return invites.flatMap(({ study }, i) => {
+    if (study === id) return [refused([i, 'study'], 'The study invites its own participants.')];
+    const known = studies === null ? null : ownOf(studies, study);
+    if (known === null) return [];
+    if (!known) return [refused([i, 'study'], `There is no published study ${study} on this server.`)];
+    if (known.recruiter !== recruiter)
+      return [
+        refused([i, 'study'], `The recruiter of ${study} is ${known.recruiter}, which has other ids of persons.`),
+      ];
+    return leadsTo(id, study, studies ?? {})
+      ? [refused([i, 'study'], `${study} invites participants of this study: none could begin.`)]
+      : [];
+  });
+}
+
+/** Whether invitations lead from one study to another, over any number of studies. */
+function leadsTo(to: string, from: string, studies: NonNullable<Catalogue['studies']>): boolean {
+  const seen = new Set([from]);
+  for (const study of seen) for (const next of ownOf(studies, study)?.invites ?? []) seen.add(next);
+  return seen.has(to);
 }

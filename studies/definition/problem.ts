@@ -50,6 +50,7 @@ export const PROBLEM_CODES = [
   'budget_too_small',
   'probe_pay_improper',
   'zone_unknown',
+  'invites_refused',
   'retention_missing',
   'probes_refused',
   'field_refused',

@@ -269,6 +269,18 @@ const Intake = z.strictObject({
   questions: ScreeningQuestions.optional().describe('who may take part by what is answered; left out: all who consent'),
   quotas: z.array(Quota).max(20).readonly().optional().describe('how many of whom; each of them must have a place'),
   excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
+  invites: z
+    .array(
+      z.strictObject({
+        study: Id.describe('an earlier study on this server, with the same recruiter'),
+        outcomes: z.array(z.enum(OUTCOMES)).min(1).readonly().describe('how the participation there ended'),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .readonly()
+    .optional()
+    .describe('only participants of one of these studies may take part; left out: anyone may'),
   signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
   arrivalsAnHour: z
     .int()

@@ -73,7 +73,16 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('recruiter:s?', 'where the participant comes from; empty: not known', 'ParticipantArrived'),
         column('signed:b', 'a token that the recruiter signed was checked', 'ParticipantArrived'),
         column('code:s?', 'why the participant could not take part; empty: could', 'ArrivalRefused', {
-          levels: ['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired'],
+          levels: [
+            'closed',
+            'budget',
+            'places',
+            'quota',
+            'excluded',
+            'outside_hours',
+            'signature_expired',
+            'not_invited',
+          ],
         }),
         column('tabs:i', 'how often a tab took over the page', 'TabOpened'),
       ],

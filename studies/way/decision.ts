@@ -111,7 +111,7 @@ export type StudyCommand =
   | {
       readonly type: 'refuseArrival';
       readonly participant: string;
-      readonly why: 'outside_hours' | 'signature_expired';
+      readonly why: 'outside_hours' | 'signature_expired' | 'not_invited';
       readonly stage: string;
       readonly recruiter: string | null;
       readonly signed: boolean;

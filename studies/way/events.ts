@@ -74,10 +74,11 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       at,
       participant: Participant,
       why: z
-        .enum(['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired'])
+        .enum(['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired', 'not_invited'])
         .describe(
           'closed: intake is; budget: it is spent; places: open slots need no more people; quota: no cell has a place; excluded: by an earlier study; ' +
-            'outside_hours: the person may come again; signature_expired: the link was good for a shorter time',
+            'outside_hours: the person may come again; signature_expired: the link was good for a shorter time; not_invited: ' +
+            'the person has not ended an earlier study as this one asks',
         ),
       link: RefusedLink.optional().describe('only of a person who gets no place and so no participant stream'),
     })

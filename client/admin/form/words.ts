@@ -68,6 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   arrivalsAnHour: 'Unsigned arrivals from one address in an hour',
   prolificStudy: 'Id of the study at Prolific',
   excludes: 'Excluded studies',
+  invites: 'Participants of earlier studies alone',
   essential: 'Timing is part of the design',
   retention: 'Personal data',
   days: 'Days',
