@@ -74,7 +74,8 @@ describe('the studies that ship', () => {
           items: slot.list === null ? null : (items[slot.list] ?? null),
         });
         const plays = played.map(({ session, plan }) => ({ session, ...returnsOf(SessionPlan.parse(plan)) }));
-        const facts = { participant: 'p', outcome: 'complete', activeMs: 0, waitedMs: 0, probes: [], plays } as const;
+        const nothing = { activeMs: 0, waitedMs: 0, probes: [], waves: [], settled: null };
+        const facts = { participant: 'p', outcome: 'complete', ...nothing, plays } as const;
         const rules = entriesOf(definition.payment, facts, 'seed').map(({ rule }) => rule);
         expect(rules).not.toContain('cap');
         expect(rules.length).toBeGreaterThan(1);
@@ -736,7 +737,7 @@ describe('what is misspelt gets what was meant', () => {
     ],
     [
       'survey.0.after',
-      'There is no session plai after which it could come. Did you mean play?',
+      'There is no session or later wave plai after which it could come. Did you mean play?',
       ({ survey }) => {
         survey[0].after = 'plai';
       },

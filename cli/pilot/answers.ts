@@ -52,6 +52,8 @@ export function commandFor(page: Page, { rng, llm, definition }: Answering): Par
       return { type: 'finish', timing };
     case 'finished':
       return { type: 'followRedirect' };
+    case 'away':
+      return page.opensAt <= page.now ? { type: 'beginWave' } : null;
     case 'waiting':
     case 'playing':
     case 'paused':

@@ -24,7 +24,7 @@ const RECRUITER = 'https://recruiter.example';
 const codeOf = (outcome: Outcome): string => `CODE-${outcome.replaceAll('_', '-').toUpperCase()}`;
 const addressOf = (outcome: Outcome): string => `${RECRUITER}/done?cc=${codeOf(outcome)}`;
 
-/** Every outcome but that of attention checks, which the way's own test leads to. */
+/** Every outcome but those of attention checks and of later waves, which the way's own tests lead to. */
 type Outcome = (typeof DECLARED_OUTCOMES)[number];
 
 /** Consent, one text and one session: nothing that does not lead to an outcome. */

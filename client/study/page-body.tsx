@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { Page } from '../../studies/way/page.ts';
 import { part } from '../part.tsx';
 import { AiHelpPage } from './pages/ai-help.tsx';
+import { AwayPage } from './pages/away.tsx';
 import { ComprehensionPage } from './pages/comprehension.tsx';
 import { ConsentPage } from './pages/consent.tsx';
 import { DebriefPage } from './pages/debrief.tsx';
@@ -43,6 +44,8 @@ export function PageBody({ page }: { readonly page: Page }) {
       return <AiHelpPage />;
     case 'debrief':
       return <DebriefPage page={page} />;
+    case 'away':
+      return <AwayPage page={page} />;
     case 'paused':
       return <PausedPage page={page} />;
     case 'finished':

@@ -132,6 +132,14 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
   survey: { kind: 'survey', survey: 'about', part: 0, parts: 2, optional: false, json: SURVEY },
   ai_help: { kind: 'ai_help' },
   debrief: { kind: 'debrief', text: TEXT },
+  away: {
+    kind: 'away',
+    wave: 2,
+    waves: 3,
+    opensAt: Date.now() + 86_400_000,
+    code: 'LOREM-WAVE',
+    url: 'https://recruiter.example/complete?cc=LOREM-WAVE',
+  },
   paused: { kind: 'paused' },
   finished: {
     kind: 'finished',

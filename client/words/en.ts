@@ -39,6 +39,8 @@ export const en = {
     complete: 'If you do nothing by then, the study is over and counts as complete.',
     policies: 'If no one else has come by then, you play with computer players.',
     lobby_timeout: 'If no one else has come by then, the study is over, and you are paid for waiting.',
+    not_returned:
+      'If you do not come back by then, the study is over for you. You are paid for the parts that you completed.',
     goes_on: 'After that, the next page comes by itself.',
   },
   leave: {
@@ -252,6 +254,16 @@ export const en = {
     heading: 'What the study was about',
     finish: 'Finish',
   },
+  away: {
+    heading: 'Part {done} of {waves} is completed',
+    next: 'Please come back for part {wave}.',
+    window: 'It is open from {from} to {to}.',
+    open: 'Part {wave} is open until {to}.',
+    link: 'Open the study again then, in the way in which you opened it today. You may close this page.',
+    code: 'Code for what you completed',
+    follow: 'Tell the recruiter now',
+    begin: 'Begin part {wave}',
+  },
   paused: {
     heading: 'The study is paused',
     text: 'The people who run the study have paused it. The clock stands still: you lose no time. Keep this page open: it goes on by itself.',
@@ -275,6 +287,7 @@ export const en = {
     removed_by_operator: 'The people who run the study have ended it for you. You are paid for what you did.',
     server_error: 'The study was ended by a fault on our side. You are paid for what you did.',
     overflow: 'All places in the study are taken. Thank you for your interest.',
+    not_returned: 'The time for the next part is over. You are paid for the parts that you completed. Thank you.',
     code: 'Your completion code',
     copy: 'Copy the code',
     copied: 'The code is copied.',

@@ -133,12 +133,14 @@ function hereIn(study: LiveStudy, recruits: Awaited<ReturnType<typeof recruitsOf
     if (!one || one.simulated) return [];
     const { payment } = frozenOf(state, one).definition;
     const ended = one.state.status === 'finished' ? one.state : null;
+    // the base is for the first wave, which is completed where it is settled
+    const hasFullBase = one.settled !== null || (ended !== null && payOfOutcome(payment, ended.outcome).base === 'full');
     return [
       {
         ...{ participant, key: externalKey, submission: submissionId },
         ...{ outcome: ended?.outcome ?? null, code: ended?.code ?? null },
         ...{ owed: owedTo(one), listed: listed.get(participant) ?? 0 },
-        fullBase: ended !== null && one.consent !== null && payOfOutcome(payment, ended.outcome).base === 'full',
+        fullBase: ended !== null && one.consent !== null && hasFullBase,
         ...{ base: payment.base.minor, fixed: one.account.byRule.fixed ?? 0 },
       },
     ];

@@ -22,7 +22,7 @@ describe.each(templateNames())('%s', (name) => {
     const kinds = new Set(pages.map(({ page }) => page.kind));
     const ends = new Set(pages.flatMap(({ page }) => (page.kind === 'finished' ? [page.outcome] : [])));
     const screens = frozen.definition.screening.length > 0;
-    // no study that ships ends at an attention check
+    // no study that ships ends at an attention check, and none has waves
     const due = DECLARED_OUTCOMES.filter((outcome) => screens || outcome !== 'failed_screening');
     expect([...ends].toSorted()).toEqual(due.toSorted());
     expect(pages.length).toBeGreaterThanOrEqual(stopsOf(frozen).length);

@@ -6,7 +6,7 @@
 import { afterConsent, OUTCOMES, type Outcome } from '../../studies/definition/outcomes.ts';
 import { payOfOutcome } from '../../studies/definition/payment.ts';
 import type { Study } from '../../studies/definition/types.ts';
-import { codeOfOutcome } from '../../studies/definition/types.ts';
+import { canEndAs, codeOfOutcome } from '../../studies/definition/waves.ts';
 import {
   type Here,
   isOpen,
@@ -53,13 +53,17 @@ export interface SubmissionAction {
 }
 
 /** By outcome, from the definition alone. */
-export function outcomeActions(study: Pick<Study, 'payment' | 'codes' | 'failedAttention'>): readonly OutcomeAction[] {
-  const { payment, failedAttention } = study;
-  // without a code of its own no attention check of the study ends a participation
-  const possible = OUTCOMES.filter((outcome) => outcome !== 'failed_attention' || failedAttention !== undefined);
-  return possible.map((outcome) => {
+export function outcomeActions(
+  study: Pick<Study, 'payment' | 'codes' | 'failedAttention' | 'waves'>,
+): readonly OutcomeAction[] {
+  const { payment, waves = [] } = study;
+  const possible = OUTCOMES.filter((outcome) => canEndAs(study, outcome)).flatMap((outcome) =>
+    // those who do not come back have the code of the last wave that they completed
+    (outcome === 'not_returned' ? waves.map((_, i) => i + 1) : [0]).map((completed) => ({ outcome, completed })),
+  );
+  return possible.map(({ outcome, completed }): OutcomeAction => {
     const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
-    const { code } = codeOfOutcome(study, outcome);
+    const { code } = codeOfOutcome(study, outcome, completed);
     if (base === 'full') return { outcome, code, do: 'approve', minor: payment.base.minor, more: true };
     const isPaid = afterConsent(outcome);
     const more = isPaid && (base === 'byTime' || earned || waiting || payment.floor > fixed);

@@ -157,6 +157,8 @@ export function goOnFrom(page: Page, { definition }: StudySource): ParticipantCo
       return { type: 'answerAiHelp', help: 'none' };
     case 'debrief':
       return { type: 'finish', timing: TIMING };
+    case 'away':
+      return page.opensAt <= page.now ? { type: 'beginWave' } : null;
     case 'playing':
     case 'waiting':
     case 'paused':

@@ -85,8 +85,9 @@ function checkTargets(definition: Study): readonly Problem[] {
 /** What differs from the published version that a running study has to keep: all of the design but larger targets. */
 export function checkAgainst(now: FrozenStudy, published: FrozenStudy): readonly Problem[] {
   const fixed = ({ definition, items }: FrozenStudy) => {
+    const { sessions, waves = [] } = definition;
     const { groupsPerCell, ...design } = definition.design;
-    return { id: definition.id, people: definition.match.people, design, sessions: definition.sessions, items };
+    return { id: definition.id, people: definition.match.people, design, sessions, waves, items };
   };
   const changed = (message: string): Problem => problem(['design'], 'design_changed', message);
   if (now.definition.design.groupsPerCell < published.definition.design.groupsPerCell)

@@ -12,10 +12,14 @@ import { payOfOutcome } from './payment.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
 import { dangersIn, inLanguage, PERSON_PROBE, Survey, surveysShown, wordsIn } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
+import { stepsOf } from './waves.ts';
 
-export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
-  const problems = steps.flatMap((step, i): readonly Problem[] => {
-    const path = ['steps', i];
+export function checkSteps({ steps, waves = [], match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
+  const places = [
+    ...steps.map((step, i) => ({ step, path: ['steps', i] })),
+    ...waves.flatMap((wave, n) => wave.steps.map((step, i) => ({ step, path: ['waves', n, 'steps', i] }))),
+  ];
+  const problems = places.flatMap(({ step, path }): readonly Problem[] => {
     if (step.kind === 'text') return [];
     if (step.kind === 'lessons')
       return newestRules(step.game)
@@ -53,7 +57,7 @@ export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalog
 
 /** Parts of the way that no participant could come to. */
 export function checkReach(study: Study): readonly Problem[] {
-  const { sessions, survey, screening, languages, intake, consent, match } = study;
+  const { sessions, waves = [], survey, screening, languages, intake, consent, match } = study;
   const unreachable = (path: readonly (string | number)[], message: string): Problem =>
     problem(path, 'step_unreachable', message);
   const repeated = (ids: readonly string[], part: string): readonly Problem[] =>
@@ -68,12 +72,16 @@ export function checkReach(study: Study): readonly Problem[] {
       'survey',
     ),
     ...survey.flatMap(({ after }, i) =>
-      after === 'all' || sessions.some(({ id }) => id === after)
+      after === 'all' || [...sessions, ...waves].some(({ id }) => id === after)
         ? []
         : [
             unreachable(
               ['survey', i, 'after'],
-              `There is no session ${after} after which it could come.${didYouMean(after, ['all', ...sessions.map(({ id }) => id)])}`,
+              `There is no session or later wave ${after} after which it could come.${didYouMean(after, [
+                'all',
+                ...sessions.map(({ id }) => id),
+                ...waves.map(({ id }) => id),
+              ])}`,
             ),
           ],
     ),
@@ -106,10 +114,10 @@ export function checkReach(study: Study): readonly Problem[] {
 }
 
 export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words }: Catalogue): readonly Problem[] {
-  const { languages, sessions, steps } = definition;
+  const { languages, sessions } = definition;
   const games = new Set([
     ...sessions.map(({ game }) => game),
-    ...steps.flatMap((step) =>
+    ...stepsOf(definition).flatMap((step) =>
       step.kind === 'lessons' ? [step.game] : step.kind === 'practice' ? [step.play.game] : [],
     ),
   ]);
@@ -300,10 +308,11 @@ export function checkDisclosure(
   return problems;
 }
 
-export function checkExits({ codes, payment, failedAttention, intake }: Study): readonly Problem[] {
+export function checkExits({ codes, payment, failedAttention, intake, waves = [] }: Study): readonly Problem[] {
   const given = [
     ...DECLARED_OUTCOMES.map((outcome) => ({ outcome, path: ['codes', outcome], code: codes[outcome] })),
     ...(failedAttention ? [{ outcome: 'failed_attention', path: ['failedAttention'], code: failedAttention }] : []),
+    ...waves.map(({ id, code }, i) => ({ outcome: `wave ${id}`, path: ['waves', i, 'code'], code })),
   ].map(({ code, ...one }) => ({ ...one, code: code.code.toUpperCase() }));
   const repeated = given.flatMap(({ path, code }, i) => {
     const earlier = given.find((one, j) => j < i && one.code === code);
@@ -331,14 +340,17 @@ export function checkExits({ codes, payment, failedAttention, intake }: Study): 
 }
 
 /** `people`: that the design needs; `group`: of the largest group. */
-export function checkMoney({ payment }: Study, people: number, group: number): readonly Problem[] {
+export function checkMoney({ payment, waves = [] }: Study, people: number, group: number): readonly Problem[] {
   const { base, cap, floor, budget } = payment;
   const problems: Problem[] = [];
-  if (cap < floor || cap < base.minor)
-    problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below the base or the floor.'));
+  const all = waves.reduce((sum, { pay }) => sum + pay, base.minor);
+  if (cap < floor || cap < all)
+    problems.push(
+      problem(['payment', 'cap'], 'field_refused', 'The cap is below the base, with all waves, or the floor.'),
+    );
   const fixed = Math.max(...OUTCOMES.filter(afterConsent).map((outcome) => payOfOutcome(payment, outcome).fixed));
   if (cap < fixed) problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below a fixed amount.'));
-  const least = Math.max(base.minor * people, cap * group);
+  const least = Math.max(all * people, cap * group);
   if (budget < least)
     problems.push(
       problem(

@@ -198,9 +198,10 @@ function checkDropout(
 }
 
 /** Whether participants in this session may take a policy for a person. */
-export function hidesPolicies({ disclosure, seats, dropout }: SessionPlan, { match }: Study): boolean {
+export function hidesPolicies({ id, disclosure, seats, dropout }: SessionPlan, { match, waves = [] }: Study): boolean {
   const people = seats.filter(({ kind }) => kind === 'person').length;
-  const canSit = seats.length > people || (match.fill !== null && people > 1);
+  const takesOver = waves.some((wave) => wave.ifPartnerMissing === 'policy' && wave.sessions.includes(id));
+  const canSit = seats.length > people || ((match.fill !== null || takesOver) && people > 1);
   return (canSit && !disclosure.kind) || (people > 1 && dropout.then === 'policy' && !dropout.disclose);
 }
 

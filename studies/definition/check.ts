@@ -23,6 +23,7 @@ import { checkProbePay } from './check-pay.ts';
 import { checkOutcome } from './check-plan.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkQuotas } from './check-quotas.ts';
+import { checkWaves } from './check-waves.ts';
 import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
 import { type Problem, problem, problemOf, type Warning } from './problem.ts';
@@ -79,6 +80,7 @@ export function checkStudy(
     ...checkEachArm(frozen, (own) => [
       ...checkSteps(own.definition, catalogue),
       ...checkReach(own.definition),
+      ...checkWaves(own.definition, catalogue),
       ...checkTexts(own, catalogue),
       ...checkSurveys(own),
     ]),

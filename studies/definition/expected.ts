@@ -5,6 +5,7 @@ import { type FrozenStudy, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { Survey, surveysShown } from './survey.ts';
 import type { Study } from './types.ts';
+import { stepsOf } from './waves.ts';
 
 /** Words a minute of careful readers of plain prose (Brysbaert, Journal of Memory and Language 109, 2019: 238). */
 const READING_RATE = 238;
@@ -23,7 +24,7 @@ export function expectedMinutes({ definition, texts, surveys }: FrozenStudy): nu
     const parsed = Survey.safeParse(ownOf(surveys, id));
     return sum + (parsed.success ? parsed.data.pages.reduce((n, page) => n + page.elements.length, 0) : 0);
   }, 0);
-  const steps = definition.steps.reduce(
+  const steps = stepsOf(definition).reduce(
     (sum, step) => sum + (step.kind === 'lessons' ? SECONDS.lessons : step.kind === 'practice' ? SECONDS.attempt : 0),
     0,
   );
@@ -35,7 +36,7 @@ export function expectedMinutes({ definition, texts, surveys }: FrozenStudy): nu
 
 export interface ExpectedPay {
   readonly currency: string;
-  /** For one participant who completes: without anything earned, and at most. */
+  /** For one participant who completes: all waves without anything earned, and at most. */
   readonly base: number;
   readonly most: number;
   /** What the base comes to for an hour of the expected duration, rounded down. */
@@ -52,14 +53,15 @@ export interface ExpectedPay {
 export function expectedPay(definition: Study, minutes: number): ExpectedPay {
   const { currency, base, floor, cap, budget } = definition.payment;
   const people = peopleOf(definition);
+  const all = (definition.waves ?? []).reduce((sum, { pay }) => sum + pay, base.minor);
   return {
     currency,
-    base: base.minor,
+    base: all,
     most: cap,
-    baseAnHour: Math.floor((base.minor * 60) / Math.max(1, minutes)),
+    baseAnHour: Math.floor((all * 60) / Math.max(1, minutes)),
     least: floor,
     people,
-    allBase: people * base.minor,
+    allBase: people * all,
     allMost: people * cap,
     budget,
   };

@@ -22,6 +22,7 @@ export function keysOf({
   steps,
   comprehension,
   sessions,
+  waves = [],
   debrief,
   intake,
 }: Study): readonly KeyUse[] {
@@ -46,6 +47,12 @@ export function keysOf({
     ...sessions.flatMap(({ partners }, i) =>
       partners === undefined ? [] : [use(partners, ['sessions', i, 'partners'], 'Above the table')],
     ),
+    ...waves.flatMap((wave, i) => [
+      use(wave.message, ['waves', i, 'message'], 'Message of the recruiter'),
+      ...wave.steps.flatMap((step, j) =>
+        step.kind === 'text' ? [use(step.text, ['waves', i, 'steps', j, 'text'], `Instructions of wave ${i + 2}`)] : [],
+      ),
+    ]),
     ...(debrief ? [use(debrief.text, ['debrief', 'text'], 'Debriefing')] : []),
   ];
 }

@@ -12,8 +12,12 @@ export const DECLARED_OUTCOMES = [
   'server_error',
   'overflow',
 ] as const;
-/** Beside these, `failed_attention`: studies with an attention check that ends a participation declare it apart. */
-export const OUTCOMES = [...DECLARED_OUTCOMES, 'failed_attention'] as const;
+/**
+ * Beside these, `failed_attention`: studies with an attention check that ends a participation declare it apart. And
+ * `not_returned`: a participant has completed waves and does not come back for the next one. The code is that of the last
+ * completed wave, and what completed waves have earned is paid, so that no definition says either.
+ */
+export const OUTCOMES = [...DECLARED_OUTCOMES, 'failed_attention', 'not_returned'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The outcomes of participants who have not consented. They are paid nothing: neither rules nor the floor apply. */

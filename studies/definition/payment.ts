@@ -6,7 +6,8 @@ import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
 export const PROBE_RULES = ['likeliest', 'confidence'] as const;
 export type ProbeRule = (typeof PROBE_RULES)[number];
 
-const Minor = z.int().min(0).max(10_000_000);
+/** An amount in whole minor units. */
+export const Minor = z.int().min(0).max(10_000_000);
 /** `minor` for every `per` points. */
 const Rate = z.strictObject({ minor: z.int().min(1).max(1_000_000), per: z.int().min(1).max(1_000_000).default(1) });
 export type Rate = z.infer<typeof Rate>;
@@ -61,10 +62,16 @@ export const Payment = z.strictObject({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** What an outcome pays. Without a rule of its own, failed_attention pays as failed_check does. */
+const NOT_RETURNED: OutcomePay = { base: 'full', fixed: 0, earned: true, waiting: true };
+
+/**
+ * What an outcome pays. Without a rule of its own, failed_attention pays as failed_check does. A participant who does not come
+ * back has all that completed waves have earned.
+ */
 export function payOfOutcome(
   { outcomes, failedAttention }: Pick<Payment, 'outcomes' | 'failedAttention'>,
   outcome: Outcome,
 ): OutcomePay {
-  return outcome === 'failed_attention' ? (failedAttention ?? outcomes.failed_check) : outcomes[outcome];
+  if (outcome === 'failed_attention') return failedAttention ?? outcomes.failed_check;
+  return outcome === 'not_returned' ? NOT_RETURNED : outcomes[outcome];
 }

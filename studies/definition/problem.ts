@@ -51,6 +51,7 @@ export const PROBLEM_CODES = [
   'probe_pay_improper',
   'zone_unknown',
   'invites_refused',
+  'wave_refused',
   'retention_missing',
   'probes_refused',
   'field_refused',
@@ -82,7 +83,7 @@ export function problem(path: readonly PropertyKey[], code: ProblemCode, message
   return { path: path.map(String).join('.'), code, message };
 }
 
-const WAITS = /(^|\.)(waitMs|readyMs|afterMs|limitMs|lobbyMs|graceMs|limits\.\w+Ms)$/;
+const WAITS = /(^|\.)(waitMs|readyMs|afterMs|limitMs|lobbyMs|graceMs|toMs|limits\.\w+Ms)$/;
 
 /** The code of what the schema refuses: a rule of its own where the field stands for one. */
 export function problemOf({ path, code, message, absent }: ShapeIssue): Problem {

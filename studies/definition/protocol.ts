@@ -10,7 +10,8 @@ import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
 import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
 import { filled } from './placeholders.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
-import type { SessionPlan, Study } from './types.ts';
+import type { SessionPlan, Step, Study, Wave } from './types.ts';
+import { canEndAs } from './waves.ts';
 
 /** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
 export function protocolOf(frozen: FrozenStudy, language: string): string {
@@ -41,15 +42,11 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ]),
     ...questionsPart(frozen, textOf, say),
     '## Before the sessions',
-    ...steps.flatMap((step) => {
-      if (step.kind === 'text') return [textOf(step.text)];
-      if (step.kind === 'lessons') return [`The lessons of the game \`${step.game}\`.`];
-      const { game, config } = step.play;
-      return [`Practice of \`${game}\`, without pay, at most ${step.attempts} times: \`${JSON.stringify(config)}\`.`];
-    }),
+    ...stepParts(steps, textOf),
     ...(comprehension ? comprehensionPart(comprehension, textOf) : []),
     '## Sessions',
     ...definition.sessions.map((session) => sessionPart(session)),
+    ...(definition.waves ?? []).flatMap((wave, i) => wavePart(wave, i + 2, textOf)),
     armsPart(definition),
     ...(differByArm(frozen) ? sideBySide(frozen, textOf) : []),
     ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
@@ -291,7 +288,8 @@ function answersOf(element: Element, words: (one: SurveyWords | undefined) => st
   }
 }
 
-function payPart({ payment, intake }: Study): string {
+function payPart(definition: Study): string {
+  const { payment, intake, waves = [] } = definition;
   const { currency, base, floor, cap, points, team, round, probe, waiting } = payment;
   const money = (minor: number): string => `${minor} minor units of ${currency}`;
   const rules = [
@@ -305,9 +303,10 @@ function payPart({ payment, intake }: Study): string {
     ...(waiting
       ? [`- ${money(waiting.minorPerMinute)} a minute of waiting, after the first ${seconds(waiting.afterMs)}.`]
       : []),
+    ...waves.map(({ id, pay }) => `- ${money(pay)} for wave ${id}, once it is completed.`),
     `- At least ${money(floor)} after consent, at most ${money(cap)}. Amounts are shown: ${payment.show}.`,
   ];
-  const shown = OUTCOMES.filter((outcome) => outcome !== 'failed_attention' || payment.failedAttention !== undefined);
+  const shown = OUTCOMES.filter((outcome) => canEndAs(definition, outcome));
   const rows = shown.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome, intake)} |`);
   return [...rules, '', '| outcome | pay |', '|---|---|', ...rows].join('\n');
 }
@@ -355,3 +354,40 @@ function dataPart({ integrity, retention, limits }: Study): string {
 }
 
 const seconds = (ms: number): string => (ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
+
+function stepParts(steps: readonly Step[], textOf: (key: string) => string): readonly string[] {
+  return steps.map((step) => {
+    if (step.kind === 'text') return textOf(step.text);
+    if (step.kind === 'lessons') return `The lessons of the game \`${step.game}\`.`;
+    const { game, config } = step.play;
+    return `Practice of \`${game}\`, without pay, at most ${step.attempts} times: \`${JSON.stringify(config)}\`.`;
+  });
+}
+
+function wavePart(wave: Wave, number: number, textOf: (key: string) => string): readonly string[] {
+  const partner =
+    wave.sessions.length === 0
+      ? []
+      : [
+          `Sessions: ${wave.sessions.join(', ')}, with ${wave.partner === 'same' ? 'the same' : 'new'} partners. If one is missing: ${
+            { new: 'a new partner', policy: `the policy ${wave.policy}`, endWithPay: 'the end, with pay' }[
+              wave.ifPartnerMissing
+            ]
+          }.`,
+        ];
+  return [
+    `## Wave ${number}: ${wave.id}`,
+    `Participants can come back from ${lengthOf(wave.fromMs)} to ${lengthOf(wave.toMs)} after the end of wave ${number - 1}. Those ` +
+      'who do not are paid for what they completed. The recruiter writes to them:',
+    textOf(wave.message),
+    ...stepParts(wave.steps, textOf),
+    ...partner,
+  ];
+}
+
+/** In the largest unit that is at least two. */
+function lengthOf(ms: number): string {
+  const hours = ms / 3_600_000;
+  if (hours >= 48) return `${Math.round(hours / 2.4) / 10} days`;
+  return hours >= 2 ? `${Math.round(hours * 10) / 10} hours` : `${Math.round(ms / 6000) / 10} minutes`;
+}

@@ -8,8 +8,8 @@ import * as z from 'zod';
 import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
 import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
-import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
-import { Payment } from './payment.ts';
+import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
+import { Minor, Payment } from './payment.ts';
 import { Quota, Questions as ScreeningQuestions } from './quotas.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,11 +72,12 @@ const Practice = z.strictObject({
   limitMs: Limit,
 });
 
-const Step = z.discriminatedUnion('kind', [
+export const Step = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: Text }),
   z.strictObject({ kind: z.literal('lessons'), game: z.string() }),
   z.strictObject({ kind: z.literal('practice'), play: Practice, attempts: z.int().min(1).max(20) }),
 ]);
+export type Step = z.infer<typeof Step>;
 
 const Comprehension = z.strictObject({
   attempts: z.int().min(1).max(10),
@@ -167,7 +168,7 @@ export type SessionPlan = z.infer<typeof SessionPlan>;
 
 const SurveyPlan = z.strictObject({
   id: Id,
-  after: z.string().describe('id of the session that it follows, or `all`: after the last one'),
+  after: z.string().describe('id of the session or of the later wave that it follows, or `all`: after the last one'),
   optional: z.boolean(),
 });
 
@@ -240,6 +241,33 @@ const Code = z.strictObject({
     .optional()
     .describe('where the participant is sent'),
 });
+
+/** From the end of the wave before, ms. */
+const Gap = z
+  .int()
+  .min(0)
+  .max(400 * DAY_MS);
+/** A later visit of the same participants. */
+export const Wave = z.strictObject({
+  id: Id,
+  fromMs: Gap.describe("from a participant's end of the wave before until the window opens"),
+  toMs: Gap.describe('from there until the window closes; then the outcome is not_returned'),
+  code: Code.describe('for the recruiter, of participants who have completed the wave before'),
+  message: Text.describe(
+    'what the recruiter writes to them: {from}, {to} and {link} stand for the window and the link',
+  ),
+  steps: z.array(Step).max(100).readonly().default([]).describe('what they go through first'),
+  sessions: z.array(Id).max(20).readonly().describe("ids of the study's sessions that they play then; none: surveys"),
+  partner: z.enum(['same', 'new']).default('new').describe('in the first of these sessions'),
+  waitMs: Limit.optional().describe('in the pool of this wave; left out: as `match` says'),
+  ifPartnerMissing: z
+    .enum(['new', 'policy', 'endWithPay'])
+    .default('endWithPay')
+    .describe('when the same partner is gone, or does not come within waitMs: another one, a policy, or the end'),
+  policy: z.string().nullable().default(null).describe('which takes the seat, where `ifPartnerMissing` is policy'),
+  pay: Minor.describe('for the wave, once it is completed; the base is for the first wave'),
+});
+export type Wave = z.infer<typeof Wave>;
 
 /** What sends participants, and so what their links say. */
 export const RECRUITERS = ['prolific', 'mturk', 'labels', 'links'] as const;
@@ -353,6 +381,13 @@ export const Study = z
     comprehension: Comprehension.nullable(),
     match: Match,
     sessions: z.array(SessionPlan).min(1).max(20).readonly(),
+    waves: z
+      .array(Wave)
+      .min(1)
+      .max(9)
+      .readonly()
+      .optional()
+      .describe('later visits, in order; the first wave is all that comes before them. Left out: there is one visit'),
     design: Design,
     survey: z.array(SurveyPlan).max(40).readonly().default([]),
     debrief: Debrief.nullable(),
@@ -379,14 +414,6 @@ export const Study = z
 export type Study = z.infer<typeof Study>;
 /** A definition as its author writes it: what has a default may be left out. */
 export type StudyInput = z.input<typeof Study>;
-
-/** The code of an outcome. Without one of its own, failed_attention has that of failed_check. */
-export function codeOfOutcome(
-  { codes, failedAttention }: Pick<Study, 'codes' | 'failedAttention'>,
-  outcome: Outcome,
-): Study['codes']['complete'] {
-  return outcome === 'failed_attention' ? (failedAttention ?? codes.failed_check) : codes[outcome];
-}
 
 /** The definition of a study, with types for those who write TypeScript. Nothing is checked yet. */
 export function defineStudy(study: StudyInput): StudyInput {

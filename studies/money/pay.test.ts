@@ -40,6 +40,8 @@ const facts = (outcome: Outcome, points: number, given: Partial<PayFacts> = {}):
   outcome,
   activeMs: 12 * 60_000,
   waitedMs: WAITED,
+  waves: [],
+  settled: null,
   plays: [{ session: 's1', points, teamPoints: points * 2, seats: 2 }],
   probes: [],
   ...given,

@@ -7,7 +7,18 @@ import { afterConsent, type Outcome } from '../definition/outcomes.ts';
 import { type Payment, payOfOutcome, type Rate } from '../definition/payment.ts';
 import { chanceOf, oldChanceOf } from './probe-chance.ts';
 
-export const PAY_RULES = ['base', 'points', 'team', 'round', 'probe', 'waiting', 'fixed', 'floor', 'cap'] as const;
+export const PAY_RULES = [
+  'base',
+  'points',
+  'team',
+  'round',
+  'probe',
+  'waiting',
+  'fixed',
+  'wave',
+  'floor',
+  'cap',
+] as const;
 export type PayRule = (typeof PAY_RULES)[number];
 
 /** One line of the account. `minor` is below 0 for the cap alone. */
@@ -47,6 +58,10 @@ export interface PayFacts {
   readonly waitedMs: number;
   readonly plays: readonly PlayedFact[];
   readonly probes: readonly ProbeFact[];
+  /** Later waves that are paid, by number. */
+  readonly waves: readonly { readonly wave: number; readonly minor: number }[];
+  /** How much of plays, questions and waiting belongs to completed waves, which every outcome pays; null: none is completed. */
+  readonly settled: { readonly plays: number; readonly probes: number; readonly waitedMs: number } | null;
 }
 
 /** All entries of a participant at the end, without those of 0. Their sum is what is owed. */
@@ -54,10 +69,15 @@ export function entriesOf(payment: Payment, facts: PayFacts, seed: string): read
   const rules = payOfOutcome(payment, facts.outcome);
   if (!afterConsent(facts.outcome) && facts.consented !== true) return [];
   const rng = (what: string) => rngFor(seed, 'pay', facts.participant, what);
-  const entries: PayEntry[] = [baseOf(payment, rules.base, facts.activeMs)];
+  const { settled } = facts;
+  // the base is for the first wave
+  const entries: PayEntry[] = [baseOf(payment, settled ? 'full' : rules.base, facts.activeMs)];
   if (rules.fixed > 0) entries.push({ rule: 'fixed', minor: rules.fixed, source: { outcome: facts.outcome } });
-  if (rules.earned) entries.push(...earnedOf(payment, facts, rng));
-  if (rules.waiting && payment.waiting) entries.push(waitingOf(payment.waiting, facts.waitedMs));
+  const kept = settled ? earnedOf(payment, playedIn(facts, settled), rng) : [];
+  entries.push(...(rules.earned ? atLeast(earnedOf(payment, facts, rng), kept) : kept));
+  const waitedMs = rules.waiting ? facts.waitedMs : settled?.waitedMs;
+  if (waitedMs !== undefined && payment.waiting) entries.push(waitingOf(payment.waiting, waitedMs));
+  for (const { wave, minor } of facts.waves) entries.push({ rule: 'wave', minor, source: { wave } });
   const sum = sumOf(entries);
   if (sum < payment.floor)
     entries.push({ rule: 'floor', minor: payment.floor - sum, source: { floor: payment.floor, sum } });
@@ -75,6 +95,18 @@ export function leavesRoom(
   { owed, underWay }: { readonly owed: number; readonly underWay: number },
 ): boolean {
   return owed + cap * (underWay + 1) <= budget;
+}
+
+/** What was played and answered in completed waves. */
+function playedIn(facts: PayFacts, settled: NonNullable<PayFacts['settled']>): PayFacts {
+  return { ...facts, plays: facts.plays.slice(0, settled.plays), probes: facts.probes.slice(0, settled.probes) };
+}
+
+/** Points below 0 in a later wave take nothing from those of completed ones. */
+function atLeast(entries: readonly PayEntry[], kept: readonly PayEntry[]): readonly PayEntry[] {
+  const least = (rule: PayRule): number =>
+    rule === 'points' || rule === 'team' ? sumOf(kept.filter((one) => one.rule === rule)) : 0;
+  return entries.map((entry) => ({ ...entry, minor: Math.max(entry.minor, least(entry.rule)) }));
 }
 
 function baseOf({ base }: Payment, kind: 'full' | 'byTime' | 'none', activeMs: number): PayEntry {

@@ -9,7 +9,7 @@ import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { allKeysOf } from '../definition/keys.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
-import { codeOfOutcome } from '../definition/types.ts';
+import { canEndAs, codeOfOutcome, stepsOf, waveNumbered } from '../definition/waves.ts';
 import { arrivedWith } from '../way/evolve-participant.ts';
 import type { Page } from '../way/page.ts';
 import { pageFor } from '../way/page-for.ts';
@@ -34,6 +34,8 @@ export interface ShownPage {
 /** An invented time, ms. Pages count from it. */
 const AT = 1_000_000_000_000;
 const MINUTE = 60_000;
+/** The first wave is completed. */
+const FIRST = { wave: 1, plays: 0, probes: 0, waitedMs: 0, minor: 0 };
 
 const ARRIVAL = {
   type: 'ParticipantArrived',
@@ -113,11 +115,14 @@ function pagesIn(study: FrozenStudy, arms: readonly string[], language: string):
   return [
     ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown, study, arms })),
     shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING, since: AT })),
-    ...OUTCOMES.flatMap((outcome): readonly ShownPage[] => {
-      if (outcome === 'failed_attention' && !definition.failedAttention) return [];
-      const { code } = codeOfOutcome(definition, outcome);
+    ...OUTCOMES.filter((outcome) => canEndAs(definition, outcome)).flatMap((outcome): readonly ShownPage[] => {
+      const { code } = codeOfOutcome(definition, outcome, 1);
       const end = (unsuited: number | null) =>
-        make(stops.length - 1, { status: 'finished', outcome, code }, { unsuited });
+        make(
+          stops.length - 1,
+          { status: 'finished', outcome, code },
+          { unsuited, settled: outcome === 'not_returned' ? FIRST : null },
+        );
       if (outcome !== 'failed_screening') return [shown(`end-${outcome}`, `End: ${outcome}`, end(null))];
       const byAnswer = (unsuitedAnswer: number) =>
         make(stops.length - 1, { status: 'finished', outcome, code }, { unsuitedAnswer });
@@ -153,7 +158,7 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, making: Making): readonly Show
       return [shown('consent', 'Consent', make(at, { status: 'consenting', until: AT + limits.consentMs }))];
     case 'step': {
       const { step } = stop;
-      const given = definition.steps[step];
+      const given = stepsOf(definition)[step];
       if (given?.kind === 'practice') {
         const page = make(at, { status: 'playing', session: 'practice', seat: 0, play: null });
         return [shown(`step-${step}`, `Step ${step + 1}: practice`, page, { arm: null, arms: null, plan: given.play })];
@@ -173,6 +178,12 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, making: Making): readonly Show
     }
     case 'play':
       return [...(stop.play === 0 && match.people > 1 ? poolPages(frozen, making) : []), ...plays()];
+    case 'wave': {
+      const { wave } = stop;
+      const { fromMs = 0, toMs = 0 } = waveNumbered(definition, wave) ?? {};
+      const page = make(at, { status: 'away', until: AT + toMs, wave, since: AT, opensAt: AT + fromMs });
+      return [shown(`wave-${wave}`, `Before wave ${wave}`, page)];
+    }
     case 'survey': {
       const { survey, part } = stop;
       const page = make(at, { status: 'answering', until: AT + limits.surveyMs, survey, part });

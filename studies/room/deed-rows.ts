@@ -136,6 +136,8 @@ function ofParticipant(id: string, event: ParticipantEvent): string {
     case 'ConsentGiven':
     case 'ConsentDeclined':
     case 'ArmAssigned':
+    case 'WaveEnded':
+    case 'WaveBegun':
     case 'StepRead':
     case 'LessonTried':
     case 'ComprehensionAnswered':

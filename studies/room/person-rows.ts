@@ -1,4 +1,5 @@
 /** The rows of participants: what each is doing, why the page waits, what is owed, and signals that are worth a look. */
+import { placeOfStep, stepsOf, wavesIn } from '../definition/waves.ts';
 import { owedTo } from '../way/account.ts';
 import { hasSlotFor } from '../way/pool.ts';
 import type { Participant, State } from '../way/state.ts';
@@ -103,9 +104,10 @@ function doingOf(one: Participant, state: State, facts: RoomFacts): string {
     case 'consenting':
       return 'consent';
     case 'reading': {
-      const kind = definition.steps[state.step]?.kind;
+      const kind = stepsOf(definition)[state.step]?.kind;
+      const { step, steps } = placeOfStep(definition, state.step);
       const what = kind === 'lessons' ? 'lesson' : kind === 'practice' ? 'practice' : 'instructions';
-      return `${what}, step ${state.step + 1} of ${definition.steps.length}`;
+      return `${what}, step ${step + 1} of ${steps}`;
     }
     case 'checking':
       return `questions about the instructions, attempt ${state.attempt} of ${definition.comprehension?.attempts ?? 1}`;
@@ -126,6 +128,8 @@ function doingOf(one: Participant, state: State, facts: RoomFacts): string {
       return 'last question';
     case 'debriefing':
       return 'last page';
+    case 'away':
+      return `away until wave ${state.wave} of ${wavesIn(definition)}`;
     case 'paused':
       return `paused: ${doingOf(one, state.before, facts)}`;
     case 'finished':

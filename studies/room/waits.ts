@@ -1,4 +1,5 @@
 /** Why a participant's page waits: what it waits for, the rule that says so, and when its timer runs out. In plain English. */
+import { placeOfStep } from '../definition/waves.ts';
 import type { Active, Participant, StudyState, Waiting } from '../way/state.ts';
 import { frozenOf, surveyOf } from '../way/stops.ts';
 import type { Wait } from './panels.ts';
@@ -38,10 +39,18 @@ function activeWait(one: Participant, state: Active, waits: Waits): Wait {
       return { event: 'the facts of the browser, which the page sends', rule: DROPPED, until: state.until };
     case 'consenting':
       return { event: "the participant's consent", rule: DROPPED, until: state.until };
-    case 'reading':
+    case 'reading': {
+      const { step, steps } = placeOfStep(definition, state.step);
       return {
-        event: `the participant to go on from step ${state.step + 1} of ${definition.steps.length}`,
+        event: `the participant to go on from step ${step + 1} of ${steps}`,
         rule: DROPPED,
+        until: state.until,
+      };
+    }
+    case 'away':
+      return {
+        event: `the participant to come back for wave ${state.wave}`,
+        rule: 'When the window is over, the participant counts as one who did not return, with pay for completed waves.',
         until: state.until,
       };
     case 'checking':

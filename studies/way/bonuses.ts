@@ -16,13 +16,22 @@ import { frozenOf } from './stops.ts';
  * will pay for one that is approved as the outcome says.
  */
 export function paidByRecruiter(study: StudyState, participant: Participant): number {
-  const { state, submission, account } = participant;
-  if (state.status !== 'finished' || !participant.consent) return 0;
+  const { state, submission, account, settled } = participant;
+  if (!participant.consent || (state.status !== 'finished' && settled === null)) return 0;
   const { payment } = frozenOf(study, participant).definition;
   if (submission?.status === 'approved') return payment.base.minor;
   if (submission?.status === 'screened_out') return account.byRule.fixed ?? 0;
   if (submission?.status === 'returned' || submission?.status === 'timed_out') return 0;
-  return payOfOutcome(payment, state.outcome).base === 'full' ? payment.base.minor : 0;
+  const isPaid =
+    settled !== null || (state.status === 'finished' && payOfOutcome(payment, state.outcome).base === 'full');
+  return isPaid ? payment.base.minor : 0;
+}
+
+/** What is owed for good, in minor units: at the end all, before it what completed waves have earned. */
+function settledTo(study: StudyState, participant: Participant): number {
+  if (participant.state.status === 'finished') return owedTo(participant);
+  const { cap } = frozenOf(study, participant).definition.payment;
+  return Math.min(cap, participant.settled?.minor ?? 0) + Math.min(0, participant.account.adjusted);
 }
 
 /** What is in lists already, by participant, in minor units. */
@@ -33,14 +42,14 @@ export function listedIn({ bonusLists }: Pick<StudyState, 'bonusLists'>): Readon
   return listed;
 }
 
-/** Bonuses of participants who have finished and are in no list; programs of a pilot are not paid. */
+/** Bonuses of participants who have finished, or completed a wave, that are in no list; programs of a pilot are not paid. */
 export function unlistedBonuses(
   study: StudyState,
 ): readonly { readonly participant: string; readonly minor: number }[] {
   const listed = listedIn(study);
   return [...study.participants.values()].flatMap((one) => {
-    if (one.simulated || one.state.status !== 'finished') return [];
-    const minor = owedTo(one) - paidByRecruiter(study, one) - (listed.get(one.id) ?? 0);
+    if (one.simulated || (one.state.status !== 'finished' && one.settled === null)) return [];
+    const minor = settledTo(study, one) - paidByRecruiter(study, one) - (listed.get(one.id) ?? 0);
     return minor > 0 ? [{ participant: one.id, minor }] : [];
   });
 }

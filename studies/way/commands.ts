@@ -75,6 +75,7 @@ const OfPage = [
   }),
   z.strictObject({ type: z.literal('answerComprehension'), answers: ById.describe('id of an option by question') }),
   z.strictObject({ type: z.literal('confirmReady') }),
+  z.strictObject({ type: z.literal('beginWave') }).describe('the participant is back for the next wave'),
   z.strictObject({
     type: z.literal('answerSurvey'),
     answers: z.record(z.string().max(48), GivenJson).describe('by the name of the element'),
@@ -124,6 +125,8 @@ export const STUDY_REFUSALS = [
   'answer_refused',
   /** The consent lacks a required tier, or names another text. */
   'consent_refused',
+  /** The window of the next wave is not open yet. */
+  'too_early',
   /** No time is given here, or all of it was given. */
   'no_time_left',
   /** The participant has written as many messages as one can. */

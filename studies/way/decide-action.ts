@@ -3,6 +3,7 @@
  * not fit where the participant is. Pauses, time and seats of a session that is played are the session's to decide.
  */
 import { parseToken } from '../../games/core/free-text.ts';
+import { stepsOf } from '../definition/waves.ts';
 import { budgetOf, committed, committedTo, owedTo } from './account.ts';
 import type { StudyRefusal } from './commands.ts';
 import { type Deciding, refused } from './deciding.ts';
@@ -98,6 +99,8 @@ function advance(d: Deciding, participant: Participant, cause: Cause): StudyRefu
       return notPossible('The participant waits for partners, and a session comes only with them.');
     case 'playing':
       return IN_SESSION;
+    case 'away':
+      return notPossible('The next wave begins when the participant comes back.');
     case 'paused':
       return notPossible('The participant is paused: let the page go on first.');
     case 'finished':
@@ -114,7 +117,8 @@ function advance(d: Deciding, participant: Participant, cause: Cause): StudyRefu
   const to = stopAt(frozen, nextStop(participant, frozen));
   if (isAsked(d.study, participant))
     return notPossible('The answers say whether the participant can take part, and the participant gives them alone.');
-  const isSession = to.kind === 'play' || (to.kind === 'step' && frozen.definition.steps[to.step]?.kind === 'practice');
+  const isSession =
+    to.kind === 'play' || (to.kind === 'step' && stepsOf(frozen.definition)[to.step]?.kind === 'practice');
   if (isSession) return notPossible('A session comes next, and the participant begins it alone.');
   if (stopAt(frozen, stop).kind === 'end') return notPossible('Nothing comes after this.');
   d.to(id, { type: 'StateAdvanced', from: keyOf(participant), cause });

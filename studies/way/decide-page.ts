@@ -2,6 +2,7 @@
 
 import { parseToken } from '../../games/core/free-text.ts';
 import { ruleOf, wrongIn } from '../definition/attention.ts';
+import { stepsOf } from '../definition/waves.ts';
 import { ALWAYS, declaredOf, type PageSignals, type ParticipantCommand, type StudyRefusal } from './commands.ts';
 import { consentIn, shownIn } from './consent.ts';
 import { type Deciding, refused } from './deciding.ts';
@@ -77,7 +78,8 @@ function onPage(
       arrive(d, id);
       return null;
     case 'tryLesson': {
-      const step = state.status === 'reading' ? frozenOf(d.study, participant).definition.steps[state.step] : undefined;
+      const step =
+        state.status === 'reading' ? stepsOf(frozenOf(d.study, participant).definition)[state.step] : undefined;
       if (step?.kind !== 'lessons') return STALE;
       d.to(id, { type: 'LessonTried', game: step.game, lesson: command.lesson, misses: command.misses });
       return null;
@@ -88,6 +90,12 @@ function onPage(
       if (state.status !== 'waiting' || !state.ready) return STALE;
       d.to(id, { type: 'ReadyConfirmed' });
       seatWhenReady(d, state.ready.group);
+      return null;
+    case 'beginWave':
+      if (state.status !== 'away') return STALE;
+      if (d.at < state.opensAt) return refused('too_early', 'The next part is not open yet.');
+      d.to(id, { type: 'WaveBegun', wave: state.wave });
+      arrive(d, id);
       return null;
     case 'answerSurvey':
       return answerSurvey(d, participant, command);
@@ -220,6 +228,7 @@ export function mayExtend({ state, extended }: Participant, essential: boolean):
       return !essential && extended < MOST_EXTENSIONS;
     case 'waiting':
     case 'playing':
+    case 'away':
     case 'paused':
     case 'finished':
       return false;
@@ -240,6 +249,7 @@ function giveTime(d: Deciding, participant: Participant): StudyRefusal | null {
     declaring: limits.debriefMs,
     debriefing: limits.debriefMs,
     waiting: 0,
+    away: 0,
     paused: 0,
   }[state.status];
   d.to(participant.id, { type: 'DeadlineExtended', until: state.until + Math.ceil(limit / 2), cause: 'participant' });

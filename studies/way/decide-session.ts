@@ -2,7 +2,8 @@
 import { accrue } from './account.ts';
 import type { Deciding } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
-import { arrive, finish, giveUpWaiting, hasPlaysLeft, keepsGroup, timeToWait } from './going-on.ts';
+import { arrive, finish, giveUpWaiting, hasPlaysLeft, keepsGroup, timeToWait, waveBeginning } from './going-on.ts';
+import { isPooled } from './matching.ts';
 import type { SeatOutcome, SessionLeaving } from './parts.ts';
 import type { Participant } from './state.ts';
 import { frozenOf, stopAt } from './stops.ts';
@@ -64,10 +65,12 @@ function leavingOf(d: Deciding, { end }: Over, { participant, how }: SeatOutcome
   return reason === 'truncated' || cause === 'time_up' ? 'truncated' : 'failed';
 }
 
-/** Whether other partners can be found: the play is no later one of a kept group. */
+/** Whether other partners can be found: the play is no later one of a kept group, or its wave has others for a missing one. */
 function mayReturn(d: Deciding, one: Participant): boolean {
   const stop = stopAt(frozenOf(d.study, one), one.stop);
-  return stop.kind === 'play' && !keepsGroup(d.study, one, stop);
+  if (stop.kind !== 'play') return false;
+  const wave = waveBeginning(d.study, one);
+  return wave?.partner === 'same' ? wave.ifPartnerMissing !== 'endWithPay' : !keepsGroup(d.study, one, stop);
 }
 
 /** Whether what is left of the time for waiting is enough for a ready check. */
@@ -120,5 +123,6 @@ function goOn(d: Deciding, { before, how }: Seated): void {
     return;
   }
   arrive(d, id, { returning: { since: one.queuedSince ?? one.arrivedAt } });
-  if (!hasTime(d, one)) giveUpWaiting(d, id);
+  // a policy may have taken the seat of a partner who is missing
+  if (!hasTime(d, one) && isPooled(d.participant(id))) giveUpWaiting(d, id);
 }

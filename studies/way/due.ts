@@ -71,6 +71,9 @@ export function fallDue(d: Deciding, id: string): void {
     case 'debriefing':
       finish(d, id, { outcome: participant.ending ?? 'complete', cause: 'clock' });
       return;
+    case 'away':
+      finish(d, id, { outcome: 'not_returned', cause: 'clock' });
+      return;
     case 'waiting':
       waitIsOver(d, participant, state);
       return;

@@ -397,10 +397,11 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       type: z.literal('PoolLeft'),
       at,
       why: z
-        .enum(['matched', 'timeout', 'missed', 'partner_left', 'ended'])
+        .enum(['matched', 'timeout', 'missed', 'partner_left', 'partner_missing', 'ended'])
         .describe(
           'matched: a session begins; timeout: the time for waiting is over; missed: no answer to the ready check; ' +
-            'partner_left: one of the kept group has gone; ended: the participant left the study',
+            'partner_left: one of the kept group has gone; partner_missing: one of the group of the wave before has gone ' +
+            'or did not come, and others or policies take the seat; ended: the participant left the study',
         ),
     })
     .describe('The participant waits no longer.'),
@@ -482,6 +483,22 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       help: z.enum(AI_HELP).describe('none: no AI helped; language: with the language; answers: with answers'),
     })
     .describe('The participant answers the last question. The answer has no effect on pay.'),
+  z
+    .strictObject({
+      type: z.literal('WaveEnded'),
+      at,
+      wave: z.int().min(1).max(9).describe('number of the wave that is completed, from 1'),
+      opensAt: z.int().describe('from when the participant can come back for the next one, ms since the epoch'),
+      until: deadline.describe('until when, ms since the epoch'),
+    })
+    .describe('The participant has completed a wave, keeps what it has earned, and is away until the next one.'),
+  z
+    .strictObject({
+      type: z.literal('WaveBegun'),
+      at,
+      wave: z.int().min(2).max(10).describe('number of the wave'),
+    })
+    .describe('The participant comes back for the next wave, within its window.'),
   z
     .strictObject({ type: z.literal('DebriefRead'), at, timing: PageTiming.describe('facts of the page') })
     .describe('The participant goes on from the debriefing.'),

@@ -2,6 +2,7 @@
 
 import { whatFollows } from '../definition/attention.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
+import { stepsOf, waveNumbered } from '../definition/waves.ts';
 import type { ParticipantEvent } from './events.ts';
 import { keyOf } from './page-key.ts';
 import type { Active, Participant, State, Waiting } from './state.ts';
@@ -45,6 +46,10 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     waits: 0,
     queuedSince: null,
     waitedMs: 0,
+    wave: 1,
+    awayMs: 0,
+    waitedBefore: 0,
+    settled: null,
     plays: [],
     probes: [],
     ending: null,
@@ -148,6 +153,8 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'PoolLeft': {
       const waitedMs = before.waitedMs + event.at - waitingOf(before).entered;
       const waited = { ...before, presentAt: event.at, waitedMs };
+      if (event.why === 'partner_missing')
+        return { ...waited, group: null, state: stateAt(frozen, before.stop, event.at) };
       const ends = (event.why === 'timeout' && before.plays.length > 0) || event.why === 'partner_left';
       return ends ? leavePlays(waited, event.at, frozen) : waited;
     }
@@ -158,6 +165,18 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     }
     case 'SessionLeft':
       return afterSession(before, event, frozen);
+    case 'WaveEnded': {
+      const { at: since, wave, opensAt, until } = event;
+      const { plays, probes, waitedMs, account } = before;
+      const minor = Object.values(account.byRule).reduce((sum, one) => sum + one, 0);
+      const settled = { wave, plays: plays.length, probes: probes.length, waitedMs, minor };
+      return { ...before, settled, state: { status: 'away', until, wave: wave + 1, since, opensAt } };
+    }
+    case 'WaveBegun': {
+      if (before.state.status !== 'away') throw new Error(`participant ${before.id} begins a wave and was not away`);
+      const awayMs = before.awayMs + event.at - before.state.since;
+      return next({ ...acted, wave: event.wave, awayMs, waitedBefore: before.waitedMs });
+    }
     case 'SignalsRecorded':
       return event.page === before.pageLeft ? { ...before, pageLeft: null } : before;
     case 'SubmissionReported': {
@@ -279,7 +298,7 @@ function afterSession(before: Participant, event: Of<'SessionLeft'>, frozen: Fro
   if (how === 'gone') return left;
   if (here.kind === 'step') {
     const practised = before.practised + 1;
-    const step = frozen.definition.steps[here.step];
+    const step = stepsOf(frozen.definition)[here.step];
     const again = how !== 'completed' && how !== 'failed' && step?.kind === 'practice' && practised < step.attempts;
     return again
       ? { ...left, practised, state: stateAt(frozen, before.stop, at) }
@@ -334,6 +353,10 @@ function stateAt(frozen: FrozenStudy, index: number, at: number): Active {
         ready: null,
         group: null,
       };
+    }
+    case 'wave': {
+      const { fromMs = 0, toMs = 0 } = waveNumbered(frozen.definition, stop.wave) ?? {};
+      return { status: 'away', until: at + toMs, wave: stop.wave, since: at, opensAt: at + fromMs };
     }
     case 'survey':
       return { status: 'answering', until: at + limits.surveyMs, survey: stop.survey, part: stop.part };

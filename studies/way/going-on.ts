@@ -1,8 +1,9 @@
 /** How a participant goes on from stop to stop, and how a participation ends. */
 import { conditionsOf } from '../allocation/cells.ts';
 import type { Outcome } from '../definition/outcomes.ts';
-import { codeOfOutcome } from '../definition/types.ts';
-import { owedTo, settleAccount } from './account.ts';
+import type { Wave } from '../definition/types.ts';
+import { codeOfOutcome, stepsOf, waveBegunBy, waveNumbered } from '../definition/waves.ts';
+import { accrue, owedTo, settleAccount } from './account.ts';
 import type { Deciding } from './deciding.ts';
 import { askedWith, cancelReady, isPooled, leavePool, seatGroup, sit } from './matching.ts';
 import type { Cause } from './parts.ts';
@@ -33,11 +34,14 @@ export function arrive(d: Deciding, id: string, { returning = null, cause = 'par
   const stop = stopAt(frozen, participant.stop);
   switch (stop.kind) {
     case 'step':
-      if (frozen.definition.steps[stop.step]?.kind === 'practice') practise(d, participant, stop.step);
+      if (stepsOf(frozen.definition)[stop.step]?.kind === 'practice') practise(d, participant, stop.step);
       return;
     case 'play':
       if (participant.state.status === 'waiting' && !participant.state.pooled)
         enterPlay(d, participant, stop, returning);
+      return;
+    case 'wave':
+      endWave(d, participant);
       return;
     case 'end':
       finish(d, id, { outcome: participant.ending ?? 'complete', cause });
@@ -52,15 +56,28 @@ export function arrive(d: Deciding, id: string, { returning = null, cause = 'par
   }
 }
 
+/** What the wave has earned is settled, whatever becomes of later ones. */
+function endWave(d: Deciding, { id, state, wave }: Participant): void {
+  if (state.status !== 'away') throw new Error(`participant ${id} has ended wave ${wave} and is ${state.status}`);
+  accrue(d, id, ['base', 'points', 'team', 'waiting', 'wave']);
+  d.to(id, { type: 'WaveEnded', wave, opensAt: state.opensAt, until: state.until });
+}
+
 function practise(d: Deciding, participant: Participant, step: number): void {
   const session = d.id();
   d.to(participant.id, { type: 'SessionAssigned', session, seat: 0, group: null, play: null });
   d.lay(practiceTable(d.study, participant, { seed: d.seed, session, step }));
 }
 
-/** Whether the play is one with the partners of the play before: the next condition, or a session that keeps its group. */
+/**
+ * Whether the play is one with the partners of the play before: the next condition, a session that keeps its group, or the
+ * first one of a wave that does.
+ */
 export function keepsGroup(study: StudyState, participant: Participant, { play, session }: PlayStop): boolean {
   const { definition } = frozenOf(study, participant);
+  const wave = play % conditionsOf(definition).length === 0 ? waveBegunBy(definition, session) : null;
+  // the group is given up once one of it is missing
+  if (wave) return wave.partner === 'same' && participant.group !== null;
   return play > 0 && (play % conditionsOf(definition).length > 0 || definition.sessions[session]?.group === 'keep');
 }
 
@@ -71,19 +88,38 @@ function enterPlay(d: Deciding, participant: Participant, stop: PlayStop, return
     playOn(d, participant, stop);
     return;
   }
+  const missing = waveBeginning(d.study, participant);
+  if (missing?.partner === 'same' && missing.ifPartnerMissing === 'policy' && participant.group === null) {
+    seatGroup(d, d.id(), { participants: [id], policies: match.people - 1 });
+    return;
+  }
   if (match.people === 1 && hasSlotFor(d.study, participant)) {
     seatGroup(d, d.id(), { participants: [id], policies: 0 });
     return;
   }
   const since = returning?.since ?? d.at;
-  const until = d.at + (returning ? timeToWait(d.study, participant) : match.waitMs);
+  const until = d.at + (returning ? timeToWait(d.study, participant) : waitMsOf(d.study, participant));
   const fillAt = match.fill && since + match.fill.afterMs;
   d.to(id, { type: 'PoolEntered', since, until, fillAt, group: null });
 }
 
-/** What is left of a participant's time for waiting, ms. */
+/** How long a participant may wait in the pool, in each wave, ms. */
+function waitMsOf(study: StudyState, participant: Participant): number {
+  const { definition } = frozenOf(study, participant);
+  return waveNumbered(definition, participant.wave)?.waitMs ?? definition.match.waitMs;
+}
+
+/** What is left of a participant's time for waiting in this wave, ms. */
 export function timeToWait(study: StudyState, participant: Participant): number {
-  return Math.max(0, frozenOf(study, participant).definition.match.waitMs - participant.waitedMs);
+  return Math.max(0, waitMsOf(study, participant) - (participant.waitedMs - participant.waitedBefore));
+}
+
+/** The wave whose first play the participant stands at; null: it is no first play, or one of the first wave. */
+export function waveBeginning(study: StudyState, participant: Participant): Wave | null {
+  const frozen = frozenOf(study, participant);
+  const stop = stopAt(frozen, participant.stop);
+  const isFirst = stop.kind === 'play' && stop.play % conditionsOf(frozen.definition).length === 0;
+  return isFirst ? waveBegunBy(frozen.definition, stop.session) : null;
 }
 
 /** The next play of a kept group: as soon as all of it have come. */
@@ -91,13 +127,15 @@ function playOn(d: Deciding, { id, group: groupId, stop }: Participant, { play }
   const group = groupId === null ? undefined : d.study.groups.get(groupId);
   if (!group) throw new Error(`participant ${id} has no group to keep`);
   const members = group.participants.map((one) => d.participant(one));
-  const areThere = members.every((one) => one.stop === stop && one.state.status === 'waiting' && one.ending === null);
+  const areThere = members.every(
+    (one) => one.stop === stop && one.state.status === 'waiting' && !one.state.ready && one.ending === null,
+  );
   if (areThere) {
     for (const one of members) if (isPooled(one)) leavePool(d, one.id, 'matched');
     sit(d, group.id, d.id(), play);
     return;
   }
-  const { waitMs } = frozenOf(d.study, d.participant(id)).definition.match;
+  const waitMs = waitMsOf(d.study, d.participant(id));
   if (!isPooled(d.participant(id)))
     d.to(id, { type: 'PoolEntered', since: d.at, until: d.at + waitMs, fillAt: null, group: group.id });
   if (members.some((one) => one.state.status === 'finished' || one.ending !== null || one.group !== group.id))
@@ -113,15 +151,31 @@ export function waitOn(d: Deciding, id: string): void {
 }
 
 function goOnAlone(d: Deciding, id: string): void {
+  if (findsOthers(d.study, d.participant(id))) {
+    leavePool(d, id, 'partner_missing');
+    arrive(d, id);
+    return;
+  }
   returnSlot(d, d.participant(id));
   leavePool(d, id, 'partner_left');
   arrive(d, id);
+}
+
+/** Whether the wave has other partners or policies for a participant whose partner is missing. */
+function findsOthers(study: StudyState, participant: Participant): boolean {
+  const { state } = participant;
+  const wave = state.status === 'waiting' && state.group !== null ? waveBeginning(study, participant) : null;
+  return wave !== null && wave.ifPartnerMissing !== 'endWithPay';
 }
 
 /** The time for partners is over: the end with pay, or the surveys where the participant has played already. */
 export function giveUpWaiting(d: Deciding, id: string): void {
   if (d.participant(id).plays.length === 0) {
     finish(d, id, { outcome: 'lobby_timeout', cause: 'clock', left: 'timeout' });
+    return;
+  }
+  if (findsOthers(d.study, d.participant(id))) {
+    goOnAlone(d, id);
     return;
   }
   returnSlot(d, d.participant(id));
@@ -159,7 +213,7 @@ export function finish(
   if (isPooled(before)) leavePool(d, id, left);
   settleAccount(d, id, outcome, until);
   keepAboveZero(d, id);
-  const { code } = codeOfOutcome(frozenOf(d.study, before).definition, outcome);
+  const { code } = codeOfOutcome(frozenOf(d.study, before).definition, outcome, before.settled?.wave ?? 0);
   d.to(id, { type: 'ParticipantFinished', outcome, code, cause });
   if (asked !== undefined && askedWith(d.study, asked).length > 0) cancelReady(d, asked);
   returnSlot(d, before);

@@ -96,7 +96,7 @@ export function sit(d: Deciding, group: string, session: string, play: number): 
 export function leavePool(
   d: Deciding,
   id: string,
-  why: 'matched' | 'timeout' | 'missed' | 'partner_left' | 'ended',
+  why: 'matched' | 'timeout' | 'missed' | 'partner_left' | 'partner_missing' | 'ended',
 ): void {
   d.to(id, { type: 'PoolLeft', why });
   accrue(d, id, ['waiting']);

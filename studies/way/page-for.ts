@@ -4,7 +4,8 @@
  * partners.
  */
 import type { FrozenStudy } from '../definition/freeze.ts';
-import { codeOfOutcome, type SessionPlan } from '../definition/types.ts';
+import type { SessionPlan } from '../definition/types.ts';
+import { codeOfOutcome, placeOfStep, stepsOf, wavesIn } from '../definition/waves.ts';
 import { owedTo } from './account.ts';
 import { consentIn, shownIn, textIn } from './consent.ts';
 import { helpLeft, mayExtend } from './decide-page.ts';
@@ -70,8 +71,8 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
     case 'consenting':
       return { kind: 'consent', ...consentIn(frozen, language), signals: definition.integrity.signals };
     case 'reading': {
-      const step = definition.steps[state.step];
-      const place = { step: state.step, steps: definition.steps.length };
+      const step = stepsOf(definition)[state.step];
+      const place = placeOfStep(definition, state.step);
       if (step?.kind === 'lessons') return { kind: 'lessons', game: step.game, ...place };
       if (step?.kind === 'text') return { kind: 'text', text: textIn(frozen, language, step.text), ...place };
       throw new Error(`step ${state.step} of participant ${participant.id} is a session that has not begun`);
@@ -89,7 +90,7 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       };
     case 'playing': {
       const stop = stopAt(frozen, participant.stop);
-      const step = stop.kind === 'step' ? definition.steps[stop.step] : undefined;
+      const step = stop.kind === 'step' ? stepsOf(definition)[stop.step] : undefined;
       const play = state.play === null ? null : { nth: state.play + 1, of: playsIn(frozen) };
       if (step?.kind === 'practice')
         return { kind: 'playing', session: state.session, game: step.play.game, play, partners: null };
@@ -106,6 +107,11 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       return { kind: 'ai_help' };
     case 'debriefing':
       return { kind: 'debrief', text: definition.debrief ? textIn(frozen, language, definition.debrief.text) : '' };
+    case 'away': {
+      const { code, url = null } = codeOfOutcome(definition, 'not_returned', state.wave - 1);
+      const { wave, opensAt } = state;
+      return { kind: 'away', wave, waves: wavesIn(definition), opensAt, code, url };
+    }
     case 'paused':
       return { kind: 'paused' };
     case 'finished': {
@@ -113,12 +119,14 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       const { unsuited, unsuitedAnswer } = participant;
       const rule =
         unsuited === null ? definition.intake.questions?.rules[unsuitedAnswer ?? -1] : definition.screening[unsuited];
-      const text = outcome === 'failed_screening' && rule ? textIn(frozen, language, rule.text) : null;
+      const untold = outcome === 'not_returned' ? definition.debrief : null;
+      const shown = outcome === 'failed_screening' && rule ? rule.text : untold?.text;
+      const text = shown === undefined ? null : textIn(frozen, language, shown);
       return {
         kind: 'finished',
         outcome,
         code,
-        url: codeOfOutcome(definition, outcome).url ?? null,
+        url: codeOfOutcome(definition, outcome, participant.settled?.wave ?? 0).url ?? null,
         text,
         erased: participant.erased,
       };
@@ -177,6 +185,8 @@ function deadlineOf(
       return by(state.until, 'goes_on');
     case 'debriefing':
       return by(state.until, 'complete');
+    case 'away':
+      return by(state.until, 'not_returned');
     case 'waiting':
       // one who is ready waits for seconds, and goes back to the queue if another is not
       if (state.ready)

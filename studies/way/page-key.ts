@@ -21,6 +21,8 @@ export function keyOf({ state, version, stop, asked, waits, practised }: Partici
       return 'ai-help';
     case 'debriefing':
       return 'debrief';
+    case 'away':
+      return `away-${state.wave}`;
     case 'paused':
       return 'paused';
     case 'finished':

@@ -17,6 +17,8 @@ export type Afterwards =
   | 'policies'
   /** There is no partner: the study is over, with pay for the wait. */
   | 'lobby_timeout'
+  /** The participant is taken for one who does not come back for the next wave. */
+  | 'not_returned'
   /** The next page comes. */
   | 'goes_on';
 
@@ -133,6 +135,18 @@ export type Page = Frame &
     /** The last question: whether an AI helped. The answer has no effect on pay. */
     | { readonly kind: 'ai_help' }
     | { readonly kind: 'debrief'; readonly text: string }
+    /** A wave is completed, and the next one opens later. The page shows when, and until when: `until`. */
+    | {
+        readonly kind: 'away';
+        /** Number of the next wave, and how many there are. */
+        readonly wave: number;
+        readonly waves: number;
+        readonly opensAt: number;
+        /** For the recruiter, for what is completed. */
+        readonly code: string;
+        /** Where the recruiter takes the participant back; null: the code is all. */
+        readonly url: string | null;
+      }
     | { readonly kind: 'paused' }
     | {
         readonly kind: 'finished';
@@ -140,7 +154,10 @@ export type Page = Frame &
         readonly code: string;
         /** Where the recruiter takes the participant back; null: the code is all. */
         readonly url: string | null;
-        /** For `failed_screening`: the text of the rule that was not met; null: none. */
+        /**
+         * For `failed_screening`: the text of the rule that was not met; for `not_returned`: the debriefing, which no page
+         * showed; null: none.
+         */
         readonly text: string | null;
         /** The receipt of an erasure; null: nothing was erased. */
         readonly erased: Erased | null;

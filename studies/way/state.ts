@@ -34,7 +34,9 @@ export type Active =
   | Waiting
   /** The deadline is the session's. `play`: from 0; null: practice. */
   | { readonly status: 'playing'; readonly session: string; readonly seat: number; readonly play: number | null }
-  | Timed<'answering', { survey: string; part: number }>;
+  | Timed<'answering', { survey: string; part: number }>
+  /** Between two waves. `wave`: the next one; `opensAt`: from when the participant can come back, until `until`. */
+  | Timed<'away', { wave: number; since: number; opensAt: number }>;
 export type State =
   | Active
   | Timed<'paused', { before: Active; since: number }>
@@ -93,6 +95,14 @@ export interface Participant {
   /** From when the place in the queue counted in the newest wait. */
   readonly queuedSince: number | null;
   readonly waitedMs: number;
+  /** Number of the wave that the participant is in, or was in last. */
+  readonly wave: number;
+  /** Time between waves so far, ms. */
+  readonly awayMs: number;
+  /** `waitedMs` when the wave began. */
+  readonly waitedBefore: number;
+  /** What completed waves have earned for good; null: none is completed. */
+  readonly settled: Settled | null;
   readonly plays: readonly PlayedFact[];
   readonly probes: readonly ProbeFact[];
   /** The outcome is settled, and surveys are still to come; null: it is not. */
@@ -123,6 +133,17 @@ export interface Participant {
   readonly redirected: boolean;
   /** ms; null: under way. */
   readonly finishedAt: number | null;
+}
+
+export interface Settled {
+  /** Number of the last completed wave. */
+  readonly wave: number;
+  /** So many of the plays and answered questions, in order, and so much of the wait. */
+  readonly plays: number;
+  readonly probes: number;
+  readonly waitedMs: number;
+  /** What was owed then, without what operators corrected, in minor units. */
+  readonly minor: number;
 }
 
 export interface Message {

@@ -3,7 +3,10 @@ import type { FrozenStudy } from '../definition/freeze.ts';
 
 export type Stop =
   | { readonly kind: 'screening' | 'consent' | 'comprehension' | 'ai_help' | 'debrief' | 'end' }
+  /** `step`: number among all steps, those of later waves included (definition/waves.ts), from 0. */
   | { readonly kind: 'step'; readonly step: number }
+  /** The wave before is over, and the participant is away until this one. `wave`: its number, from 2. */
+  | { readonly kind: 'wave'; readonly wave: number }
   /** `session`: index in the definition; `play`: number of the play over all sessions, from 0. */
   | { readonly kind: 'play'; readonly play: number; readonly session: number }
   /** `after`: id of a session, or `all`; null: the consent, where it asks who takes part. */

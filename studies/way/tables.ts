@@ -4,11 +4,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../../games/core/json.ts';
 import { newestRules } from '../../games/index.ts';
-import { cellsOf, playsOf } from '../allocation/cells.ts';
+import { cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, seatsIn } from '../allocation/slots.ts';
 import { inArm } from '../definition/arms.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { SessionPlan } from '../definition/types.ts';
+import { stepsOf, waveNumbered, waveOfSession } from '../definition/waves.ts';
 import { slotsIn } from './deciding.ts';
 import type { TableOrder } from './decision.ts';
 import type { Group, Participant, StudyState } from './state.ts';
@@ -50,7 +51,10 @@ export function tableOf(
   const { version, hash, frozen } = versionOf(study, first);
   const { design } = frozen.definition;
   const slot = slotIn(study, seed, group.slot);
-  const { match } = inArm(frozen, slot.cell).definition;
+  const { definition } = inArm(frozen, slot.cell);
+  const { match } = definition;
+  const played = Math.floor(play / conditionsOf(definition).length);
+  const filling = waveNumbered(definition, waveOfSession(definition, played))?.policy;
   const plan = planIn(frozen, { seed, slot, play });
   const places = seatsIn(plan.seats, slot);
   const seats = plan.seats.map((holder, seat): TableOrder['seats'][number] => {
@@ -58,8 +62,10 @@ export function tableOf(
       return { kind: 'policy', policy: holder.policy, privileged: holder.privileged ?? false };
     const participant = group.participants[places[seat] ?? -1];
     if (participant !== undefined) return { kind: 'person', participant };
-    if (!match.fill) throw new Error(`seat ${seat} of group ${group.id} has no participant, and no policy fills it`);
-    return { kind: 'policy', policy: match.fill.policy, privileged: false };
+    const policy = filling ?? match.fill?.policy;
+    if (policy === undefined)
+      throw new Error(`seat ${seat} of group ${group.id} has no participant, and no policy fills it`);
+    return { kind: 'policy', policy, privileged: false };
   });
   return {
     session,
@@ -81,7 +87,7 @@ export function practiceTable(
   participant: Participant,
   { seed, session, step }: { readonly seed: string; readonly session: string; readonly step: number },
 ): TableOrder {
-  const described = frozenOf(study, participant).definition.steps[step];
+  const described = stepsOf(frozenOf(study, participant).definition)[step];
   if (described?.kind !== 'practice') throw new Error(`step ${step} is no practice`);
   const { game, config, policy, limitMs } = described.play;
   const rules = newestRules(game);

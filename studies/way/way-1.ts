@@ -9,7 +9,7 @@ export const WAY_1: Way = { stopsOf, skipPlays };
 function stopsOf(frozen: FrozenStudy): readonly Stop[] {
   const { definition } = frozen;
   const conditions = conditionsOf(definition).length;
-  const only = (kind: Exclude<Stop['kind'], 'step' | 'play' | 'survey'>, is: boolean): readonly Stop[] =>
+  const only = (kind: Exclude<Stop['kind'], 'step' | 'play' | 'survey' | 'wave'>, is: boolean): readonly Stop[] =>
     is ? [{ kind }] : [];
   const surveys = (after: string): readonly Stop[] =>
     definition.survey

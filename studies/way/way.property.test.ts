@@ -7,8 +7,9 @@ import type { FrozenStudy } from '../definition/freeze.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import { entriesOf, sumOf } from '../money/pay.ts';
 import { consequencesOf } from '../room/consequences.ts';
-import { budgetOf, owedTo } from './account.ts';
+import { budgetOf, owedTo, payFactsOf } from './account.ts';
 import { audit } from './audit.ts';
+import { listedIn, paidByRecruiter, unlistedBonuses } from './bonuses.ts';
 import type { ParticipantCommand } from './commands.ts';
 import { decideStudy } from './decide.ts';
 import type { PersonAction } from './decision.ts';
@@ -24,6 +25,7 @@ import { drawnStudy } from './testing/drawn.ts';
 import { quotaStudy } from './testing/quotas.ts';
 import { type Running, running, SEED, sensible } from './testing/running.ts';
 import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
+import { HOUR, twoWaves, withFollowUp } from './testing/waves.ts';
 
 const MINUTE = 60_000;
 const pair = studyOf();
@@ -60,6 +62,15 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
       { kind: 'text', text: 'instructions' },
     ],
   }),
+  'two waves with the same partner': twoWaves({ partner: 'same' }),
+  'two waves with the same partner, or another one': twoWaves(
+    { partner: 'same', ifPartnerMissing: 'new', waitMs: 20 * MINUTE },
+    { payment: { ...PAYMENT, round: { minor: 5 }, team: { minor: 1 }, show: 'end' } },
+  ),
+  'two waves with the same partner, or a policy': twoWaves({
+    ...{ partner: 'same', ifPartnerMissing: 'policy', policy: 'symmtom:silent', waitMs: 5 * MINUTE },
+  }),
+  'three waves with new partners and a last survey': withFollowUp({ waitMs: 2 * HOUR }),
   'arms for one and for two': partners(),
   'quotas by answers': quotaStudy(),
   'quotas of language and device': studyOf({
@@ -141,6 +152,7 @@ const foolish = (dice: number, page: Page): ParticipantCommand => {
     { type: 'answerComprehension', answers: { first: 'no', second: 'yes' } },
     { type: 'answerComprehension', answers: { __proto__: 'yes', first: 'no' } },
     { type: 'confirmReady' },
+    { type: 'beginWave' },
     { type: 'answerSurvey', answers: { constructor: 1 }, timing },
     { type: 'answerAiHelp', help: 'answers' },
     { type: 'finish', timing },
@@ -170,16 +182,22 @@ function take(run: Running, { what, who, dice }: Step): void {
   const page = run.page(id);
   if (what >= 64 && what < 75) operate(run, id, dice);
   else if (what < 75) {
-    const command = page.kind === 'survey' && page.survey === 'who' ? saysWho(dice) : sensible(page);
+    // some never come back by themselves
+    const stays = page.kind === 'away' && who % 4 === 0;
+    const own = page.kind === 'survey' && page.survey === 'who' ? saysWho(dice) : sensible(page);
+    const command = stays ? null : own;
     if (command) {
       const { key } = page;
       run.ask(id, command);
       // the same command again changes nothing, since its page is gone
       expect(run.ask(id, command, { key }).writes).toEqual([]);
     } else if (page.kind === 'playing' && dice % 3 === 0) endSomehow(run, page.session, dice);
+    else if (page.kind === 'away' && dice % 2 === 0) run.wait(Math.max(0, page.opensAt - run.at));
     else run.wait(dice * 2);
   } else if (what < 80) run.ask(id, foolish(dice, page), dice % 5 === 0 ? { key: 'another' } : {});
   else if (what < 82) run.wait(dice * 300);
+  else if (what < 83 && page.kind === 'away') run.wait(HOUR + dice * 7000);
+  else if (what < 83) run.give({ type: 'listBonuses', named: new Set(people), cause: 'program' });
   else if (what < 84) run.give({ type: 'lineLost', participant: id, why: 'silent' });
   else if (what < 88) run.give({ type: 'lineResumed', participant: id, gapMs: dice });
   else if (what < 89) run.give({ type: 'extendAll', byMs: dice * 100, cause: 'outage' });
@@ -198,6 +216,16 @@ const saysWho = (dice: number): ParticipantCommand => ({
   answers: { hand: dice % 2 === 0 ? 'left' : 'right', age: 10 + (dice % 60) },
   timing: { shownMs: 1, hiddenMs: 0 },
 });
+
+/** Three pairs complete the first wave, so that what follows is mostly about later ones. */
+function bringThroughFirst(run: Running): void {
+  for (const pair of [people.slice(0, 2), people.slice(2, 4), people.slice(4, 6)]) {
+    for (const one of pair) run.join(one);
+    run.meet(...pair);
+    run.end(run.sessionOf(pair[0] ?? ''));
+    for (const one of pair) run.until(one, 'away');
+  }
+}
 
 /** Whether the participant's page had a command, and took it. */
 function act(run: Running, id: string): boolean {
@@ -256,7 +284,7 @@ function lookForSecrets(run: Running, id: string): void {
     expect(text).not.toContain(secret);
   for (const other of people) if (other !== id) expect(text).not.toContain(other);
   const codes = text.match(/ZZCODE-\d+/g) ?? [];
-  expect(codes).toHaveLength(page.kind === 'finished' ? 1 : 0);
+  expect(codes).toHaveLength(page.kind === 'finished' || page.kind === 'away' ? 1 : 0);
   const explained = text.match(/Text explain-\w+/g) ?? [];
   expect(explained).toHaveLength(page.kind === 'comprehension' ? page.wrong.length : 0);
 }
@@ -269,7 +297,8 @@ const eventsOf = (writes: Iterable<readonly StreamEvents[]>, id: string): readon
 function checkMoney(run: Running): void {
   let total = 0;
   for (const one of run.study.participants.values()) {
-    const { payment } = frozenOf(run.study, one).definition;
+    const { definition } = frozenOf(run.study, one);
+    const { payment } = definition;
     total += owedTo(one);
     expect(owedTo(one)).toBeGreaterThanOrEqual(0);
     expect(owedTo(one) - one.account.adjusted).toBeLessThanOrEqual(payment.cap);
@@ -282,16 +311,7 @@ function checkMoney(run: Running): void {
     if (one.state.status !== 'finished') throw new Error(`${one.id} has not finished`);
     const { outcome } = one.state;
     const active = Number(entries.findLast(({ rule }) => rule === 'base')?.source.activeMs ?? 0);
-    const { waitedMs, plays, probes } = one;
-    const facts = {
-      participant: one.id,
-      consented: one.consent !== null,
-      outcome,
-      activeMs: active,
-      waitedMs,
-      plays,
-      probes,
-    };
+    const facts = { ...payFactsOf(one, outcome, { presentAt: 0, definition }), activeMs: active };
     const due = one.consent ? entriesOf(payment, facts, SEED) : [];
     for (const rule of new Set([...due, ...entries].map((entry) => entry.rule)))
       expect(sumOf(entries.filter((entry) => entry.rule === rule))).toBe(
@@ -299,11 +319,26 @@ function checkMoney(run: Running): void {
       );
   }
   expect(total).toBeLessThanOrEqual(budgetOf(run.study));
+  checkBonuses(run);
+}
+
+/** Lists that were made at any time have each debt once. */
+function checkBonuses(run: Running): void {
+  run.give({ type: 'listBonuses', named: new Set(people), cause: 'program' });
+  expect(unlistedBonuses(run.study)).toEqual([]);
+  const listed = listedIn(run.study);
+  for (const one of run.study.participants.values()) {
+    const isCorrected = eventsOf(run.appends, one.id).some(({ type }) => type === 'PaymentAdjusted');
+    const paid = paidByRecruiter(run.study, one) + (listed.get(one.id) ?? 0);
+    if (isCorrected) expect(paid).toBeGreaterThanOrEqual(owedTo(one));
+    else expect(paid).toBe(owedTo(one));
+  }
 }
 
 /** Steps of participants, operators and time in a study, and then to its end. `seen`: outcomes so far. */
 function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcome, number>): void {
   const run = running(frozen);
+  if (frozen.definition.waves && steps.length % 3 > 0) bringThroughFirst(run);
   for (const one of steps) {
     take(run, one);
     const id = people[one.who] ?? '';
@@ -311,6 +346,7 @@ function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcom
     for (const { state, session } of run.study.participants.values()) {
       if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
       if (state.status === 'waiting') expect(state.pooled).toBe(true);
+      if (state.status !== 'playing' && state.status !== 'finished') expect(state.until).toBeGreaterThan(run.at);
     }
     for (const { now, complete, places } of countsOf(run.study)) expect(now + complete).toBeLessThanOrEqual(places);
   }
@@ -323,7 +359,10 @@ function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcom
     const due = nextDue(run.study);
     if (sessions.length > 0 || acted.length > 0) continue;
     if (!due) break;
-    run.wait(Math.max(0, due.at - run.at));
+    const opens = [...run.study.participants.values()].flatMap(({ state }) =>
+      willing && state.status === 'away' && state.opensAt > run.at ? [state.opensAt] : [],
+    );
+    run.wait(Math.max(0, Math.min(due.at, ...opens) - run.at));
   }
   const states = [...run.study.participants.values()].map(({ state }) => state);
   expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
@@ -352,6 +391,7 @@ test.each(Object.entries(STUDIES))(
       { numRuns: 12, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
+    if (frozen.definition.waves) expect(seen.get('not_returned')).toBeGreaterThan(0);
   },
 );
 

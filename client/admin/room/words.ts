@@ -55,6 +55,7 @@ export const OUTCOMES: Readonly<Record<NonNullable<PersonRow['outcome']>, string
   removed_by_operator: 'ended by an operator',
   server_error: 'ended by a fault',
   overflow: 'no place left',
+  not_returned: 'did not come back',
 };
 
 export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
@@ -67,6 +68,7 @@ export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
   answering: 'in a survey',
   declaring: 'at the question on help',
   debriefing: 'at the debriefing',
+  away: 'between waves',
   paused: 'paused',
   finished: 'finished',
 };

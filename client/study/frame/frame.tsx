@@ -31,7 +31,7 @@ export function Frame({ wide, children }: Props) {
         <header className="study-bar">
           {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
           {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
-          {!over && page.kind !== 'waiting' && page.kind !== 'paused' && <TimeLeft />}
+          {!over && page.kind !== 'waiting' && page.kind !== 'away' && page.kind !== 'paused' && <TimeLeft />}
         </header>
         <div className="study-notices">
           <Notices state={state} line={line} />

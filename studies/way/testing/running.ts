@@ -178,6 +178,8 @@ export function sensible(page: Page, right: Readonly<Record<string, string>> = {
       };
     case 'ready':
       return { type: 'confirmReady' };
+    case 'away':
+      return page.opensAt <= page.now ? { type: 'beginWave' } : null;
     case 'survey':
       return { type: 'answerSurvey', answers: answersTo(page.json), timing };
     case 'ai_help':

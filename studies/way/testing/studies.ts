@@ -141,7 +141,11 @@ export function studyOf(given: Partial<StudyInput> = {}): FrozenStudy {
     retention: { days: 90 },
     ...given,
   };
-  const surveys = { about: SURVEY, ...(definition.intake.questions ? { who: WHO } : {}) };
+  const surveys = {
+    about: SURVEY,
+    ...Object.fromEntries((definition.survey ?? []).map(({ id }) => [id, SURVEY])),
+    ...(definition.intake.questions ? { who: WHO } : {}),
+  };
   const without = freeze({ definition, texts: {}, surveys, items: {} });
   if (!('definition' in without)) throw new Error(without[0]?.message);
   const keys = allKeysOf(without);
