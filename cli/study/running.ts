@@ -1,9 +1,10 @@
-/** `npm run study -- publish, open, close, status, links, let-in, release`: runs a study on a server. */
+/** `npm run study -- publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
 import type { Command } from 'commander';
 import type { StudyLine, StudyStatus } from '../../server/studies/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
+import { RECONTACT_HELP, recontact } from './recontact.ts';
 import { askServer, serverUrl } from './server.ts';
 
 interface Common {
@@ -43,6 +44,13 @@ export function addRunning(command: Command): void {
     .requiredOption('--count <number>', 'how many', wholeNumber('--count', 1))
     .option('--days <number>', 'how long they are valid; without it, as long as the study', wholeNumber('--days', 1))
     .action(links);
+  sub('recontact', 'Writes whom the recruiter asks to come back for a wave: ids, windows, links and messages.')
+    .argument('<id>', 'of the study')
+    .requiredOption('--wave <number>', 'for which they come back, from 2', wholeNumber('--wave', 2))
+    .option('--out <file>', 'where it goes; there must be no file of this name', 'recontact.csv')
+    .option('--address <url>', 'of the server, as participants reach it; without it, that which is asked')
+    .addHelpText('after', RECONTACT_HELP)
+    .action(recontact);
   sub('let-in', 'Lets another browser open the place of a participant who came with a link without a signature.')
     .argument('<id>', 'of the study')
     .argument('<number>', 'that the page of that browser shows')

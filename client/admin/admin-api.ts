@@ -45,11 +45,14 @@ export type UnreadableLine = v.InferOutput<typeof UnreadableLine>;
 const Counts = v.record(v.string(), v.number());
 const StudyStatus = v.object({
   ...StudyLine.entries,
+  waves: v.number(),
   states: Counts,
   outcomes: Counts,
   budget: v.object({ limit: v.number(), committed: v.number(), owed: v.number(), currency: v.string() }),
 });
 export type StudyStatus = v.InferOutput<typeof StudyStatus>;
+
+const Recontact = v.object({ participants: v.array(v.string()), unnamed: v.array(v.string()), csv: v.string() });
 
 const Pay = v.object({
   currency: v.string(),
@@ -138,6 +141,9 @@ export const setIntake = (id: string, open: boolean, reason: string) =>
 /** The new limit of what the study may commit, in minor units. */
 export const setBudget = (id: string, minor: number) =>
   ask('POST', `${study(id)}/budget`, StudyStatus, { body: { minor } });
+/** Whom the recruiter asks to come back for a wave. Reading it is noted. */
+export const getRecontact = (id: string, order: { readonly wave: number; readonly origin: string }) =>
+  ask('POST', `${study(id)}/recontact`, Recontact, { body: order });
 /** Links that the server signs, for participants without a recruiter. `days`: for which they count; null: always. */
 export const makeLinks = (id: string, order: { readonly count: number; readonly days: number | null }) =>
   ask('POST', `${study(id)}/links`, v.object({ links: v.array(v.string()) }), { body: order });

@@ -144,10 +144,20 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
   };
 }
 
-/** A link of the recruiter `links`: who it is for, until when it opens the study, and the proof that this server made it. */
-export function signLink({ study, key, until }: { study: string; key: string; until: number | null }): string {
-  const named = `${newId()}.${until === null ? '' : Math.floor(until / 1000).toString(36)}`;
+/**
+ * A link of the recruiter `links`: who it is for, until when it opens the study, and the proof that this server made it. `id`: of
+ * a person who has a place.
+ */
+export function signLink({ study, key, until, id }: ToSign): string {
+  const named = `${id ?? newId()}.${until === null ? '' : Math.floor(until / 1000).toString(36)}`;
   return `${named}.${proofOf(named, { study, key })}`;
+}
+
+interface ToSign {
+  readonly study: string;
+  readonly key: string;
+  readonly until: number | null;
+  readonly id?: string;
 }
 
 function readLink(

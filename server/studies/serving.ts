@@ -19,6 +19,7 @@ import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
 import { preregisterRoutes } from './preregister-routes.ts';
+import { recontactRoutes } from './recontact-routes.ts';
 import { hookRoutes, recruiterRoutes } from './recruiter-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
 import { openRefusedLinks } from './refused-links.ts';
@@ -131,6 +132,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
         routes.addHook('onRequest', lab.here);
         participantRoutes(routes, study);
         operatorRoutes(routes, study);
+        recontactRoutes(routes, study);
         actionRoutes(routes, { ...study, acting: () => acting });
         draftRoutes(routes, study);
         preregisterRoutes(routes, study);

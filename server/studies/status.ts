@@ -1,6 +1,7 @@
 /** How a study stands, for its operators: counts, cells and money, all from the folded state. */
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
+import { wavesIn } from '../../studies/definition/waves.ts';
 import { budgetOf, committed, owedTo } from '../../studies/way/account.ts';
 import { type ArmCount, armCounts } from '../../studies/way/arm-counts.ts';
 import type { State, StudyState } from '../../studies/way/state.ts';
@@ -24,6 +25,8 @@ export interface UnreadableLine {
 }
 
 export interface StudyStatus extends StudyLine {
+  /** How many waves the newest version has. */
+  readonly waves: number;
   /** Participants under way, by what they are doing. */
   readonly states: Readonly<Partial<Record<State['status'], number>>>;
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
@@ -71,6 +74,7 @@ export function statusOf(study: LiveStudy): StudyStatus {
     if (one.state.status === 'finished') outcomes[one.state.outcome] = (outcomes[one.state.outcome] ?? 0) + 1;
     else states[one.state.status] = (states[one.state.status] ?? 0) + 1;
   }
+  const waves = wavesIn(definition);
   const filled = [...state.slots.values()].filter(({ status }) => status === 'filled');
   const slots = new Map(armsOf(definition).map(({ arm, groups }) => [arm, groups]));
   const cells = armCounts(definition, all).map(
@@ -82,6 +86,7 @@ export function statusOf(study: LiveStudy): StudyStatus {
   );
   return {
     ...lineOf(study),
+    waves,
     states,
     outcomes,
     cells,

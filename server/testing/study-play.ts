@@ -22,9 +22,9 @@ async function play({ url }: { readonly url: string }, visitor: Visitor): Promis
   await until(async () => (await visitor.read()).page.key !== page.key, 'the session is left');
 }
 
-/** Plays every session on the way to the first survey. */
+/** Plays every session on the way to the first survey, or to the end of the wave. */
 export async function playAll(server: { readonly url: string }, visitor: Visitor, source: StudySource): Promise<void> {
-  while (visitor.page().kind !== 'survey') {
+  while (visitor.page().kind !== 'survey' && visitor.page().kind !== 'away') {
     if (visitor.page().kind === 'playing') await play(server, visitor);
     else await goOn(visitor, source);
   }

@@ -42,10 +42,11 @@ export function waveOfSession({ sessions, waves = [] }: Pick<Study, 'sessions' |
   return waves.findIndex((wave) => wave.sessions.includes(id)) + 2;
 }
 
-/** Number of the wave in which the survey is answered. */
+/** Number of the wave in which the survey is answered: the first where it asks who takes part. */
 export function waveOfSurvey(definition: Pick<Study, 'sessions' | 'survey' | 'waves'>, survey: string): number {
   const { sessions, waves = [] } = definition;
-  const after = definition.survey.find(({ id }) => id === survey)?.after ?? 'all';
+  const after = definition.survey.find(({ id }) => id === survey)?.after;
+  if (after === undefined) return 1;
   const own = waves.findIndex(({ id }) => id === after);
   if (own >= 0) return own + 2;
   const session = sessions.findIndex(({ id }) => id === after);

@@ -44,6 +44,8 @@ export interface OwnColumns {
   readonly factors: readonly FactorColumn[];
   /** Parts of the actions of its games. */
   readonly actions: readonly Column[];
+  /** Whether a version has several waves: then rows say to which one they belong. */
+  readonly waves: boolean;
 }
 
 const TYPES: Readonly<Record<string, ColumnType>> = {

@@ -4,6 +4,7 @@ import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
+import { waveOfSession, wavesIn } from '../definition/waves.ts';
 import type { StudyLogEvent } from '../way/events.ts';
 import { actionColumns } from './action-columns.ts';
 import type { FactorColumn, OwnColumns } from './columns.ts';
@@ -11,6 +12,8 @@ import type { FactorColumn, OwnColumns } from './columns.ts';
 export interface PlannedPlay {
   readonly slot: Slot;
   readonly item: string | null;
+  /** Number of the wave, from 1. */
+  readonly wave: number;
   /** By factor, those between participants and those within. */
   readonly levels: Readonly<Record<string, string>>;
 }
@@ -112,7 +115,8 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
       const planned = playsOf(definition, cell, { order: orderIn(definition, seed, slot), items: list })[play];
       const condition = conditionsOf(definition).find(({ id }) => id === planned?.condition);
       const levels = { ...cell.levels, ...condition?.levels };
-      return { slot, item: list?.[play]?.id ?? null, levels };
+      const wave = waveOfSession(definition, Math.floor(play / conditionsOf(definition).length));
+      return { slot, item: list?.[play]?.id ?? null, wave, levels };
     },
   };
 }
@@ -129,5 +133,6 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     for (const { game } of definition.sessions) games.add(game);
   }
   const played = NEWEST.map(({ game }) => game).filter(({ id }) => games.has(id));
-  return { factors: [...factors.values()], actions: actionColumns(played) };
+  const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
+  return { factors: [...factors.values()], actions: actionColumns(played), waves };
 }

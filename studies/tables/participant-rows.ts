@@ -4,6 +4,7 @@ import { canonicalJson } from '../../games/core/json.ts';
 import { scored } from '../definition/attention.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import type { Element } from '../definition/survey.ts';
+import { waveOfSurvey } from '../definition/waves.ts';
 import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
 import type { Cause } from '../way/parts.ts';
 import { surveyOf } from '../way/stops.ts';
@@ -85,6 +86,7 @@ export function participantRows(
     tiers: canonicalJson(consent?.tiers ?? []),
     outcome,
     finished: finished?.at ?? null,
+    ...(facts.own.waves ? { waves_completed: of('WaveEnded').length + (outcome === 'complete' ? 1 : 0) } : {}),
     quota_cells: canonicalJson(cellsIn(of('QuotaDecided'))),
     attempts: of('ComprehensionAnswered').length,
     missed_checks: permits.data ? canonicalJson(missedIn(of('SurveyAnswered'))) : '[]',
@@ -111,20 +113,22 @@ export function participantRows(
       arrivals: [arrival],
       participants: [person],
       surveys: permits.data
-        ? of('SurveyAnswered').flatMap((answered) => surveyRows(participant, answered, permits, known.frozen))
+        ? of('SurveyAnswered').flatMap((answered) =>
+            surveyRows(participant, answered, permits, known.frozen).map((row) => ({
+              ...row,
+              ...(facts.own.waves ? { wave: waveOfSurvey(definition, answered.survey) } : {}),
+            })),
+          )
         : [],
       payments: payments.map((event) => {
         const { entry, at, minor, currency } = event;
         const drawn = event.type === 'PaymentAccrued' ? event.source.session : null;
         const rule = event.type === 'PaymentAccrued' ? event.rule : 'adjusted';
+        const wave = event.type === 'PaymentAccrued' ? event.source.wave : null;
         return {
-          participant,
-          entry,
-          due: at,
-          rule,
-          minor,
-          currency,
+          ...{ participant, entry, due: at, rule, minor, currency },
           session: typeof drawn === 'string' ? drawn : null,
+          ...(facts.own.waves ? { wave: typeof wave === 'number' ? wave : null } : {}),
         };
       }),
       exclusions: exclusionRows(participant, log),
@@ -158,6 +162,7 @@ export function turnedAwayRows(
   const person: Row = {
     ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
     ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
+    ...(facts.own.waves ? { waves_completed: 0 } : {}),
     ...{ quota_cells: '{}', attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0 },
     pay_minor: 0,
     ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },

@@ -86,7 +86,9 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
   const roles = game.roles(created.config);
   return {
     ...beside,
-    sessions: [sessionRow(log, { created, inStudy })],
+    sessions: [
+      { ...sessionRow(log, { created, inStudy }), ...(inStudy.study.own.waves ? { wave: planned.wave } : {}) },
+    ],
     decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
     probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
       session,
@@ -122,8 +124,9 @@ function statesAlong(
   return states;
 }
 
-function placeCells(study: StudyFacts, { slot, item, levels }: PlannedPlay): Row {
-  return { item, list: slot.list, block: slot.block, ...factorCells(study, levels, 'all') };
+function placeCells(study: StudyFacts, { slot, item, wave, levels }: PlannedPlay): Row {
+  const own = study.own.waves ? { wave } : {};
+  return { item, list: slot.list, block: slot.block, ...own, ...factorCells(study, levels, 'all') };
 }
 
 function signOf({ signs }: Created, seat: number): string {

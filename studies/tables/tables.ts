@@ -18,8 +18,13 @@ const currency = column('currency:s', 'three letters', 'definition');
 const session = column('session:s', 'id of the session', 'SessionCreated');
 const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
 
+/** Of studies with several waves. */
+function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
+  return waves ? [column('wave:i', 'number of the wave, from 1', from)] : [];
+}
+
 /** What every decision and every probe is told with. */
-function shared({ factors }: OwnColumns): readonly Column[] {
+function shared(own: OwnColumns): readonly Column[] {
   return [
     participant,
     column('group_id:s', 'id of the group', 'SessionAssigned'),
@@ -35,7 +40,8 @@ function shared({ factors }: OwnColumns): readonly Column[] {
       'SessionCreated',
     ),
     column('arm:s', 'id of the arm', 'SessionCreated'),
-    ...factorColumns(factors),
+    ...factorColumns(own.factors),
+    ...waveColumns(own, 'definition, SessionAssigned'),
     column(
       'partner_kinds:s',
       'what holds the other seats at this time: person, outside, policy or empty, by seat, with spaces between',
@@ -125,6 +131,9 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
           },
         ),
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
+        ...(own.waves
+          ? [column('waves_completed:i', 'waves that the participant completed', 'WaveEnded, ParticipantFinished')]
+          : []),
         column('quota_cells:j', 'by quota: the cell that counts the participant; {}: none does', 'QuotaDecided'),
         column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
         column('missed_checks:j', 'attention checks that were missed, as survey.element; []: none', 'SurveyAnswered'),
@@ -166,6 +175,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       columns: [
         session,
         column('play:s', 'id among the sessions of the study', 'SessionCreated'),
+        ...waveColumns(own, 'definition, SessionCreated'),
         column('game:s', 'id of the game', 'SessionCreated'),
         column('rules_version:i', 'version of the rules', 'SessionCreated'),
         column('study_hash:s', 'SHA-256 of the version of the study', 'SessionCreated'),
@@ -274,6 +284,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       columns: [
         participant,
         column('survey:s', 'id of the survey', 'SurveyAnswered'),
+        ...waveColumns(own, 'definition, SurveyAnswered'),
         column('part:i', 'page of the survey, from 0', 'SurveyAnswered'),
         column('item:s', 'name of the element; of a matrix with the row behind a dot', 'SurveyAnswered'),
         column('value:s?', 'empty: no answer, erased, or the consent does not open texts', 'SurveyAnswered', {
@@ -306,6 +317,9 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         ),
         currency,
         column('session:s?', 'session that was drawn for pay; empty: the rule names none', 'PaymentAccrued'),
+        ...(own.waves
+          ? [column('wave:i?', 'wave in which it became due; empty: an operator corrected it', 'PaymentAccrued')]
+          : []),
       ],
     },
     {

@@ -127,7 +127,9 @@ function ofParticipant(
   const { id, connected, state } = participant;
   switch (command.type) {
     case 'lineLost':
-      if (connected && state.status !== 'finished') d.to(id, { type: 'ConnectionLost', why: command.why });
+      // between waves a closed page is what is expected
+      if (connected && state.status !== 'finished' && state.status !== 'away')
+        d.to(id, { type: 'ConnectionLost', why: command.why });
       return null;
     case 'lineResumed':
       if (!connected && state.status !== 'finished') d.to(id, { type: 'ConnectionResumed', gapMs: command.gapMs });

@@ -5,6 +5,7 @@ import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy, type Report, type Source } from '../admin-api.ts';
 import { Exports } from '../exports.tsx';
 import { Intake } from '../intake.tsx';
+import { RecontactLists } from '../recontact.tsx';
 import { SignedLinks } from '../signed-links.tsx';
 import type { DraftStore } from './draft-store.ts';
 
@@ -86,6 +87,7 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
       <h2>Intake</h2>
       <Intake status={status.value} onChanged={again} />
       {isByLinks && <SignedLinks study={id} />}
+      {status.value.waves > 1 && <RecontactLists study={id} waves={status.value.waves} />}
       <Exports study={id} />
     </section>
   );
