@@ -142,6 +142,9 @@ function identityOf(event: ParticipantEvent): string | null {
     case 'RedirectFollowed':
     case 'DataWithdrawn':
       return event.type;
+    case 'WaveEnded':
+    case 'WaveBegun':
+      return `${event.type} ${event.wave}`;
     case 'StepRead':
       return `${event.type} ${event.step}`;
     case 'ComprehensionAnswered':
@@ -188,9 +191,13 @@ function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState):
   const arms = [...new Set(definitions.flatMap((one) => armsOf(one).map(({ arm }) => arm)))].filter(
     (arm) => arm !== 'all',
   );
-  const codes = definitions.flatMap(({ codes: declared, failedAttention }) =>
-    [...Object.values(declared), ...(failedAttention ? [failedAttention] : [])].map(({ code }) => code),
+  const codes = definitions.flatMap(({ codes: declared, failedAttention, waves = [] }) =>
+    [...Object.values(declared), ...(failedAttention ? [failedAttention] : []), ...waves.map((wave) => wave.code)].map(
+      ({ code }) => code,
+    ),
   );
+  // a wave is completed, or the study is over
+  const hasCode = (json: string): boolean => json.includes('"kind":"finished"') || json.includes('"kind":"away"');
   const namesAnother = (json: string, own: string | null): boolean =>
     (json.match(ID) ?? []).some((id) => id !== own && participants.has(id));
   return kept.reduce((leaks, { participant, pages, told }) => {
@@ -198,7 +205,7 @@ function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState):
       (json) =>
         namesAnother(json, participant) ||
         arms.some((arm) => json.includes(arm)) ||
-        (!json.includes('"kind":"finished"') && codes.some((code) => json.includes(code))),
+        (!hasCode(json) && codes.some((code) => json.includes(code))),
     );
     const ofSeats = [...told.values()].flatMap((messages) =>
       [...messages].filter((json) => namesAnother(json, participant) || arms.some((arm) => json.includes(arm))),

@@ -167,6 +167,9 @@ async function answer(window: Window, page: Page, { definition, rng }: Hand): Pr
       return main.click();
     case 'playing':
       return window.keyboard.press(rng.pick(KEYS));
+    case 'away':
+      // once the window is open
+      return (await main.count()) > 0 ? main.click() : undefined;
     case 'lessons':
     case 'waiting':
     case 'paused':

@@ -1,6 +1,6 @@
 /**
  * A study in a hurry, for a pilot: all durations divided by one number, open at any hour, for anyone with a label. Rules,
- * texts, arms and pay stay as they are.
+ * texts, arms and pay stay as they are. The gap between waves is a moment.
  */
 import type { AnyGame } from '../../games/core/game.ts';
 import { newestRules } from '../../games/index.ts';
@@ -20,6 +20,7 @@ export function paced({ definition, texts, surveys, items }: FrozenStudy, pace: 
         ...session,
         config: configFor(session.game, session.config, definition.sessions[i]?.config ?? {}),
       })),
+      ...(hurried.waves ? { waves: hurried.waves.map(soonOpen) } : {}),
       // what a page measures of its machine is not what is tried here
       intake: { ...open, hours: null, recruiter: 'labels', signed: 'ignored', excludes: [] },
     },
@@ -42,6 +43,13 @@ const LEAST: Readonly<Record<string, number>> = {
   waitMs: 10_000,
   afterMs: 0,
 };
+
+/** No participant of a pilot waits for days: the window opens after a moment, and stays open for as long as a pair may need. */
+function soonOpen<W extends { readonly fromMs: number; readonly toMs: number }>(wave: W): W {
+  const openMs = Math.min(Math.max(wave.toMs - wave.fromMs, 20_000), 30_000);
+  return { ...wave, fromMs: GAP_MS, toMs: GAP_MS + openMs };
+}
+const GAP_MS = 2000;
 
 /** Every number whose name ends in `Ms`, divided; at least a second, where the field has no other bound. */
 function divided(value: Json, pace: number): Json {

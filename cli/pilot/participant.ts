@@ -216,6 +216,13 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     return (now.until - now.now) * (0.5 + rng.int(60) / 100);
   };
 
+  /** Closes the page between two waves, and opens the link again once the window is open. */
+  const comeBack = async (now: Extract<Page, { kind: 'away' }>): Promise<void> => {
+    closeNews();
+    await until(Math.max(100, now.opensAt - now.now), gaveUp);
+    if (!gaveUp() && (await join())) openNews();
+  };
+
   /** The key of the page that was answered last, so that an answer is not given twice. */
   let answered = '';
   if (!(await join())) return kept;
@@ -240,7 +247,8 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
         pagesDone++;
         if (now.kind === 'finished') break;
       }
-    } else await until(300, () => here.page?.key !== now.key);
+    } else if (now.kind === 'away') await comeBack(now);
+    else await until(300, () => here.page?.key !== now.key);
   }
   gone = true;
   closeNews();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../client/testing/browser.ts';
 import buildClient from '../../client/testing/build-client.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import { stepsOf } from '../../studies/definition/waves.ts';
 import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
 import { type Account, accountOf } from './account.ts';
 import { takePartInBrowser } from './browser.ts';
@@ -170,9 +171,10 @@ function watch(server: ServerProcess | null, take: (mb: number) => void): NodeJS
 
 /** The longest way through the study that its limits allow, ms. */
 function longestMs({ definition }: FrozenStudy): number {
-  const { limits, steps, sessions, survey, match, comprehension } = definition;
+  const { limits, sessions, survey, match, comprehension, waves = [] } = definition;
   const plays = sessions.reduce((sum, { limitMs, lobbyMs }) => sum + limitMs + lobbyMs + match.waitMs, 0);
-  const read = steps.reduce(
+  const away = waves.reduce((sum, { toMs, waitMs = match.waitMs }) => sum + toMs + waitMs, 0);
+  const read = stepsOf(definition).reduce(
     (sum, step) => sum + (step.kind === 'practice' ? step.play.limitMs * step.attempts : limits.readingMs),
     0,
   );
@@ -182,6 +184,7 @@ function longestMs({ definition }: FrozenStudy): number {
     read +
     limits.checkingMs * (comprehension?.attempts ?? 0) +
     plays +
+    away +
     limits.surveyMs * (survey.length + 1) +
     limits.debriefMs
   );

@@ -32,6 +32,13 @@ const AT_SERVER: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: ({ server, own }) => ['first', '--out', own('bonuses.csv'), '--url', server],
   },
+  // the study has one wave
+  {
+    command: 'study recontact',
+    ...JSON_ONLY,
+    args: ({ server, own }) => ['first', '--wave', '2', '--out', own('recontact.csv'), '--url', server],
+    code: 1,
+  },
   { command: 'study close', ...JSON_ONLY, args: ({ server }) => ['first', '--reason', 'a test', '--url', server] },
   { command: 'study release', ...JSON_ONLY, args: ({ server }) => ['first', '--url', server] },
   // these two wait for a person, or for partners

@@ -134,7 +134,8 @@ function hereIn(study: LiveStudy, recruits: Awaited<ReturnType<typeof recruitsOf
     const { payment } = frozenOf(state, one).definition;
     const ended = one.state.status === 'finished' ? one.state : null;
     // the base is for the first wave, which is completed where it is settled
-    const hasFullBase = one.settled !== null || (ended !== null && payOfOutcome(payment, ended.outcome).base === 'full');
+    const hasFullBase =
+      one.settled !== null || (ended !== null && payOfOutcome(payment, ended.outcome).base === 'full');
     return [
       {
         ...{ participant, key: externalKey, submission: submissionId },

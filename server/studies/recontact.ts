@@ -84,7 +84,6 @@ function linkFor(
 
 /** A date and time that people read, with its zone. */
 function momentIn(timeZone: string, at: number): string {
-  // biome-ignore lint/style/noRestrictedGlobals: the only source of time zones; the locale is named
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' });
   return `${format.format(at)} (${timeZone})`;
 }

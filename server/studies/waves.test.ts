@@ -1,38 +1,13 @@
 /** A study of two waves on a real server: the list for the recruiter, the way back after a restart, and what the bundle says. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { runWith } from '../../cli/testing/run-command.ts';
 import { exportStudy } from '../exports/export-study.ts';
 import { csvRowsOf } from '../exports/testing/bundle.ts';
 import { readStore } from '../store/open-store.ts';
 import { operatorTokenOf, post, type Served, serve, temporaryFolder } from '../testing/server.ts';
-import { goOnTo, publish, template, type Visitor, visit } from '../testing/study.ts';
+import { goOnTo, type Visitor, visit } from '../testing/study.ts';
 import { playAll } from '../testing/study-play.ts';
+import { atEndOfFirst, HOUR, LINK } from '../testing/study-waves.ts';
 import type { Recontact } from './recontact.ts';
-
-const HOUR = 3_600_000;
-const WAVE = {
-  ...{ id: 'later', fromMs: 0, toMs: HOUR, code: { code: 'FIRST-PART' }, message: 'come-back' },
-  ...{ sessions: ['problems'], pay: 50 },
-};
-const LINK = '?PROLIFIC_PID=ann&STUDY_ID=s&SESSION_ID=sub';
-
-function twoWaves(wave: object = {}) {
-  const source = template('sally-anne', (same) => ({ ...same, waves: [{ ...WAVE, ...wave }] }));
-  const texts = { ...source.texts.en, 'come-back': 'Please come back after {from} and before {to}: {link}' };
-  return { ...source, texts: { en: texts } };
-}
-
-async function atEndOfFirst(wave: object = {}) {
-  const server = await serve({ messagesPerSecond: 10_000 });
-  const source = twoWaves(wave);
-  const study = await publish(server, source);
-  const ann = await visit(server.url, study, LINK);
-  await playAll(server, ann, source);
-  expect(ann.page()).toMatchObject({ kind: 'away', wave: 2, code: 'FIRST-PART' });
-  return { server, source, study, ann };
-}
 
 const listOf = async (server: Served, study: string, wave = 2, token = operatorTokenOf(server)) =>
   post(server.url, `/api/studies/${study}/recontact`, { wave, origin: 'https://lab.example/x' }, token);
@@ -59,20 +34,6 @@ test('the list has ids, windows, links and messages, and the log notes who read 
   // those who may not read it, and waves that there are not
   expect((await listOf(server, study, 2, 'made-up-token-0000')).status).toBe(403);
   expect(await listOf(server, study, 3)).toMatchObject({ body: { code: 'not_possible' } });
-});
-
-test('the command writes the list once, and none where no participant is away', async () => {
-  const { server, study, ann } = await atEndOfFirst();
-  const out = path.join(server.dataDir, 'list.csv');
-  const run = (...more: readonly string[]) =>
-    runWith({ DATA_DIR: server.dataDir }, 'study', 'recontact', study, '--wave', '2', '--url', server.url, ...more);
-  expect(await run('--out', out)).toMatchObject({ code: 0, out: expect.stringContaining('1 participants') });
-  expect(readFileSync(out, 'utf8')).toContain('"ann"');
-  expect(await run('--out', out)).toMatchObject({ code: 2 });
-  await ann.give({ type: 'withdraw' });
-  const again = path.join(server.dataDir, 'again.csv');
-  expect(await run('--out', again)).toMatchObject({ code: 0, out: 'No participant is away until wave 2.\n' });
-  expect(existsSync(again)).toBe(false);
 });
 
 test('a participant comes back after a restart, and every table says which wave its rows belong to', async () => {
