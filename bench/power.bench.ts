@@ -34,7 +34,7 @@ export async function benchPower({ seconds }: { readonly seconds: number }): Pro
   const playMs = performance.now() - begun;
   if (!library) throw new Error('all groups reached the same');
   const plan: PowerPlan = {
-    ...{ seed: 'bench', contrast, unit: 'group', test: 't', effects: [0, 0.3], dropout: 0.1 },
+    ...{ seed: 'bench', contrast, unit: 'group', test: 't', effects: [0, 0.3], dropout: 0.1, absent: 0 },
     sd: { person: 0.3, group: 0.2, item: 0.1 },
   };
   const until = performance.now() + seconds * 1000;

@@ -27,6 +27,26 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const here = installed();
+/** A second wave; `again` is the session that it plays. */
+const WAVE = {
+  ...{ id: 'later', fromMs: 86_400_000, toMs: 172_800_000, code: { code: 'FIRST-PART' }, message: 'consent' },
+  ...{ sessions: ['again'], partner: 'same', pay: 10 },
+};
+/** Where, what, and what the wave says instead. */
+const WAVES: readonly (readonly [string, string, object])[] = [
+  ['waves.0.toMs', 'a window that closes first', { toMs: 3_600_000 }],
+  ['waves', 'sessions that are not the last ones', { sessions: ['play'] }],
+  ['waves.0', 'a wave of nothing', { sessions: [], partner: 'new' }],
+  [
+    'waves.0.partner',
+    'no partners to meet again',
+    { sessions: [], partner: 'same', steps: [{ kind: 'text', text: 'consent' }] },
+  ],
+  ['waves.0.id', 'a wave that is called as a session', { id: 'play' }],
+  ['waves.0.policy', 'a missing policy', { ifPartnerMissing: 'policy' }],
+  ['waves.0.ifPartnerMissing', 'new partners who are missing', { partner: 'new', ifPartnerMissing: 'new' }],
+  ['waves.0.waitMs', 'a wait that is shorter than its ready check', { waitMs: 1000 }],
+];
 
 describe('the studies that ship', () => {
   test('are these four', () => {
@@ -414,6 +434,12 @@ const BROKEN: readonly Broken[] = [
   broken('targets_unbalanced', 'design.groupsPerCell', 'seats that rotate over an odd number', (study) => {
     study.design.groupsPerCell = 21;
   }),
+  ...WAVES.map(([path, what, change]) =>
+    broken('wave_refused', path, what, (study) => {
+      study.sessions.push({ ...study.sessions[0], id: 'again' });
+      study.waves = [{ ...WAVE, ...change }];
+    }),
+  ),
   broken('invites_refused', 'intake.invites.0.study', 'participants of the study itself', (study) => {
     study.intake.invites = [{ study: study.id, outcomes: ['complete'] }];
   }),

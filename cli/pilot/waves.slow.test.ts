@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { ROOT, temporaryFolder } from '../../server/testing/server.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** The folder of a study that ships, with a second wave a week later. */
 function folderOfTwoWaves(): string {
@@ -15,8 +16,15 @@ function folderOfTwoWaves(): string {
   const study = JSON.parse(readFileSync(file, 'utf8'));
   const again = { ...study.sessions[0], id: 'again' };
   const wave = {
-    ...{ id: 'later', fromMs: 7 * DAY, toMs: 8 * DAY, code: { code: 'FIRST-PART' }, message: 'come-back', pay: 100 },
-    ...{ sessions: ['again'], partner: 'same', ifPartnerMissing: 'new', waitMs: 3_600_000 },
+    ...{
+      id: 'later',
+      fromMs: 7 * DAY,
+      toMs: 7 * DAY + HOUR,
+      code: { code: 'FIRST-PART' },
+      message: 'come-back',
+      pay: 100,
+    },
+    ...{ sessions: ['again'], partner: 'same', ifPartnerMissing: 'new', waitMs: 600_000 },
   };
   writeFileSync(file, JSON.stringify({ ...study, sessions: [...study.sessions, again], waves: [wave] }));
   writeFileSync(path.join(folder, 'texts/en/come-back.md'), 'Please come back: {link}');

@@ -27,6 +27,7 @@ interface Options {
   readonly test?: Test;
   readonly plan?: string;
   readonly dropout: number;
+  readonly absent: number;
   readonly personSd: number;
   readonly groupSd: number;
   readonly itemSd: number;
@@ -69,6 +70,7 @@ await run(
     .addOption(new Option('--test <test>', 'of the difference; without it, that of the plan, else t').choices(TESTS))
     .option('--plan <file>', 'the plan of the preregistration: its outcome, contrast, test and unit')
     .option('--dropout <share>', 'chance that a participant leaves before the last turn', share('--dropout'), 0.1)
+    .option('--absent <share>', 'chance of not coming back, for each later wave', share('--absent'), 0.2)
     .option('--person-sd <number>', 'of persons, in SD of a participant', share('--person-sd'), 0.3)
     .option('--group-sd <number>', 'of groups', share('--group-sd'), 0.2)
     .option('--item-sd <number>', 'of items, or of deals that arms share', share('--item-sd'), 0.1)
@@ -110,12 +112,12 @@ async function power(name: string, options: Options): Promise<void> {
   const small = options.n.find((n) => n < least);
   if (small !== undefined)
     throw new BadOption(`--n ${small} is too small: two groups in each compared arm need ${least} participants`);
-  const { seed, errs, forgets, runs, library, workers, effect, dropout } = options;
+  const { seed, errs, forgets, runs, library, workers, effect, dropout, absent } = options;
   if (unit === 'person' && hasPartners(definition, contrast))
     process.stderr.write('Partners share their session: with persons as units, falsePositive comes out above 0.05.\n');
   const rows = await powerTable({
     playing: { frozen, contrast, outcome, seed, policies: policiesFor(options.policy), errs, forgets },
-    plan: { seed, contrast, unit, test, effects: effect, dropout, sd },
+    plan: { seed, contrast, unit, test, effects: effect, dropout, absent, sd },
     ...{ sizes: options.n, runs, library, workers },
   });
   if (options.json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);

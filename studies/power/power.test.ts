@@ -42,7 +42,7 @@ function tableOf(definition: Study, plan: Partial<PowerPlan>, { n, runs, played 
   if (typeof contrast === 'string' || !libraries) throw new Error('there is a contrast and a library');
   const unit = definition.match.people > 1 ? 'group' : 'person';
   const whole: PowerPlan = {
-    ...{ seed: 'power', contrast, unit, test: 't', effects: [0, 0.8], dropout: 0.1 },
+    ...{ seed: 'power', contrast, unit, test: 't', effects: [0, 0.8], dropout: 0.1, absent: 0 },
     sd: { person: 0.3, group: 0.2, item: 0.1 },
     ...plan,
   };
@@ -108,8 +108,19 @@ describe('power', () => {
     expect(tableOf(PAIRS, { seed: 'other' }, { n: 24, runs: 5 })).not.toEqual(twice[0]);
   });
 
+  test('participants who do not come back for a wave cost their groups, in studies with waves alone', () => {
+    const order = { n: 160, dropout: 0, absent: 0.2, seed: 'waves' };
+    const wave = { id: 'later', fromMs: 0, toMs: 1, code: { code: 'FIRST' }, message: 'm', steps: [], sessions: [] };
+    const more = { partner: 'new', ifPartnerMissing: 'endWithPay', policy: null, pay: 0 } as const;
+    expect(recruit(PAIRS, order).dropped).toBe(0);
+    const one = recruit({ ...PAIRS, waves: [{ ...wave, ...more }] }, order);
+    const two = recruit({ ...PAIRS, waves: Array(2).fill({ ...wave, ...more }) }, order);
+    expect(one.dropped).toBeGreaterThan(15);
+    expect(two.dropped).toBeGreaterThan(one.dropped);
+  });
+
   test('participants are recruited into the slots of the study: arms stay balanced whatever drops out', () => {
-    const { groups, dropped } = recruit(PAIRS, { n: 160, dropout: 0.3, seed: 'arms' });
+    const { groups, dropped } = recruit(PAIRS, { n: 160, dropout: 0.3, absent: 0, seed: 'arms' });
     expect(groups.length + dropped).toBe(80);
     expect(dropped).toBeGreaterThan(20);
     const counts = cellsOf(PAIRS).map(({ id }) => groups.filter(({ slot }) => slot.cell === id).length);
@@ -120,11 +131,13 @@ describe('power', () => {
 
   test('arms that are drawn at consent fill with pairs, too; partners of an aborted session wait again', () => {
     const consented = { ...PAIRS, design: { ...PAIRS.design, assignAt: 'consent' as const } };
-    const { groups } = recruit(consented, { n: 80, dropout: 0, seed: 'arms' });
+    const { groups } = recruit(consented, { n: 80, dropout: 0, absent: 0, seed: 'arms' });
     expect(groups.length).toBeGreaterThan(35);
     const sessions = PAIRS.sessions.map((one) => ({ ...one, dropout: { ...one.dropout, then: 'abort' as const } }));
-    const again = recruit({ ...PAIRS, sessions }, { n: 80, dropout: 0.3, seed: 'arms' });
-    expect(again.groups.length).toBeGreaterThan(recruit(PAIRS, { n: 80, dropout: 0.3, seed: 'arms' }).groups.length);
+    const again = recruit({ ...PAIRS, sessions }, { n: 80, dropout: 0.3, absent: 0, seed: 'arms' });
+    expect(again.groups.length).toBeGreaterThan(
+      recruit(PAIRS, { n: 80, dropout: 0.3, absent: 0, seed: 'arms' }).groups.length,
+    );
   });
 
   test('a contrast is found between participants first, else within; a wrong one is told', () => {

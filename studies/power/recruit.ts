@@ -24,10 +24,18 @@ export interface Recruited {
   readonly lost: number;
 }
 
-/** `n`: participants who begin. `dropout`: the chance that one of them leaves before the last turn. */
+/**
+ * `n`: participants who begin. `dropout`: the chance that one of them leaves before the last turn. `absent`: the chance that one
+ * does not come back for a wave, for each later one.
+ */
 export function recruit(
-  definition: Pick<Study, 'design' | 'sessions' | 'match'>,
-  { n, dropout, seed }: { readonly n: number; readonly dropout: number; readonly seed: string },
+  definition: Pick<Study, 'design' | 'sessions' | 'match' | 'waves'>,
+  {
+    n,
+    dropout,
+    absent,
+    seed,
+  }: { readonly n: number; readonly dropout: number; readonly absent: number; readonly seed: string },
 ): Recruited {
   const slots = slotsOf(withRoomFor(definition, n), seed);
   const taken = new Set<number>();
@@ -59,14 +67,17 @@ export function recruit(
     // as in the study: with partners, the draw at consent takes no slot yet
     const slot = first && people === 1 ? first : draw(arm);
     const stay = participants.filter((one) => rngFor(seed, 'dropout', one).real() >= dropout);
-    if (stay.length === participants.length) {
+    const comeBack = participants.every((one) =>
+      (definition.waves ?? []).every((_, wave) => rngFor(seed, 'absent', one, wave).real() >= absent),
+    );
+    if (stay.length === participants.length && comeBack) {
       taken.add(slot.index);
       groups.push({ slot, participants });
     } else {
       dropped += 1;
       lost += participants.length;
       // partners of an aborted session wait again, before those who come later
-      if (againIfAborted) pool.push(...stay);
+      if (againIfAborted && stay.length < participants.length) pool.push(...stay);
     }
   };
   for (let participant = 0; participant < n; participant++) arrive(participant);

@@ -23,6 +23,8 @@ export interface PowerPlan {
   readonly effects: readonly number[];
   /** Chance that a participant leaves before the last turn. */
   readonly dropout: number;
+  /** Chance that a participant does not come back for a wave, for each later one. */
+  readonly absent: number;
   /** Standard deviations of the random effects, in those of a participant's outcome. */
   readonly sd: RandomEffects;
 }
@@ -57,9 +59,9 @@ export function simulateRun(
     functions,
   }: { readonly library: Library; readonly n: number; readonly run: number; readonly functions: Functions },
 ): SimulatedRun {
-  const { contrast, dropout, effects, test, unit } = plan;
+  const { contrast, dropout, absent, effects, test, unit } = plan;
   const seed = `${plan.seed}/${n}/${run}`;
-  const { groups, dropped, lost } = recruit(definition, { n, dropout, seed });
+  const { groups, dropped, lost } = recruit(definition, { n, dropout, absent, seed });
   const sides = sidesOfConditions(definition, contrast);
   const cells = comparedCells(definition, contrast);
   const units = groups.flatMap(({ slot, participants }) => {

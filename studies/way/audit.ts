@@ -71,13 +71,30 @@ function auditAppend(study: Working, writes: Writes, { seed, note }: Auditing): 
     if (before !== study) apply(before, { stream: 'study', event });
     if (event.type === 'GroupAsked') for (const id of event.participants) ask(before, id, event);
   }
-  for (const write of others)
-    for (const event of write.stream === 'participant' ? write.events : []) {
-      if (event.type === 'QuotaDecided' && write.stream === 'participant')
+  for (const write of others) {
+    for (const what of windowDeviations(study, write)) note('WaveEnded', what);
+    for (const event of write.events) {
+      if (event.type === 'QuotaDecided')
         for (const what of quotaDeviations(study, write.participant, event)) note(event.type, what);
-      if (write.stream === 'participant')
-        apply(study, { stream: 'participant', participant: write.participant, event });
+      apply(study, { stream: 'participant', participant: write.participant, event });
     }
+  }
+}
+
+/** Windows to come back in are those of the version that the participant has. */
+function windowDeviations(
+  study: Working,
+  write: Extract<StreamEvents, { readonly stream: 'participant' }>,
+): readonly string[] {
+  const participant = study.participants.get(write.participant);
+  if (!participant) return [];
+  const { definition } = frozenOf(study, participant);
+  return write.events.flatMap((event) => {
+    if (event.type !== 'WaveEnded') return [];
+    const wave = definition.waves?.[event.wave - 1];
+    const isPlanned = event.opensAt === event.at + (wave?.fromMs ?? 0) && event.until === event.at + (wave?.toMs ?? 0);
+    return wrongUnless(isPlanned, `the window after wave ${event.wave} of ${write.participant} is not the planned one`);
+  });
 }
 
 function quotaDeviations(

@@ -205,3 +205,25 @@ test('time is given and pauses are made between waves, and no operator begins a 
   run.wait(5 * MINUTE);
   expect(run.page(ANN)).toMatchObject({ kind: 'away', until: (until ?? 0) + HOUR + 5 * MINUTE });
 });
+
+test('the audit finds a window that is not the planned one', () => {
+  const run = running(twoWaves({ partner: 'same' }));
+  afterFirst(run, ANN, BEN);
+  expect(audit(run.appends, SEED)).toEqual([]);
+  const changed = run.appends.map((append) =>
+    append.map((write) =>
+      write.stream === 'participant'
+        ? {
+            ...write,
+            events: write.events.map((event) =>
+              event.type === 'WaveEnded' ? { ...event, until: event.until + HOUR } : event,
+            ),
+          }
+        : write,
+    ),
+  );
+  expect(audit(changed, SEED)).toMatchObject([
+    { event: 'WaveEnded', what: expect.stringContaining('after wave 1 of ann') },
+    { event: 'WaveEnded', what: expect.stringContaining('after wave 1 of ben') },
+  ]);
+});
