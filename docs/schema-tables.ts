@@ -98,7 +98,7 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
       ...tablesOf(`${id}: percept`, schemas.percept),
     ]),
   'bundle tables': () =>
-    bundleTables({ factors: [], actions: [], waves: false }).map(({ name, what, key, columns }) => ({
+    bundleTables({ factors: [], actions: [], waves: false, links: false }).map(({ name, what, key, columns }) => ({
       title: name,
       about: `${what} Key: ${key.join(', ')}.`,
       rows: columns.map((column) => ({ field: column.name, type: cellTypeOf(column), meaning: column.what })),

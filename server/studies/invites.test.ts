@@ -1,6 +1,10 @@
 /** A study for participants of an earlier one: who gets in, what a refusal leaves in the log, and what the check refuses. */
 import { expect, test } from 'vitest';
-import { operatorTokenOf, post, serve } from '../testing/server.ts';
+import type { Page } from '../../studies/way/page.ts';
+import { exportStudy } from '../exports/export-study.ts';
+import { csvRowsOf } from '../exports/testing/bundle.ts';
+import { readStore } from '../store/open-store.ts';
+import { operatorTokenOf, post, serve, temporaryFolder } from '../testing/server.ts';
 import { goOnTo, joinWith, publish, template, visit } from '../testing/study.ts';
 
 const linkOf = (person: string): string => `?PROLIFIC_PID=${person}&STUDY_ID=st&SESSION_ID=sub-${person}`;
@@ -35,6 +39,42 @@ test('only participants who ended the earlier study as asked come in, and under 
   expect(why[0]).toMatchObject({ participant });
   const all = JSON.stringify([log, await server.store.events.read(`participant-${participant}`)]);
   expect(all).not.toContain(ann.page().participant);
+});
+
+test('the data name the earlier pseudonym where the study asks for it and the consent allows it, and nowhere else', async () => {
+  const server = await serve();
+  const earlier = await publish(server, EARLIER);
+  const link = { study: 'sally-anne', outcomes: ['withdrew'], link: 'reuse' };
+  const source = later({ invites: [link] });
+  const study = await publish(server, source);
+  const first = new Map<string, string>();
+  const second = new Map<string, string>();
+  for (const [person, agrees] of [
+    ['ann', true],
+    ['ben', false],
+  ] as const) {
+    const before = await visit(server.url, earlier, linkOf(person));
+    await goOnTo(before, 'playing', EARLIER);
+    await before.give({ type: 'leave' });
+    const after = await visit(server.url, study, linkOf(person));
+    await goOnTo(after, 'consent', source);
+    const { textHash, tiers } = after.page() as Extract<Page, { kind: 'consent' }>;
+    const given = tiers.map(({ id }) => id).filter((id) => agrees || id !== 'reuse');
+    expect((await after.give({ type: 'giveConsent', textHash, tiers: given })).refusal).toBe(undefined);
+    first.set(person, before.page().participant);
+    second.set(person, after.page().participant);
+  }
+  const store = await readStore(server.databaseFile);
+  const bundle = await exportStudy(store, { study, stage: 'main', until: null, out: temporaryFolder() });
+  await store.close();
+  const rows = new Map(csvRowsOf(bundle, 'participants').map((row) => [row.participant, row]));
+  expect(rows.get(second.get('ann') ?? '')).toMatchObject({
+    earlier_study: 'sally-anne',
+    earlier_participant: first.get('ann'),
+  });
+  expect(rows.get(second.get('ben') ?? '')).toMatchObject({ earlier_study: '', earlier_participant: '' });
+  const log = await server.store.events.read(`participant-${second.get('ben')}`);
+  expect(JSON.stringify(log)).not.toContain(first.get('ben'));
 });
 
 test('a participant whose data were erased is still known to have taken part', async () => {

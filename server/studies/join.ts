@@ -10,6 +10,7 @@ import { hashToken, newId } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { openArrivals } from './arrivals.ts';
+import { pseudonymIn } from './earlier.ts';
 import type { LiveStudy } from './live-study.ts';
 import {
   externalKeyOf,
@@ -95,22 +96,19 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
 
   /** Whether the person has a place in one of the studies that this one excludes. */
   const isExcluded = async ({ intake }: Study, who: string | null): Promise<boolean> => {
-    for (const study of who === null ? [] : intake.excludes) {
-      const secret = await store.studies.secretOf(study);
-      const key = secret && externalKeyOf(secret.joinKey, intake.recruiter, who ?? '');
-      if (key && (await store.studies.recruitWith(study, key))) return true;
-    }
+    const { recruiter } = intake;
+    for (const study of who === null ? [] : intake.excludes)
+      if ((await pseudonymIn(store, study, { recruiter, externalId: who ?? '' })) !== null) return true;
     return false;
   };
 
   /** Whether the person ended one of the studies whose participants this one invites, and as it asks. */
   const isInvited = async ({ intake }: Study, who: string | null): Promise<boolean> => {
     if (intake.invites === undefined) return true;
+    const { recruiter } = intake;
     for (const { study, outcomes } of who === null ? [] : intake.invites) {
-      const secret = await store.studies.secretOf(study);
-      const key = secret && externalKeyOf(secret.joinKey, intake.recruiter, who ?? '');
-      const recruit = key && (await store.studies.recruitWith(study, key));
-      const earlier = recruit ? (await studyOf(study))?.state().participants.get(recruit.participant) : undefined;
+      const known = await pseudonymIn(store, study, { recruiter, externalId: who ?? '' });
+      const earlier = known === null ? undefined : (await studyOf(study))?.state().participants.get(known);
       if (earlier?.state.status === 'finished' && outcomes.includes(earlier.state.outcome)) return true;
     }
     return false;

@@ -7,6 +7,7 @@ import { bearerOf } from '../http/access.ts';
 import { type Door, doorOf, Refused, type RouteOptions } from '../http/door.ts';
 import { hashToken } from '../live/tokens.ts';
 import { copyOf } from './copy.ts';
+import { linkOf } from './earlier.ts';
 import { TracesLeft } from './erasing.ts';
 import type { Doors } from './join.ts';
 import type { Lines } from './lines.ts';
@@ -122,12 +123,14 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const { commandId: own, ...asked } = parse(CommandBody, request.body);
     const commandId = `${participant}/${own}`;
     const repeated = live.knows(commandId);
+    const { command } = asked;
+    const linked = command.type === 'giveConsent' ? await linkOf(live, store, participant, command.tiers) : null;
     // a repeat gets the page once its first effect is on disk
     const refusal = await stored(
       repeated
         ? live.settled().then(() => null)
         : live.perform(
-            { type: 'ask', participant, ...asked },
+            { type: 'ask', participant, ...asked, linked },
             { commandId, onConsent: [{ kind: 'keepBrowser', row: { participant, ...browserOf(request) } }] },
           ),
     );

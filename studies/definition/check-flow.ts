@@ -399,13 +399,18 @@ export function checkIntake(study: Study, catalogue: Catalogue): readonly Proble
 }
 
 /** Studies whose participants are invited: published, of the same recruiter, which knows persons again, and no circle. */
-function checkInvites({ id, intake }: Study, { studies }: Catalogue): readonly Problem[] {
+function checkInvites({ id, intake, consent }: Study, { studies }: Catalogue): readonly Problem[] {
   const { invites = [], recruiter } = intake;
   const refused = (path: readonly (string | number)[], message: string): Problem =>
     problem(['intake', 'invites', ...path], 'invites_refused', message);
   if (invites.length > 0 && recruiter === 'links')
     return [refused([], 'Each link of this server has an id of its own, so that no participant is known again.')];
-  return invites.flatMap(({ study }, i) => {
+  const untold = invites.flatMap(({ link }, i) =>
+    link === undefined || consent.tiers.some((tier) => tier.id === link)
+      ? []
+      : [refused([i, 'link'], `The consent has no part ${link}.`)],
+  );
+  const unfit = invites.flatMap(({ study }, i) => {
     if (study === id) return [refused([i, 'study'], 'The study invites its own participants.')];
     const known = studies === null ? null : ownOf(studies, study);
     if (known === null) return [];
@@ -418,6 +423,7 @@ function checkInvites({ id, intake }: Study, { studies }: Catalogue): readonly P
       ? [refused([i, 'study'], `${study} invites participants of this study: none could begin.`)]
       : [];
   });
+  return [...untold, ...unfit];
 }
 
 /** Whether invitations lead from one study to another, over any number of studies. */

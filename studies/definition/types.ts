@@ -302,6 +302,9 @@ const Intake = z.strictObject({
       z.strictObject({
         study: Id.describe('an earlier study on this server, with the same recruiter'),
         outcomes: z.array(z.enum(OUTCOMES)).min(1).readonly().describe('how the participation there ended'),
+        link: Id.optional().describe(
+          'id of the tier of the consent with which the data name the pseudonym of the earlier study; left out: never',
+        ),
       }),
     )
     .min(1)

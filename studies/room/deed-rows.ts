@@ -134,6 +134,7 @@ function ofParticipant(id: string, event: ParticipantEvent): string {
     case 'LanguageChosen':
     case 'ParticipantScreened':
     case 'ConsentGiven':
+    case 'ParticipantLinked':
     case 'ConsentDeclined':
     case 'ArmAssigned':
     case 'WaveEnded':

@@ -46,6 +46,8 @@ export interface OwnColumns {
   readonly actions: readonly Column[];
   /** Whether a version has several waves: then rows say to which one they belong. */
   readonly waves: boolean;
+  /** Whether a version names pseudonyms of earlier studies, with the consent. */
+  readonly links: boolean;
 }
 
 const TYPES: Readonly<Record<string, ColumnType>> = {

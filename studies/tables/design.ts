@@ -133,6 +133,9 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     for (const { game } of definition.sessions) games.add(game);
   }
   const played = NEWEST.map(({ game }) => game).filter(({ id }) => games.has(id));
+  const links = frozen.some(
+    ({ definition }) => definition.intake.invites?.some(({ link }) => link !== undefined) === true,
+  );
   const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
-  return { factors: [...factors.values()], actions: actionColumns(played), waves };
+  return { factors: [...factors.values()], actions: actionColumns(played), waves, links };
 }

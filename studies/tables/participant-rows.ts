@@ -86,6 +86,7 @@ export function participantRows(
     tiers: canonicalJson(consent?.tiers ?? []),
     outcome,
     finished: finished?.at ?? null,
+    ...(facts.own.links ? earlierCells(permits.data ? (of('ParticipantLinked').at(-1) ?? null) : null) : {}),
     ...(facts.own.waves ? { waves_completed: of('WaveEnded').length + (outcome === 'complete' ? 1 : 0) } : {}),
     quota_cells: canonicalJson(cellsIn(of('QuotaDecided'))),
     attempts: of('ComprehensionAnswered').length,
@@ -149,6 +150,10 @@ function cellsIn(decided: readonly Of<'QuotaDecided'>[]): Readonly<Record<string
   return Object.fromEntries(counted.flatMap(({ quota, cell }) => (cell === null ? [] : [[quota, cell]])));
 }
 
+function earlierCells(linked: Of<'ParticipantLinked'> | null): Row {
+  return { earlier_study: linked?.study ?? null, earlier_participant: linked?.participant ?? null };
+}
+
 /** The rows of a person whose link was refused, and who has no stream. */
 export function turnedAwayRows(
   participant: string,
@@ -162,6 +167,7 @@ export function turnedAwayRows(
   const person: Row = {
     ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
     ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
+    ...(facts.own.links ? earlierCells(null) : {}),
     ...(facts.own.waves ? { waves_completed: 0 } : {}),
     ...{ quota_cells: '{}', attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0 },
     pay_minor: 0,

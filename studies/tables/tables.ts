@@ -131,6 +131,16 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
           },
         ),
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
+        ...(own.links
+          ? [
+              column(
+                'earlier_study:s?',
+                'earlier study of the person; empty: none, or no consent to say so',
+                'ParticipantLinked',
+              ),
+              column('earlier_participant:s?', 'pseudonym there', 'ParticipantLinked'),
+            ]
+          : []),
         ...(own.waves
           ? [column('waves_completed:i', 'waves that the participant completed', 'WaveEnded, ParticipantFinished')]
           : []),

@@ -30,7 +30,7 @@ export const MOST_MESSAGES = 20;
 
 const STALE = refused('stale_page', 'This belongs to another page.');
 
-export function ask(d: Deciding, { participant: id, tab, key, command }: Ask): StudyRefusal | null {
+export function ask(d: Deciding, { participant: id, tab, key, command, linked = null }: Ask): StudyRefusal | null {
   const participant = d.study.participants.get(id);
   if (!participant) return refused('no_such_participant', 'There is no such participant.');
   if (command.type === 'openTab') {
@@ -40,7 +40,19 @@ export function ask(d: Deciding, { participant: id, tab, key, command }: Ask): S
   if (participant.tab !== tab) return refused('superseded', 'The study is open in another tab or on another device.');
   if (command.type === 'recordSignals') return recordSignals(d, participant, key, command.signals);
   if (!ALWAYS.has(command.type) && key !== keyOf(participant)) return STALE;
-  return onPage(d, participant, command);
+  const refusal = onPage(d, participant, command);
+  // the participant agreed to it just now, and the place was not taken by another
+  if (command.type === 'giveConsent' && linked && !refusal && d.participant(id).consent) link(d, id, linked);
+  return refusal;
+}
+
+/** Notes the pseudonym in an earlier study, where the study asks it and the consent has its tier. */
+function link(d: Deciding, id: string, { study, participant }: NonNullable<Ask['linked']>): void {
+  const own = d.participant(id);
+  const { invites = [] } = frozenOf(d.study, own).definition.intake;
+  const tier = invites.find((one) => one.study === study)?.link;
+  if (tier !== undefined && own.consent?.tiers.includes(tier))
+    d.to(id, { type: 'ParticipantLinked', study, participant });
 }
 
 /** Signals of the page, or of the one that was shown before: a deadline or the end of a session takes a page away unasked. */

@@ -26,6 +26,8 @@ export type StudyCommand =
       readonly tab: string;
       readonly key: string;
       readonly command: ParticipantCommand;
+      /** Of a consent: where the person took part before, if the study asks that; null, left out: nowhere. */
+      readonly linked?: { readonly study: string; readonly participant: string } | null;
     }
   /** The caller gives the id: for the same person the same one again. For an id that has joined only the tab is noted. */
   | {

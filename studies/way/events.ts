@@ -337,6 +337,14 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
     })
     .describe('The participant consents.'),
   z
+    .strictObject({
+      type: z.literal('ParticipantLinked'),
+      at,
+      study: z.string().max(48).describe('id of the earlier study'),
+      participant: z.string().min(1).max(100).describe('pseudonym there'),
+    })
+    .describe('The participant took part in an earlier study, and the consent allows to join the data of both.'),
+  z
     .strictObject({ type: z.literal('ConsentDeclined'), at, textHash: z.string().describe('as in ConsentGiven') })
     .describe('The participant does not consent.'),
   z

@@ -102,6 +102,8 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     }
     case 'ConsentGiven':
       return next({ ...acted, consent: { tiers: event.tiers }, language: event.language });
+    case 'ParticipantLinked':
+      return before;
     case 'ConsentDeclined':
     case 'LessonTried':
       return acted;
