@@ -66,6 +66,9 @@ function checkWave({ sessions, survey, match }: Study, wave: Wave, i: number): r
     ...(!isSame && wave.ifPartnerMissing !== 'endWithPay'
       ? [refused([i, 'ifPartnerMissing'], 'New partners are found in the pool, as `match` says.')]
       : []),
+    ...(wave.ifPartnerMissing === 'policy' && match.people > 2
+      ? [refused([i, 'ifPartnerMissing'], 'A policy takes the seat of the one partner: groups are of two people.')]
+      : []),
     ...((wave.ifPartnerMissing === 'policy') === (wave.policy !== null)
       ? []
       : [refused([i, 'policy'], 'A policy is named where `ifPartnerMissing` is policy, and only there.')]),

@@ -104,6 +104,9 @@ export function PeoplePanel(props: Props) {
 const isLate = ({ since, until, status }: PersonRow, now: number): boolean =>
   status !== 'finished' && (limitOf(since, until, now).used ?? 0) >= NEARLY;
 
+/** States that are shown only where a participant is in them. */
+const RARE: ReadonlySet<Group> = new Set(['away', 'paused']);
+
 function Groups({ rows, filter, onFilter }: Pick<Props, 'rows' | 'filter' | 'onFilter'>) {
   const counts = new Map<Group, number>();
   for (const [, person] of rows) counts.set(groupOf(person), (counts.get(groupOf(person)) ?? 0) + 1);
@@ -117,7 +120,7 @@ function Groups({ rows, filter, onFilter }: Pick<Props, 'rows' | 'filter' | 'onF
         onFilter({ ...filter, listed: null, group: ([...keys][0] as Group | undefined) ?? null })
       }
     >
-      {GROUP_NAMES.filter((group) => group !== 'paused' || counts.has(group)).map((group) => (
+      {GROUP_NAMES.filter((group) => !RARE.has(group) || counts.has(group)).map((group) => (
         <ToggleButton key={group} id={group}>
           <b>{counts.get(group) ?? 0}</b> {GROUPS[group].name}
         </ToggleButton>

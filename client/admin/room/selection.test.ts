@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { PersonRow } from '../../../studies/room/panels.ts';
 import { PANELS_NOW } from '../../testing/room-frames.ts';
-import { inList, type Listed, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
+import { groupOf, inList, type Listed, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
+import { STATUS } from './words.ts';
 
 const people: readonly (readonly [string, PersonRow])[] = Object.entries(PANELS_NOW.people);
 const NOW = PANELS_NOW.hand['away p-117']?.until ?? 0;
@@ -23,6 +24,11 @@ test('without a filter all who are under way are shown, those who need a look fi
   const shown = namesOf(shownPeople(people, NO_FILTER, NOW));
   expect(shown).toHaveLength(13);
   expect(shown.slice(0, 2)).toEqual(['p-131', 'p-117']);
+});
+
+test('each state of a participant has a place among the counts', () => {
+  for (const status of Object.keys(STATUS) as PersonRow['status'][]) expect(groupOf({ status })).toBeTypeOf('string');
+  expect(groupOf({ status: 'away' })).toBe('away');
 });
 
 test('text finds participants by name, session and what they wait for', () => {

@@ -10,6 +10,7 @@ export const GROUPS = {
   waiting: { name: 'waiting', holds: ['waiting'] },
   playing: { name: 'playing', holds: ['playing'] },
   survey: { name: 'survey', holds: ['answering', 'declaring', 'debriefing'] },
+  away: { name: 'between waves', holds: ['away'] },
   paused: { name: 'paused', holds: ['paused'] },
   finished: { name: 'done', holds: ['finished'] },
 } as const satisfies Record<string, { name: string; holds: readonly PersonRow['status'][] }>;
