@@ -35,6 +35,6 @@ export function withId(source: StudySource, id: string): StudySource {
 export function copyWithId(source: StudySource, id: string): StudySource {
   const { texts, surveys, items } = source;
   const { id: before, intake, ...definition } = source.definition as Study;
-  const { prolificStudy, ...rest } = intake;
+  const { prolificStudy, prolificWaves, ...rest } = intake;
   return { texts, surveys, items, definition: { ...definition, id, intake: id === before ? intake : rest } };
 }

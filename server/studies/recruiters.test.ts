@@ -77,6 +77,10 @@ test('a token of one study at Prolific does not open a study that names another'
   expect(await read({ STUDY_ID: OWN.toUpperCase() })).toMatchObject({ externalId: PID, signed: true });
   for (const STUDY_ID of [OTHER, '', null, undefined])
     expect(await read({ STUDY_ID })).toMatchObject({ code: 'signature_refused' });
+  // participants come back for a later wave by a study of its own
+  const waves: Linked = { ...named, intake: { ...named.intake, prolificWaves: [OTHER] } };
+  const token = await sign({ ...CLAIM, STUDY_ID: OTHER });
+  expect(await recruiters.read(`prolific_token=${token}`, waves)).toMatchObject({ externalId: PID, signed: true });
 });
 
 test("Prolific's ids are 24 hexadecimal digits, in capital letters the same; claims that are no text are refused", async () => {

@@ -40,7 +40,7 @@ export interface Recruiters {
 
 export interface Linked {
   readonly id: string;
-  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy'>;
+  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy' | 'prolificWaves'>;
   readonly linkKey: string;
 }
 
@@ -96,7 +96,7 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
 
   const fromProlific = async (
     given: Query,
-    { signed, prolificStudy }: Linked['intake'],
+    { signed, prolificStudy, prolificWaves = [] }: Linked['intake'],
   ): Promise<Recruited | LinkRefusal> => {
     const token = given('prolific_token');
     if (signed === 'required' && token === null) return SIGNATURE_MISSING;
@@ -111,7 +111,8 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
     }
     if (claimed && !PROLIFIC_ID.test(claimed('PROLIFIC_PID') ?? '')) return refusedSignature();
     // a token of another study at Prolific does not open this one
-    if (claimed && prolificStudy !== undefined && !isSame(claimed('STUDY_ID') ?? '', prolificStudy))
+    const own = prolificStudy === undefined ? [] : [prolificStudy, ...prolificWaves];
+    if (claimed && own.length > 0 && !own.some((study) => isSame(claimed('STUDY_ID') ?? '', study)))
       return refusedSignature();
     return identified(onePerson(of('PROLIFIC_PID')), of('SESSION_ID'), claimed !== null);
   };

@@ -279,6 +279,9 @@ const Integrity = z.strictObject({
 });
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 09:00');
+const ProlificId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific");
 const Intake = z.strictObject({
   hours: z
     .strictObject({
@@ -320,11 +323,16 @@ const Intake = z.strictObject({
     // a class behind one address may come
     .default(100)
     .describe('most new arrivals of one network address in an hour whose links are not signed'),
-  prolificStudy: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific")
+  prolificStudy: ProlificId.optional().describe(
+    'id of the study at Prolific: a token that Prolific signed for another study opens nothing here',
+  ),
+  prolificWaves: z
+    .array(ProlificId)
+    .min(1)
+    .max(20)
+    .readonly()
     .optional()
-    .describe('id of the study at Prolific: a token that Prolific signed for another study opens nothing here'),
+    .describe('ids of the studies at Prolific by which participants come back for later waves'),
 });
 
 /** What the study asks and how that is measured: for protocol and preregistration. */

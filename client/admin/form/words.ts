@@ -67,6 +67,7 @@ const LABELS: Readonly<Record<string, string>> = {
   signed: 'Signed token of the recruiter',
   arrivalsAnHour: 'Unsigned arrivals from one address in an hour',
   prolificStudy: 'Id of the study at Prolific',
+  prolificWaves: 'Ids of studies at Prolific for later waves',
   excludes: 'Excluded studies',
   invites: 'Participants of earlier studies alone',
   essential: 'Timing is part of the design',
