@@ -8,7 +8,7 @@ import { recruit } from './recruit.ts';
 const { definition } = partners({ groupsPerCell: 4 });
 
 test('each group has as many people as its arm, and no participant is in two', () => {
-  const { groups, dropped, lost } = recruit(definition, { n: 60, dropout: 0, seed: 'recruit' });
+  const { groups, dropped, lost } = recruit(definition, { n: 60, dropout: 0, absent: 0, seed: 'recruit' });
   for (const { slot, participants } of groups) expect(participants).toHaveLength(peopleIn(definition, slot.cell));
   const all = groups.flatMap(({ participants }) => participants);
   expect(new Set(all).size).toBe(all.length);
@@ -18,7 +18,7 @@ test('each group has as many people as its arm, and no participant is in two', (
 });
 
 test('a group that loses a participant costs all of its people', () => {
-  const { groups, dropped, lost } = recruit(definition, { n: 60, dropout: 0.5, seed: 'recruit' });
+  const { groups, dropped, lost } = recruit(definition, { n: 60, dropout: 0.5, absent: 0, seed: 'recruit' });
   expect(lost).toBeGreaterThan(dropped);
   expect(lost + groups.reduce((sum, { participants }) => sum + participants.length, 0)).toBeGreaterThanOrEqual(59);
 });
