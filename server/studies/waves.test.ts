@@ -54,7 +54,7 @@ test('a participant comes back after a restart, and every table says which wave 
   ];
   expect(csvRowsOf(bundle, 'participants')).toMatchObject([{ outcome: 'complete', waves_completed: '2' }]);
   expect(wavesIn('sessions', 'play').toSorted()).toEqual(['problems 2', 'stories 1']);
-  expect(wavesIn('decisions', 'order').toSorted()).toEqual(['0 1', '1 2']);
+  expect(wavesIn('decisions', 'play_order').toSorted()).toEqual(['0 1', '1 2']);
   expect(wavesIn('surveys', 'survey')).toEqual(['about 2']);
   expect(wavesIn('payments', 'rule')).toEqual(expect.arrayContaining(['base 1', 'points 1', 'points 2', 'wave 2']));
   expect((await again.store.verify()).findings).toEqual([]);
