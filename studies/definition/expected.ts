@@ -51,9 +51,9 @@ export interface ExpectedPay {
 }
 
 export function expectedPay(definition: Study, minutes: number): ExpectedPay {
-  const { currency, base, floor, cap, budget } = definition.payment;
+  const { currency, floor, cap, budget } = definition.payment;
   const people = peopleOf(definition);
-  const all = (definition.waves ?? []).reduce((sum, { pay }) => sum + pay, base.minor);
+  const all = baseOfAllWaves(definition);
   return {
     currency,
     base: all,
@@ -65,6 +65,11 @@ export function expectedPay(definition: Study, minutes: number): ExpectedPay {
     allMost: people * cap,
     budget,
   };
+}
+
+/** What a participant who completes is paid without anything earned, in minor units. */
+function baseOfAllWaves({ payment, waves = [] }: Study): number {
+  return waves.reduce((sum, { pay }) => sum + pay, payment.base.minor);
 }
 
 export interface Arm {
@@ -98,7 +103,7 @@ export interface ArmReport extends Arm {
 }
 
 export function armReports(frozen: FrozenStudy): readonly ArmReport[] {
-  const { base, cap } = frozen.definition.payment;
+  const base = baseOfAllWaves(frozen.definition);
   return armsOf(frozen.definition).map((arm) => {
     const own = inArm(frozen, arm.arm);
     const minutes = expectedMinutes(own);
@@ -107,9 +112,9 @@ export function armReports(frozen: FrozenStudy): readonly ArmReport[] {
       group: own.definition.match.people,
       policies: (own.definition.sessions[0]?.seats ?? []).filter(({ kind }) => kind === 'policy').length,
       expectedMinutes: minutes,
-      baseAnHour: Math.floor((base.minor * 60) / Math.max(1, minutes)),
-      allBase: arm.people * base.minor,
-      allMost: arm.people * cap,
+      baseAnHour: Math.floor((base * 60) / Math.max(1, minutes)),
+      allBase: arm.people * base,
+      allMost: arm.people * frozen.definition.payment.cap,
     };
   });
 }
