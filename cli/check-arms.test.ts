@@ -200,6 +200,27 @@ test('the protocol shows what each arm goes through side by side, and the texts 
   expect(protocol).toContain('`with-a-program`, in partner=program:\n\n> Your partner is a computer program.');
 });
 
+test('the protocol prints a survey that one arm alone shows, and the text above the table as most arms read it', async () => {
+  const source = await partners((study, texts) => {
+    texts.en['with-a-person'] = 'Your partner is another participant.';
+    study.sessions[0].partners = 'with-a-person';
+    study.design.factors[0].levels[1].study.survey = [
+      ...study.survey,
+      { id: 'program', after: 'play', optional: true },
+    ];
+  });
+  const [page] = (source.surveys as Loose).about.pages;
+  const surveys = { ...source.surveys, program: { pages: [{ ...page, title: 'About the program' }] } };
+  const frozen = freeze({ ...source, surveys });
+  if (!('definition' in frozen)) throw new Error('the study has the shape of one');
+  const protocol = protocolOf(frozen, 'en');
+  expect(protocol).toContain('Above the table stands:\n\n> Your partner is another participant.');
+  expect(protocol).toContain(
+    '## Survey program\n\nAfter session play, optional, in partner=program alone.\n\nAbout the program',
+  );
+  expect(protocol.match(/^## Survey about$/gm)).toHaveLength(1);
+});
+
 test('`check` tells seats, minutes and pay of each arm in words', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'standpoint-arms-'));
   const { definition, texts, surveys } = await partners();

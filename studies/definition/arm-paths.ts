@@ -4,7 +4,8 @@ import { cellsOf } from '../allocation/cells.ts';
 import { inArm, studiesIn } from './arms.ts';
 import type { FrozenStudy } from './freeze.ts';
 import { keysOf } from './keys.ts';
-import type { SessionPlan, Study } from './types.ts';
+import type { SessionPlan, Study, Wave } from './types.ts';
+import { waveOfSession } from './waves.ts';
 
 /** One part of the way, by arm. */
 export interface PathRow {
@@ -28,6 +29,18 @@ export function armPaths(frozen: FrozenStudy): { readonly arms: readonly string[
     own.some(({ survey }) => survey.some(({ after }) => after === place))
       ? [row(place === 'all' ? 'surveys at the end' : `surveys after ${place}`, surveysAt(place), surveyWords(place))]
       : [];
+  const { sessions, waves = [] } = frozen.definition;
+  const playsIn = (wave: number): readonly PathRow[] =>
+    sessions.flatMap(({ id }, i) => {
+      if (waveOfSession(frozen.definition, i) !== wave) return [];
+      const plans = own.map((study) => study.sessions[i]);
+      const session = row(
+        `session ${id}`,
+        (study) => study.sessions[i],
+        (study) => sessionWords(study.sessions[i], plans),
+      );
+      return [session, ...surveys(id)];
+    });
   const rows = [
     ...Array.from({ length: steps }, (_, i) =>
       row(
@@ -38,15 +51,16 @@ export function armPaths(frozen: FrozenStudy): { readonly arms: readonly string[
     ),
     row('questions', ({ comprehension }) => comprehension, comprehensionWords),
     row('partners', ({ match }) => match, matchWords),
-    ...frozen.definition.sessions.flatMap(({ id }, i) => {
-      const plans = own.map(({ sessions }) => sessions[i]);
-      const session = row(
-        `session ${id}`,
-        ({ sessions }) => sessions[i],
-        ({ sessions }) => sessionWords(sessions[i], plans),
-      );
-      return [session, ...surveys(id)];
-    }),
+    ...playsIn(1),
+    ...waves.flatMap((wave, i) => [
+      row(
+        `wave ${wave.id}`,
+        (study) => study.waves?.[i],
+        (study) => waveWords(study.waves?.[i]),
+      ),
+      ...playsIn(i + 2),
+      ...surveys(wave.id),
+    ]),
     ...surveys('all'),
     row(
       'debriefing',
@@ -94,6 +108,12 @@ function stepWords(step: Study['steps'][number] | undefined): string | null {
     case 'practice':
       return `practice of \`${step.play.game}\`, at most ${step.attempts} times`;
   }
+}
+
+function waveWords(wave: Wave | undefined): string | null {
+  if (!wave) return null;
+  const first = wave.sessions.length === 0 ? [] : [wave.partner === 'same' ? 'the same partners' : 'new partners'];
+  return ['they come back', ...wave.steps.map(stepWords), ...first].join('; ');
 }
 
 function comprehensionWords({ comprehension }: Study): string | null {

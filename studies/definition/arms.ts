@@ -82,11 +82,14 @@ function changed(study: Study, { steps, comprehension, match, survey, debrief }:
 
 /** Other texts for those that are read from the draw on. */
 function withTexts(study: Study, texts: Readonly<Record<string, string>>): Study {
-  const { steps, comprehension, debrief, sessions } = study;
+  const { steps, comprehension, debrief, sessions, waves } = study;
   const instead = (key: string): string => ownOf(texts, key) ?? key;
+  const stepsWith = (own: Study['steps']): Study['steps'] =>
+    own.map((step) => (step.kind === 'text' ? { ...step, text: instead(step.text) } : step));
   return {
     ...study,
-    steps: steps.map((step) => (step.kind === 'text' ? { ...step, text: instead(step.text) } : step)),
+    steps: stepsWith(steps),
+    ...(waves ? { waves: waves.map((wave) => ({ ...wave, steps: stepsWith(wave.steps) })) } : {}),
     comprehension: comprehension && {
       ...comprehension,
       questions: comprehension.questions.map((question) => ({

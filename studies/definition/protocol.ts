@@ -3,7 +3,7 @@
  * also says what is stored, what is paid, and whether participants are misled.
  */
 import { armPaths, differByArm, textsByArm } from './arm-paths.ts';
-import { peopleDiffer } from './arms.ts';
+import { inArm, peopleDiffer } from './arms.ts';
 import { armReports, armsOf, expectedPay, longestMinutes } from './expected.ts';
 import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
@@ -18,7 +18,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
   const { definition, texts, surveys, items } = frozen;
   const textOf = (key: string): string =>
     quoted(filled(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`, definition, language));
-  const { consent, screening, steps, comprehension, debrief, survey } = definition;
+  const { consent, screening, steps, comprehension, debrief } = definition;
   const minutes = longestMinutes(frozen);
   const say = (words: SurveyWords): string => filled(inLanguage(words, language) ?? '', definition, language);
   const parts = [
@@ -45,14 +45,17 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ...stepParts(steps, textOf),
     ...(comprehension ? comprehensionPart(comprehension, textOf) : []),
     '## Sessions',
-    ...definition.sessions.map((session) => sessionPart(session)),
+    ...definition.sessions.flatMap((session) => [
+      sessionPart(session),
+      ...(session.partners === undefined ? [] : ['Above the table stands:', textOf(session.partners)]),
+    ]),
     ...(definition.waves ?? []).flatMap((wave, i) => wavePart(wave, i + 2, textOf)),
     armsPart(definition),
     ...(differByArm(frozen) ? sideBySide(frozen, textOf) : []),
     ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
-    ...survey.flatMap(({ id, after, optional }) => [
+    ...surveysIn(frozen).flatMap(({ id, after, optional, arms }) => [
       `## Survey ${id}`,
-      `${after === 'all' ? 'After the last session' : `After session ${after}`}, ${optional ? 'optional' : 'needed to complete'}.`,
+      `${placeOf(definition, after)}, ${optional ? 'optional' : 'needed to complete'}${arms ? `, in ${arms.join(' and ')} alone` : ''}.`,
       surveyPart(ownOf(surveys, id), say),
     ]),
     ...(definition.integrity.askAboutAi
@@ -66,6 +69,25 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     dataPart(definition),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The surveys of the study as it stands, then those of some arms alone, each with these arms; null: of all arms. */
+function surveysIn(frozen: FrozenStudy) {
+  const base = frozen.definition.survey;
+  const isBase = ({ id, after }: Study['survey'][number]): boolean =>
+    base.some((one) => one.id === id && one.after === after);
+  const others = new Map<string, Study['survey'][number] & { readonly arms: readonly string[] }>();
+  for (const { arm } of armsOf(frozen.definition))
+    for (const one of inArm(frozen, arm).definition.survey.filter((own) => !isBase(own))) {
+      const place = JSON.stringify([one.id, one.after]);
+      others.set(place, { ...one, arms: [...(others.get(place)?.arms ?? []), arm] });
+    }
+  return [...base.map((one) => ({ ...one, arms: null })), ...others.values()];
+}
+
+function placeOf({ waves = [] }: Study, after: string): string {
+  if (after === 'all') return 'After the last session';
+  return waves.some(({ id }) => id === after) ? `At the end of wave ${after}` : `After session ${after}`;
 }
 
 function measuredIn(outcome: Study['plan']['primaryOutcome']['outcome']): string {
@@ -160,12 +182,13 @@ function armsPart(definition: Study): string {
   const within = factors.filter(({ vary }) => vary === 'within');
   const changes = factors.flatMap(({ id, levels }) =>
     levels.map(({ id: level, patch, study }) => {
-      const more = study ? `, and of the study \`${JSON.stringify(study)}\`` : '';
-      return `- ${id}=${level} changes \`${JSON.stringify(patch)}\`${more}`;
+      const more = study && Object.keys(study).length > 0 ? `, and of the study \`${JSON.stringify(study)}\`` : '';
+      const played = Object.keys(patch).length === 0 ? 'nothing' : `\`${JSON.stringify(patch)}\``;
+      return `- ${id}=${level} changes ${played}${more}`;
     }),
   );
   return [
-    '### Arms',
+    '## Arms',
     '',
     table,
     ...(within.length > 0

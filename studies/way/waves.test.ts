@@ -51,6 +51,24 @@ test('a participant sees when to come back, until when, what comes of staying aw
   });
 });
 
+test('in a later wave the participants of each arm read the texts of their own arm', () => {
+  const own = { id: 'zz-on', patch: {}, study: { texts: { 'welcome-back': 'welcome-on' } } };
+  const factors = [{ id: 'zz-text', vary: 'between' as const, levels: [{ id: 'zz-off', patch: {} }, own] }];
+  const run = running(twoWaves({ partner: 'same' }, { design: { factors, assignAt: 'match', groupsPerCell: 4 } }));
+  afterFirst(run, ANN, BEN);
+  afterFirst(run, CLEO, DORA);
+  run.wait(HOUR);
+  const read = [ANN, CLEO].map((one) => {
+    expect(run.ask(one, { type: 'beginWave' }).refusal).toBeNull();
+    const page = run.page(one);
+    return [run.one(one).arm, page.kind === 'text' ? page.text : page.kind];
+  });
+  expect(Object.fromEntries(read)).toEqual({
+    'zz-text=zz-off': expect.stringContaining('welcome-back'),
+    'zz-text=zz-on': expect.stringContaining('welcome-on'),
+  });
+});
+
 test('the same pair meets again, and the account names the wave of each entry', () => {
   const run = running(twoWaves({ partner: 'same' }));
   // a second pair that waits at the same time does not mix with it
