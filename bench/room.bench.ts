@@ -117,8 +117,7 @@ interface TakingPart {
 
 /** From the link to the table; resolves to whether it came to one in time. The seat is played from then on. */
 async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boolean> {
-  const { definition } = study;
-  const base = `/s/${definition.id}`;
+  const base = `/s/${study.definition.id}`;
   const address = `10.2.${Math.floor(nth / 250)}.${nth % 250}`;
   await sleep(nth * 60);
   const joined = await lab.request(`${base}/join`, {
@@ -148,7 +147,7 @@ async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boole
     // on a machine that is too busy, a ready check is missed
     if (page.kind === 'finished' || performance.now() > until) return false;
     // llm: understands the instructions at the first try
-    const command = page.key === answered ? null : commandFor(page, { rng, llm: true, definition });
+    const command = page.key === answered ? null : commandFor(page, { rng, llm: true, study });
     if (!command) {
       await sleep(50);
       continue;

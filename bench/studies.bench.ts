@@ -122,7 +122,7 @@ export async function benchDraws(): Promise<BenchRow> {
     decided({ type: 'join', participant, tab, ...link, simulated: true, signed: false, excluded: false });
     for (let page = pageFor(state, participant, at); page.kind !== 'waiting'; page = pageFor(state, participant, at)) {
       // llm: understands the instructions at the first try
-      const command = commandFor(page, { rng, llm: true, definition: study.definition });
+      const command = commandFor(page, { rng, llm: true, study });
       if (!command) throw new Error(`${page.kind} leads nowhere`);
       ask(participant, command);
     }

@@ -84,7 +84,7 @@ function taken(study: FrozenStudy, people: readonly string[]) {
         Object.fromEntries(
           Object.entries(answers).map(([name, value]) => [name, typed.includes(name) ? TOKEN : value]),
         );
-      const command = commandFor(page, { rng, llm: false, definition: study.definition });
+      const command = commandFor(page, { rng, llm: false, study });
       if (!command) throw new Error(`${page.kind} leads nowhere`);
       const commandId = `c${n}`;
       const hidden = command.type === 'answerSurvey' ? { ...command, answers: hide(command.answers) } : command;

@@ -1,22 +1,23 @@
 /** What a participant of a pilot does on a page. Pure: the page, the study and chance give the command. */
 import type { Rng } from '../../games/core/rng.ts';
+import { type FrozenStudy, ownOf } from '../../studies/definition/freeze.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
-import type { Study } from '../../studies/definition/types.ts';
 import type { PageSignals, ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
 
 export interface Answering {
   readonly rng: Rng;
   readonly llm: boolean;
-  /** The participant knows what was understood; a page does not tell. */
-  readonly definition: Pick<Study, 'comprehension' | 'design'>;
+  /** The participant knows the right answers to questions on the instructions and to attention checks; a page does not tell them. */
+  readonly study: Pick<FrozenStudy, 'definition' | 'surveys'>;
 }
 
-/** How often a careful participant understands a question about the instructions. */
+/** How often a participant understands a question about the instructions, and reads an attention check. */
 const UNDERSTANDS = 0.85;
+const ATTENDS = 0.95;
 
 /** null: there is nothing to do but wait, or to play. */
-export function commandFor(page: Page, { rng, llm, definition }: Answering): ParticipantCommand | null {
+export function commandFor(page: Page, { rng, llm, study }: Answering): ParticipantCommand | null {
   const timing = { shownMs: llm ? 40 : 2000 + rng.int(20_000), hiddenMs: 0 };
   switch (page.kind) {
     case 'screening':
@@ -41,11 +42,11 @@ export function commandFor(page: Page, { rng, llm, definition }: Answering): Par
     case 'lessons':
       return { type: 'read', timing };
     case 'comprehension':
-      return { type: 'answerComprehension', answers: understood(page, { rng, llm, definition }) };
+      return { type: 'answerComprehension', answers: understood(page, { rng, llm, study }) };
     case 'ready':
       return { type: 'confirmReady' };
     case 'survey':
-      return { type: 'answerSurvey', answers: surveyed(page.json, rng), timing };
+      return { type: 'answerSurvey', answers: surveyed(page, { rng, study }), timing };
     case 'ai_help':
       return { type: 'answerAiHelp', help: llm ? 'answers' : 'none' };
     case 'debrief':
@@ -69,8 +70,8 @@ export function signalsOf(page: Page, { llm, rng }: Pick<Answering, 'llm' | 'rng
     : { pastes: 0, keys: rng.int(200), clicks: 1 + rng.int(9), hiddenMs: 0 };
 }
 
-function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, definition }: Answering) {
-  const right = rightIn(definition);
+function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, study }: Answering) {
+  const right = rightIn(study.definition);
   return Object.fromEntries(
     page.questions.map(({ id, options }) => {
       const understands = llm || rng.int(100) < UNDERSTANDS * 100;
@@ -82,7 +83,7 @@ function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, 
 }
 
 /** By question: its right answers, in all arms. */
-function rightIn({ comprehension, design }: Answering['definition']): ReadonlyMap<string, ReadonlySet<string>> {
+function rightIn({ comprehension, design }: FrozenStudy['definition']): ReadonlyMap<string, ReadonlySet<string>> {
   const all = [
     comprehension,
     ...design.factors.flatMap(({ levels }) => levels.map(({ study }) => study?.comprehension)),
@@ -93,11 +94,36 @@ function rightIn({ comprehension, design }: Answering['definition']): ReadonlyMa
   return right;
 }
 
-function surveyed(json: unknown, rng: Rng): Record<string, Answer> {
-  const { pages } = Survey.parse(json);
+function surveyed(
+  { survey, json }: Extract<Page, { kind: 'survey' }>,
+  { rng, study }: Pick<Answering, 'rng' | 'study'>,
+): Record<string, Answer> {
+  const right = checksIn(study, survey);
   // an element that is shown only after some answers may be left out
-  const shown = pages.flatMap(({ elements }) => elements).filter(({ visibleIf }) => visibleIf === undefined);
-  return Object.fromEntries(shown.map((element) => [element.name, answerTo(element, rng)]));
+  const shown = elementsIn(json).filter(({ visibleIf }) => visibleIf === undefined);
+  return Object.fromEntries(
+    shown.map((element) => {
+      const check = rng.int(100) < ATTENDS * 100 ? right.get(element.name) : undefined;
+      return [element.name, check === undefined ? answerTo(element, rng) : withRight(element, check, rng)];
+    }),
+  );
+}
+
+/** The right answer to each attention check of a survey, by element. */
+export function checksIn({ surveys }: Pick<FrozenStudy, 'surveys'>, survey: string): ReadonlyMap<string, unknown> {
+  return new Map(
+    elementsIn(ownOf(surveys, survey)).flatMap(({ name, correctAnswer }) =>
+      correctAnswer === undefined ? [] : [[name, correctAnswer]],
+    ),
+  );
+}
+
+const elementsIn = (json: unknown): readonly Element[] => Survey.parse(json).pages.flatMap(({ elements }) => elements);
+
+/** Of a matrix some rows alone may have a right answer. */
+function withRight(element: Element, right: unknown, rng: Rng): Answer {
+  const any = answerTo(element, rng);
+  return (element.type === 'matrix' ? { ...(any as object), ...(right as object) } : right) as Answer;
 }
 
 type Answer = string | number | boolean | string[] | (string | number)[] | Record<string, string | number>;

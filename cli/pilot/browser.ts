@@ -5,19 +5,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page as Window } from 'playwright-core';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
+import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
-import type { Study } from '../../studies/definition/types.ts';
 import type { CommandBody } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
-import { commandFor } from './answers.ts';
+import { checksIn, commandFor } from './answers.ts';
 import { type Kept, nothingKept } from './kept.ts';
 import type { Lab } from './lab.ts';
 
 export interface BrowserOptions {
   readonly lab: Lab;
   readonly browser: Browser;
-  readonly study: string;
-  readonly definition: Study;
+  /** As it was published. */
+  readonly study: FrozenStudy;
   readonly nth: number;
   readonly seed: string;
   readonly operatorToken: string;
@@ -29,7 +29,7 @@ const KEYS = ['1', '2', '3', 'ArrowUp', 'ArrowRight', 'Enter'] as const;
 const LOOK_MS = 200;
 
 export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> {
-  const { lab, browser, study, definition, nth, seed, operatorToken, isOver } = options;
+  const { lab, browser, study, nth, seed, operatorToken, isOver } = options;
   const kept = nothingKept();
   kept.did.add('browser');
   const rng = rngFor(seed, 'browser', nth);
@@ -105,8 +105,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
         break;
       }
       // a page that changes under the hand is looked at again
-      if (page)
-        await (page.kind === 'lessons' ? passOver(page) : answer(window, page, { definition, rng })).catch(() => {});
+      if (page) await (page.kind === 'lessons' ? passOver(page) : answer(window, page, { study, rng })).catch(() => {});
       await sleep(LOOK_MS);
     }
   } finally {
@@ -128,12 +127,12 @@ async function arrive(window: Window, address: string, isOver: () => boolean): P
 }
 
 interface Hand {
-  readonly definition: Study;
+  readonly study: FrozenStudy;
   readonly rng: Rng;
 }
 
 /** Does on the page what a participant would. */
-async function answer(window: Window, page: Page, { definition, rng }: Hand): Promise<void> {
+async function answer(window: Window, page: Page, { study, rng }: Hand): Promise<void> {
   const main = window.locator('main .button.primary');
   switch (page.kind) {
     case 'screening':
@@ -145,7 +144,7 @@ async function answer(window: Window, page: Page, { definition, rng }: Hand): Pr
         if (required) await window.locator('main fieldset input[type=checkbox]').nth(i).check();
       return window.getByRole('button', { name: 'I agree and take part' }).click();
     case 'comprehension': {
-      const given = commandFor(page, { rng, llm: true, definition });
+      const given = commandFor(page, { rng, llm: true, study });
       if (given?.type !== 'answerComprehension') throw new Error('the questions have answers');
       for (const { id, options } of page.questions)
         await window
@@ -154,10 +153,12 @@ async function answer(window: Window, page: Page, { definition, rng }: Hand): Pr
           .check();
       return main.click();
     }
-    case 'survey':
+    case 'survey': {
+      const right = checksIn(study, page.survey);
       for (const element of Survey.parse(page.json).pages.flatMap(({ elements }) => elements))
-        if (element.visibleIf === undefined) await fill(window, element);
+        if (element.visibleIf === undefined) await fill(window, element, right.get(element.name));
       return main.click();
+    }
     case 'ai_help':
       await window.locator('input[name="ai-help"]').first().check();
       return main.click();
@@ -178,7 +179,8 @@ async function answer(window: Window, page: Page, { definition, rng }: Hand): Pr
   }
 }
 
-async function fill(window: Window, element: Element): Promise<void> {
+/** `right`: the answer to an attention check; undefined: any answer will do. */
+async function fill(window: Window, element: Element, right: unknown): Promise<void> {
   const question = window.locator(`[data-name="${element.name}"]`);
   switch (element.type) {
     case 'text':
@@ -186,9 +188,11 @@ async function fill(window: Window, element: Element): Promise<void> {
     case 'comment':
       return question.locator('textarea').fill('It went as I had expected.');
     case 'dropdown':
-      await question.locator('select').selectOption({ index: 1 });
+      // the first of the list says that nothing is chosen
+      await question.locator('select').selectOption({ index: 1 + placeOf(element.choices, right) });
       return;
     case 'radiogroup':
+      return question.locator('input[type=radio]').nth(placeOf(element.choices, right)).check({ force: true });
     case 'rating':
       return question.locator('input[type=radio]').first().check({ force: true });
     case 'checkbox':
@@ -199,3 +203,9 @@ async function fill(window: Window, element: Element): Promise<void> {
         await row.locator('input').first().check({ force: true });
   }
 }
+
+const placeOf = (choices: readonly { readonly value: unknown }[], right: unknown): number =>
+  Math.max(
+    0,
+    choices.findIndex(({ value }) => value === right),
+  );

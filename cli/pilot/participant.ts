@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { rngFor } from '../../games/core/rng.ts';
-import type { Study } from '../../studies/definition/types.ts';
+import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
 import { commandFor, signalsOf } from './answers.ts';
@@ -16,8 +16,8 @@ import { openSeat, type Seat } from './seat.ts';
 
 export interface ParticipantOptions {
   readonly lab: Lab;
-  readonly study: string;
-  readonly definition: Study;
+  /** As it was published. */
+  readonly study: FrozenStudy;
   readonly nth: number;
   readonly seed: string;
   readonly behaviour: Behaviour;
@@ -44,11 +44,11 @@ interface PageAnswer {
 
 /** Resolves when the participant is finished or gone for good. */
 export async function takePart(options: ParticipantOptions): Promise<Kept> {
-  const { lab, study, definition, nth, seed, behaviour, pace, isOver } = options;
+  const { lab, study, nth, seed, behaviour, pace, isOver } = options;
   const kept = nothingKept();
   const rng = rngFor(seed, 'answers', nth);
   const address = `10.${Math.floor(nth / 60_000)}.${Math.floor(nth / 250) % 240}.${(nth % 250) + 1}`;
-  const base = `/s/${study}`;
+  const base = `/s/${study.definition.id}`;
   let tab = `pilot-tab-${nth}-0`;
   let token: string | undefined;
   /** Where the participant is. */
@@ -231,7 +231,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     await misbehave();
     const now = here.page;
     if (gaveUp() || !now) break;
-    const given = now.key === answered ? null : commandFor(now, { rng, llm: behaviour.llm, definition });
+    const given = now.key === answered ? null : commandFor(now, { rng, llm: behaviour.llm, study });
     if (now.kind === 'playing') play(now);
     else if (here.seat) {
       here.seat.leave();

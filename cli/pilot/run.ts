@@ -103,7 +103,7 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
       Array.from({ length: participants }, async (_, nth) => {
         const behaviour = behaviourOf(seed, nth, shares);
         await sleep(behaviour.arrives * arriveMs);
-        const who = { lab, study: definition.id, definition, nth, seed, operatorToken, isOver };
+        const who = { lab, study: frozen, nth, seed, operatorToken, isOver };
         const own =
           browser && nth < browsers
             ? await takePartInBrowser({ ...who, browser })

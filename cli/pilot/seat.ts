@@ -4,6 +4,7 @@ import { ColyseusSDK } from '@colyseus/sdk';
 import { botsOf } from '../../bots/index.ts';
 import { asksForAnswer, seatClient } from '../../bots/seat-client.ts';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
+import { type Rng, rngFor } from '../../games/core/rng.ts';
 
 export interface SeatOptions {
   readonly url: string;
@@ -31,6 +32,7 @@ export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOpt
   const bots = botsOf(game);
   if (!bots) throw new Error(`there is no game ${game}`);
   const brain = seatClient(bots.defaultPartner, seed);
+  const rng = rngFor(seed, 'guesses');
   let gone = false;
   let over = false;
   let turn = -1;
@@ -46,7 +48,8 @@ export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOpt
     const said = brain.take(told);
     if (!said || !asksForAnswer(told)) return;
     if (told.type === 'welcome' && told.submitted !== null && said.type === 'submit') return;
-    setTimeout(() => say(said), thinksMs()).unref();
+    const answered = answering(said, told, rng);
+    setTimeout(() => say(answered), thinksMs()).unref();
   };
 
   const connect = async (): Promise<void> => {
@@ -104,4 +107,13 @@ function pressedAt(told: ServerMessage): ClientMessage | null {
   if ((told.type !== 'request' && told.type !== 'welcome') || told.request?.next !== 'awaited') return null;
   const { turn, legalActions } = told.request;
   return legalActions.length > 0 ? null : { type: 'next', commandId: `pilot-next-${turn}`, turn };
+}
+
+/** A participant guesses the answer to a question that the policy has no answer to. */
+function answering(said: ClientMessage, told: ServerMessage, rng: Rng): ClientMessage {
+  const probe = told.type === 'welcome' || told.type === 'request' ? told.request?.probe : null;
+  if (said.type !== 'answerProbe' || said.answer !== null || !probe) return said;
+  const option = rng.pick(probe.options);
+  const isRated = probe.confidence && !probe.unrated?.includes(option);
+  return { ...said, answer: { option, confidence: isRated ? rng.int(101) : null } };
 }
