@@ -43,7 +43,9 @@ load_bundle <- function() {
     cells <- as.data.frame(matrix(character(), 0, length(columns), dimnames = list(NULL, columns)))
     file <- "data/raw/events.jsonl.gz"
     if (!file.exists(file)) return(typed("events", cells))
-    lines <- readLines(gzfile(file, encoding = "UTF-8"))
+    zipped <- gzfile(file, encoding = "UTF-8")
+    lines <- readLines(zipped)
+    close(zipped)
     pattern <- paste0(
       '^\\\\{"position":([0-9]+),"stream":"([^"]*)","version":([0-9]+),"type":"([^"]*)","schema_version":([0-9]+),',
       '"command_id":"([^"]*)","command_index":[0-9]+,"recorded_at":([0-9]+),"hash":"([0-9a-f]+)",',
