@@ -23,6 +23,7 @@ import {
   readParquet,
   sniffedTypes,
 } from './testing/readers.ts';
+import { expectSame } from './testing/same-tables.ts';
 
 const TEMPLATES = ['sally-anne', 'standoff-stages', 'symmtom-memory', 'household-act-report'];
 
@@ -97,18 +98,6 @@ const booleans = (): readonly (readonly [table: string, column: string])[] =>
   });
 const csvOf = (table: string): string => path.join(bundle.folder, csvPath(bundle.study, table));
 
-/** As the scripts tell it: levels and JSON have kinds of their own there. */
-function expectSame(read: ReadTables, of: ReadTables): void {
-  for (const name of tables) {
-    const [told, written] = [read[name], of[name]];
-    expect(told?.columns.map((one) => one.replace(/:(levels|json)$/, ':character'))).toEqual(written?.columns);
-    const isJson = told?.columns.map((one) => one.endsWith(':json')) ?? [];
-    const values = (rows: ReadTables[string]['rows'] = []) =>
-      rows.map((row) => row.map((cell, i) => (isJson[i] && cell !== null ? JSON.parse(cell) : cell)));
-    expect(values(told?.rows)).toEqual(values(written?.rows));
-  }
-}
-
 test('DuckDB takes the booleans of a CSV file for booleans, without options', async () => {
   expect(booleans()).toContainEqual(['decisions', 'timed_out']);
   for (const [table, column] of booleans()) expect((await sniffedTypes(csvOf(table))).get(column)).toBe('BOOLEAN');
@@ -123,12 +112,12 @@ describe.runIf(RSCRIPT !== null)('R', () => {
 
   test('reads with load.R every table as it is, with types, levels and times, also where times are coarse', async () => {
     const read = readByR(bundle.folder, tables);
-    expectSame(read, exact);
+    expectSame(tables, read, exact);
     expect(read.participants?.columns).toEqual(
       expect.arrayContaining(['outcome:levels', 'arrived:time', 'factor_zz_notes:levels', 'arm:character']),
     );
     expect(read.surveys?.rows.flat()).toContain(WORDS);
-    expectSame(readByR(coarse.folder, tables), await readParquet(coarse.folder, tables));
+    expectSame(tables, readByR(coarse.folder, tables), await readParquet(coarse.folder, tables));
   });
 });
 
@@ -141,11 +130,11 @@ describe.runIf(PYTHON !== null)('pandas', () => {
 
   test('reads with load.py every table as it is, with types, levels and times, also where times are coarse', async () => {
     const read = readByPython(bundle.folder, tables);
-    expectSame(read, exact);
+    expectSame(tables, read, exact);
     expect(read.participants?.columns).toEqual(
       expect.arrayContaining(['outcome:levels', 'tiers:json', 'slot:numeric']),
     );
-    expectSame(readByPython(coarse.folder, tables), await readParquet(coarse.folder, tables));
+    expectSame(tables, readByPython(coarse.folder, tables), await readParquet(coarse.folder, tables));
   });
 });
 
