@@ -1,6 +1,7 @@
 /** `npm run evaluate`: tests policies and belief models, one subcommand for each question. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
+import { authenticityCommand } from './authenticity/command.ts';
 import { calibrationCommand } from './calibration.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
@@ -18,7 +19,7 @@ import { tomqaReadersCommand } from './tomqa-readers.ts';
 
 await run(
   new Command('evaluate')
-    .description('Puts policies to the test.')
+    .description('Puts policies to the test, and the alarms of studies.')
     .addCommand(scenariosCommand)
     .addCommand(personCommand)
     .addCommand(table1Command)
@@ -33,5 +34,6 @@ await run(
     .addCommand(standoffCommand)
     .addCommand(tomqaReadersCommand)
     .addCommand(responsesCommand)
+    .addCommand(authenticityCommand)
     .addCommand(probesCommand((text) => process.stdout.write(text))),
 );

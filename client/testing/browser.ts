@@ -15,9 +15,11 @@ const OURS = [
   '--disable-sync',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+/** `driven`: whether it tells pages that a program drives it. */
+export async function launchBrowser({ driven = true }: { readonly driven?: boolean } = {}): Promise<Browser> {
   const theirs = process.env.CHROMIUM_PATH ? [] : bundled.args.filter((arg) => !NOT_OURS.test(arg));
-  return chromium.launch({ executablePath: await browserFile(), args: [...theirs, ...OURS] });
+  const unseen = driven ? [] : ['--disable-blink-features=AutomationControlled'];
+  return chromium.launch({ executablePath: await browserFile(), args: [...theirs, ...OURS, ...unseen] });
 }
 
 /** The program. The one that npm installs is unpacked by the first call on a machine. */

@@ -1,0 +1,56 @@
+/** How often each alarm went off on simulated agents of each kind, as counts and in words for the codebook. */
+import { ALARM_WORDS, ALARMS, type Alarm, alarmsOf, type RecordedPage, RULES_VERSION } from './alarms.ts';
+import { type Group, KINDS, type KindId, kindsIn } from './kinds.ts';
+import kept from './measured.json' with { type: 'json' };
+
+/** What the pages recorded of one simulated agent. */
+export interface RecordedAgent {
+  readonly kind: KindId;
+  readonly nth: number;
+  readonly pages: readonly RecordedPage[];
+}
+
+export type AlarmCounts = Readonly<Record<Alarm, number>>;
+
+/** A measurement, as it is kept beside the rules. */
+export interface Measured {
+  readonly rules: number;
+  readonly seed: string;
+  readonly browser: string;
+  /** By kind: how many agents, and on how many of them each alarm was on. */
+  readonly kinds: Readonly<Partial<Record<KindId, AlarmCounts & { readonly agents: number }>>>;
+}
+
+export const MEASURED: Measured = kept;
+
+export function measuredOf(
+  agents: readonly RecordedAgent[],
+  { seed, browser }: Pick<Measured, 'seed' | 'browser'>,
+): Measured {
+  const kinds = KINDS.flatMap(({ id }) => {
+    const own = agents.filter(({ kind }) => kind === id).map(({ pages }) => alarmsOf(pages));
+    const counts = ALARMS.map((alarm) => [alarm, own.filter((alarms) => alarms[alarm] === true).length] as const);
+    return own.length === 0 ? [] : [[id, { agents: own.length, ...Object.fromEntries(counts) }] as const];
+  });
+  return { rules: RULES_VERSION, seed, browser, kinds: Object.fromEntries(kinds) };
+}
+
+/** What an alarm is, and how often it was right and wrong. `measured`: the one that is kept, where it is left out. */
+export function alarmInWords(alarm: Alarm, measured: Measured = MEASURED): string {
+  const share = (group: Group): string => shareIn(group, alarm, measured);
+  return (
+    `alarm: ${ALARM_WORDS[alarm]}; empty: no page recorded it. No finding about a person. Measured on simulated agents, not people ` +
+    `(rules ${measured.rules}): hits ${share('model')}; false alarms ${share('person')} without and ${share('assisted')} with assistive input`
+  );
+}
+
+/** `20 of 160 (paster 20 of 20)`: kinds without the alarm are not named. */
+function shareIn(group: Group, alarm: Alarm, { kinds }: Measured): string {
+  const rows = kindsIn(group).flatMap((id) => {
+    const counts = kinds[id];
+    return counts ? [{ id, on: counts[alarm], of: counts.agents }] : [];
+  });
+  const sum = (of: 'on' | 'of'): number => rows.reduce((all, row) => all + row[of], 0);
+  const named = rows.filter(({ on }) => on > 0).map(({ id, on, of }) => `${id} ${on} of ${of}`);
+  return `${sum('on')} of ${sum('of')}${named.length > 0 ? ` (${named.join(', ')})` : ''}`;
+}
