@@ -11,6 +11,7 @@ import { type Exported, exportStudy } from '../../server/exports/export-study.ts
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { type Row, recomputed } from '../../server/exports/testing/recomputed.ts';
 import { databaseFile, readStore } from '../../server/store/open-store.ts';
+import { ALARMS, alarmColumn } from '../../studies/authenticity/alarms.ts';
 import { RAW_EVENTS } from '../../studies/tables/describe.ts';
 import { runAsProcess } from '../testing/run-command.ts';
 
@@ -33,6 +34,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'language',
     'currency',
     'signals',
+    ...ALARMS.map(alarmColumn),
     'authenticity_llm',
     'authenticity_bots',
     'missed_checks',

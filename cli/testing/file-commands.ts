@@ -39,6 +39,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'evaluate k-matrix', ...JSON_ONLY, args: () => ['--episodes', '1'] },
   { command: 'evaluate calibration', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--episodes', '1'] },
+  { command: 'evaluate authenticity', ...JSON_ONLY, args: () => ['--recorded'] },
   { command: 'evaluate encounters', ...JSON_ONLY, args: () => ['--episodes', '3'] },
   {
     command: 'evaluate standoff',

@@ -71,6 +71,9 @@ export function alarmsOf(pages: readonly RecordedPage[]): Alarms {
   };
 }
 
+/** The name of an alarm's column in the table of participants. */
+export const alarmColumn = <A extends Alarm>(alarm: A) => `alarm_${alarm}` as const;
+
 const atLeast = (value: number | undefined, least: number): boolean | null =>
   value === undefined ? null : value >= least;
 

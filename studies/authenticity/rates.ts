@@ -1,5 +1,5 @@
 /** How often each alarm went off on simulated agents of each kind, as counts and in words for the codebook. */
-import { ALARM_WORDS, ALARMS, type Alarm, alarmsOf, type RecordedPage, RULES_VERSION } from './alarms.ts';
+import { ALARM_WORDS, type Alarm, type Alarms, alarmsOf, type RecordedPage, RULES_VERSION } from './alarms.ts';
 import { type Group, KINDS, type KindId, kindsIn } from './kinds.ts';
 import kept from './measured.json' with { type: 'json' };
 
@@ -29,10 +29,18 @@ export function measuredOf(
 ): Measured {
   const kinds = KINDS.flatMap(({ id }) => {
     const own = agents.filter(({ kind }) => kind === id).map(({ pages }) => alarmsOf(pages));
-    const counts = ALARMS.map((alarm) => [alarm, own.filter((alarms) => alarms[alarm] === true).length] as const);
-    return own.length === 0 ? [] : [[id, { agents: own.length, ...Object.fromEntries(counts) }] as const];
+    return own.length === 0 ? [] : [[id, { agents: own.length, ...countsOf(own) }] as const];
   });
   return { rules: RULES_VERSION, seed, browser, kinds: Object.fromEntries(kinds) };
+}
+
+/** On how many each alarm is on. */
+export function countsOf(all: readonly Alarms[]): AlarmCounts {
+  const on = (alarm: Alarm): number => all.filter((alarms) => alarms[alarm] === true).length;
+  return {
+    ...{ paste: on('paste'), untrusted: on('untrusted'), automation: on('automation'), hidden: on('hidden') },
+    ...{ reading: on('reading'), no_keys: on('no_keys'), no_input: on('no_input') },
+  };
 }
 
 /** What an alarm is, and how often it was right and wrong. `measured`: the one that is kept, where it is left out. */

@@ -1,11 +1,7 @@
 /** Integrity signals that are worth a look, in words. They never act. */
+import { THRESHOLDS } from '../authenticity/alarms.ts';
 import { lengthInWords } from './lengths.ts';
 import type { SignalSums } from './trace.ts';
-
-/** A page that was hidden for longer in all is worth a look, ms. */
-const LONG_HIDDEN_MS = 60_000;
-/** No reader takes in prose as fast (Rayner and others, Psychological Science in the Public Interest 17, 2016). */
-const FAST_READING = 1000;
 
 /** Empty: nothing is worth a look. */
 export function signalsInWords(sums: SignalSums | undefined): readonly string[] {
@@ -15,7 +11,7 @@ export function signalsInWords(sums: SignalSums | undefined): readonly string[] 
     ...(automation ? ['a program drives the browser'] : []),
     ...(untrusted > 0 ? [`${untrusted} ${untrusted === 1 ? 'input' : 'inputs'} that no hand made`] : []),
     ...(pastes > 0 ? [`pasted ${pastes === 1 ? 'once' : `${pastes} times`}, ${pastedCharacters} characters`] : []),
-    ...(hiddenMs >= LONG_HIDDEN_MS ? [`page hidden for ${lengthInWords(hiddenMs)}`] : []),
-    ...(wordsPerMinute > FAST_READING ? [`read ${Math.round(wordsPerMinute)} words a minute`] : []),
+    ...(hiddenMs >= THRESHOLDS.hiddenMs ? [`page hidden for ${lengthInWords(hiddenMs)}`] : []),
+    ...(wordsPerMinute >= THRESHOLDS.wordsPerMinute ? [`read ${Math.round(wordsPerMinute)} words a minute`] : []),
   ];
 }

@@ -1,6 +1,8 @@
 /** The rows that follow from one participant's stream. */
 import { parseToken } from '../../games/core/free-text.ts';
 import { canonicalJson } from '../../games/core/json.ts';
+import { ALARMS, alarmColumn, alarmsOf, type RecordedPage } from '../authenticity/alarms.ts';
+import { recordedPages } from '../authenticity/recorded-pages.ts';
 import { scored } from '../definition/attention.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import type { Element } from '../definition/survey.ts';
@@ -97,6 +99,7 @@ export function participantRows(
     pay_minor: payments.reduce((sum, { minor }) => sum + minor, 0),
     currency: definition.payment.currency,
     signals: permits.data ? canonicalJson(signalsIn(of('SignalsRecorded'))) : '{}',
+    ...alarmCells(permits.data ? recordedPages(all, known.frozen) : []),
     ai_help: permits.data ? (of('AiHelpAnswered').at(-1)?.help ?? null) : null,
     submission: of('SubmissionReported').at(-1)?.status ?? null,
     authenticity_llm: checked?.llm ?? null,
@@ -171,7 +174,9 @@ export function turnedAwayRows(
     ...(facts.own.waves ? { waves_completed: 0 } : {}),
     ...{ quota_cells: '{}', attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0 },
     pay_minor: 0,
-    ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },
+    ...{ currency: known.frozen.definition.payment.currency, signals: '{}' },
+    ...alarmCells([]),
+    ...{ ai_help: null, submission: null },
     ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
   };
   return { arrivals: [{ participant, arrived: at, recruiter, signed, code: why, tabs: 0 }], participants: [person] };
@@ -282,6 +287,12 @@ function offlineIn(events: readonly ParticipantEvent[]): number {
 /** By key of the page; a page that told them twice has the later ones. */
 function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
   return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
+}
+
+/** Derived here alone: no event has an alarm, and nothing in a study follows from one. */
+function alarmCells(pages: readonly RecordedPage[]): Row {
+  const alarms = alarmsOf(pages);
+  return Object.fromEntries(ALARMS.map((alarm) => [alarmColumn(alarm), alarms[alarm]]));
 }
 
 function surveyRows(

@@ -1,5 +1,7 @@
 /** The tables of a study's bundle. Files, codebook and docs/export.md are written from here. */
 import { EndCause, EndReason, LossCause, PROBE_KINDS } from '../../games/core/session/types.ts';
+import { ALARMS, alarmColumn } from '../authenticity/alarms.ts';
+import { alarmInWords } from '../authenticity/rates.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { PAY_RULES } from '../money/pay.ts';
 import { DEVIATIONS_TABLE } from '../preregister/document.ts';
@@ -157,6 +159,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('pay_minor:i', 'what is owed to the participant', 'PaymentAccrued', MINOR),
         currency,
         column('signals:j', 'integrity signals by page; {}: none', 'SignalsRecorded'),
+        ...ALARMS.map((alarm) => column(`${alarmColumn(alarm)}:b?`, alarmInWords(alarm), 'signals')),
         column('ai_help:s?', 'what the participant said about help by AI; empty: not asked', 'AiHelpAnswered', {
           levels: AI_HELP,
         }),
