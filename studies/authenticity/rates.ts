@@ -48,11 +48,11 @@ export function alarmInWords(alarm: Alarm, measured: Measured = MEASURED): strin
   const share = (group: Group): string => shareIn(group, alarm, measured);
   return (
     `alarm: ${ALARM_WORDS[alarm]}; empty: no page recorded it. No finding about a person. Measured on simulated agents, not people ` +
-    `(rules ${measured.rules}): hits ${share('model')}; false alarms ${share('person')} without and ${share('assisted')} with assistive input`
+    `(rules ${measured.rules}, seed ${measured.seed}, ${measured.browser}): hits ${share('model')}; false alarms ${share('person')} without and ${share('assisted')} with assistive input`
   );
 }
 
-/** `20 of 160 (paster 20 of 20)`: kinds without the alarm are not named. */
+/** `10 of 80 (paster 10 of 10; other kinds 0)`. */
 function shareIn(group: Group, alarm: Alarm, { kinds }: Measured): string {
   const rows = kindsIn(group).flatMap((id) => {
     const counts = kinds[id];
@@ -60,5 +60,6 @@ function shareIn(group: Group, alarm: Alarm, { kinds }: Measured): string {
   });
   const sum = (of: 'on' | 'of'): number => rows.reduce((all, row) => all + row[of], 0);
   const named = rows.filter(({ on }) => on > 0).map(({ id, on, of }) => `${id} ${on} of ${of}`);
-  return `${sum('on')} of ${sum('of')}${named.length > 0 ? ` (${named.join(', ')})` : ''}`;
+  const others = named.length < rows.length ? '; other kinds 0' : '';
+  return `${sum('on')} of ${sum('of')}${named.length > 0 ? ` (${named.join(', ')}${others})` : ''}`;
 }

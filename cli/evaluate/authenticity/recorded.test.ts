@@ -38,7 +38,7 @@ test('the words of an alarm name the kinds that it was on for, people with assis
     retyper: { agents: 4, ...none },
   };
   expect(alarmInWords('paste', { rules: 1, seed: '1', browser: 'any', kinds })).toContain(
-    'hits 4 of 8 (paster 4 of 4); false alarms 3 of 8 (drafter 3 of 4) without and 1 of 4 (dictating 1 of 4) with assistive input',
+    'hits 4 of 8 (paster 4 of 4; other kinds 0); false alarms 3 of 8 (drafter 3 of 4; other kinds 0) without and 1 of 4 (dictating 1 of 4) with assistive input',
   );
 });
 
