@@ -153,6 +153,30 @@ describe('the account of a pilot', () => {
     if (arm && arm.arm !== 'all') expect(leak(`{"arm":"${arm.arm}"}`)).toMatchObject({ leaks: 1 });
   });
 
+  test('alarms are counted by kind of simulated agent, those of real pages apart', () => {
+    const [first, ...others] = kept;
+    if (first?.participant === undefined || first.participant === null) throw new Error('two took part');
+    const event = {
+      type: 'SignalsRecorded',
+      at: AT,
+      page: 'step-0-0',
+      signals: { pastes: 1, pastedCharacters: 400 },
+    } as const;
+    const pasted: LoggedEvent = {
+      commandId: 'c',
+      event: { stream: 'participant', participant: first.participant, event },
+    };
+    const { authenticity } = accountOf(
+      [{ ...first, kind: 'paster' }, ...others],
+      { ...log, events: [...log.events, pasted] },
+      frozen,
+    );
+    expect(authenticity).toMatchObject({
+      paster: { participants: 1, paste: 1, no_keys: 0 },
+      'real-pages': { participants: 1, paste: 0, no_keys: 0 },
+    });
+  });
+
   test('stuck: past a deadline by more than 2 s, unless the server moves the deadline', () => {
     const until = log.events.findIndex(({ event }) => event.event.type === 'ConsentGiven');
     const before = log.events.slice(0, until);

@@ -2,6 +2,9 @@
  * The account of a pilot: what participants were told, against what the log holds. Pure. Stuck: in a state past its
  * deadline by more than 2 s. Lost: acknowledged, and not in the log.
  */
+import { alarmsOf } from '../../studies/authenticity/alarms.ts';
+import { type AlarmCounts, countsOf } from '../../studies/authenticity/rates.ts';
+import { recordedPages } from '../../studies/authenticity/recorded-pages.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
@@ -41,11 +44,14 @@ export interface Account {
   /** What participants did besides taking part, and refusals by code. */
   readonly flags: Readonly<Record<string, number>>;
   readonly simulated: number;
+  /** By kind of simulated agent (`real-pages`: in a browser): how many the log has, and on how many of them each alarm is on. */
+  readonly authenticity: Readonly<Record<string, AlarmCounts & { readonly participants: number }>>;
 }
 
 const LATE_MS = 2000;
 
-export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: FrozenStudy): Account {
+export function accountOf(kept: readonly Kept[], log: PilotLog, frozen: FrozenStudy): Account {
+  const { definition } = frozen;
   const { state, stuck } = folded(log);
   const known = [...state.participants.values()];
   const outcomes: Partial<Record<Outcome | 'refused' | 'unfinished', number>> = {};
@@ -72,7 +78,24 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: 
     },
     flags: flagsOf(kept),
     simulated: known.filter(({ simulated }) => simulated).length,
+    authenticity: alarmsByKind(kept, log, frozen),
   };
+}
+
+function alarmsByKind(kept: readonly Kept[], { events }: PilotLog, frozen: FrozenStudy): Account['authenticity'] {
+  const streams = new Map<string, ParticipantEvent[]>();
+  for (const { event } of events) {
+    if (event.stream !== 'participant') continue;
+    streams.set(event.participant, [...(streams.get(event.participant) ?? []), event.event]);
+  }
+  const told = kept.flatMap(({ participant, kind }) => {
+    const stream = participant === null ? undefined : streams.get(participant);
+    return stream ? [{ kind: kind ?? 'real-pages', alarms: alarmsOf(recordedPages(stream, frozen)) }] : [];
+  });
+  const kinds = Map.groupBy(told, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...kinds].map(([kind, own]) => [kind, { participants: own.length, ...countsOf(own.map(({ alarms }) => alarms)) }]),
+  );
 }
 
 /** The study as the log has it, and how many participants stood past a deadline. */

@@ -2,7 +2,7 @@
 import type { Rng } from '../../games/core/rng.ts';
 import { type FrozenStudy, ownOf } from '../../studies/definition/freeze.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
-import type { PageSignals, ParticipantCommand } from '../../studies/way/commands.ts';
+import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
 
 export interface Answering {
@@ -60,14 +60,6 @@ export function commandFor(page: Page, { rng, llm, study }: Answering): Particip
     case 'paused':
       return null;
   }
-}
-
-/** What a page would have measured of this participant. */
-export function signalsOf(page: Page, { llm, rng }: Pick<Answering, 'llm' | 'rng'>): PageSignals | null {
-  if (page.kind !== 'survey' && page.kind !== 'text') return null;
-  return llm
-    ? { pastes: 1, pastedCharacters: 200 + rng.int(400), untrusted: 3, keys: 0, clicks: 1, wordsPerMinute: 9000 }
-    : { pastes: 0, keys: rng.int(200), clicks: 1 + rng.int(9), hiddenMs: 0 };
 }
 
 function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, study }: Answering) {

@@ -1,4 +1,5 @@
 /** What a participant of a pilot was told. The account compares it with the log. */
+import type { KindId } from '../../studies/authenticity/kinds.ts';
 import type { Page } from '../../studies/way/page.ts';
 
 export interface Kept {
@@ -16,6 +17,8 @@ export interface Kept {
   readonly told: Map<string, Set<string>>;
   last: Page | null;
   superseded: number;
+  /** What kind of simulated agent it was; null: one whose pages were real, so that what they recorded is its own. */
+  kind: KindId | null;
   /** What the participant did besides taking part. */
   readonly did: Set<string>;
 }
@@ -30,6 +33,7 @@ export function nothingKept(): Kept {
     told: new Map(),
     last: null,
     superseded: 0,
+    kind: null,
     did: new Set(),
   };
 }

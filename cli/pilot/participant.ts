@@ -8,11 +8,12 @@ import { rngFor } from '../../games/core/rng.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
-import { commandFor, signalsOf } from './answers.ts';
+import { commandFor } from './answers.ts';
 import { type Kept, nothingKept } from './kept.ts';
 import type { Lab } from './lab.ts';
 import type { Behaviour, Moment } from './plan.ts';
 import { openSeat, type Seat } from './seat.ts';
+import { signalsOf } from './signals.ts';
 
 export interface ParticipantOptions {
   readonly lab: Lab;
@@ -46,6 +47,8 @@ interface PageAnswer {
 export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const { lab, study, nth, seed, behaviour, pace, isOver } = options;
   const kept = nothingKept();
+  kept.kind = behaviour.kind;
+  const recordedOn = signalsOf(behaviour.kind, rngFor(seed, 'signals', nth));
   const rng = rngFor(seed, 'answers', nth);
   const address = `10.${Math.floor(nth / 60_000)}.${Math.floor(nth / 250) % 240}.${(nth % 250) + 1}`;
   const base = `/s/${study.definition.id}`;
@@ -240,7 +243,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     if (given) {
       await until(readMs(now), () => here.page?.key !== now.key);
       if (here.page?.key === now.key && !gaveUp()) {
-        const signals = signalsOf(now, { rng, llm: behaviour.llm });
+        const signals = recordedOn(now);
         if (signals) await command({ type: 'recordSignals', signals });
         answered = now.key;
         await command(given, rng.int(10) === 0);

@@ -16,6 +16,9 @@ test('thirty participants go through a study that loses its server', async () =>
     ...{ stuck: 0, lost: 0, duplicates: 0, leaks: 0, restarts: 1, crashes: [] },
   });
   expect(report.outcomes.complete).toBeGreaterThan(4);
+  const kinds = Object.values<{ participants: number }>(report.authenticity);
+  expect(kinds.reduce((all, { participants }) => all + participants, 0)).toBe(30);
+  expect(kinds.length).toBeGreaterThan(5);
   expect(Object.keys(report.flags).length).toBeGreaterThan(3);
   expect(code).toBe(0);
 });

@@ -32,7 +32,12 @@ const command = new Command('pilot')
   .option('--double-tab <share>', 'open the study a second time', share('--double-tab'), 0.05)
   .option('--reload <share>', 'reload the page', share('--reload'), 0.1)
   .option('--phone <share>', 'lose their connections for a minute', share('--phone'), 0.2)
-  .option('--llm <share>', 'answer as a program would: at once, pasted', share('--llm'), 0.05)
+  .option(
+    '--llm <share>',
+    'are language models and programs: they answer at once, in several ways',
+    share('--llm'),
+    0.05,
+  )
   .option('--kill <n>', 'how often the server is killed (kill -9) and started again', wholeNumber('--kill', 0), 0)
   .option('--browsers <n>', 'of the participants use real pages in a browser', wholeNumber('--browsers', 0), 0)
   .option('--pace <n>', 'all durations of the study are divided by it', wholeNumber('--pace', 1), 20)

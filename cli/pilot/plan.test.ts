@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KINDS, kindsIn } from '../../studies/authenticity/kinds.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
 
 const NONE: Shares = { dropout: 0, slow: 0, doubleTab: 0, reload: 0, phone: 0, llm: 0 };
@@ -20,6 +21,13 @@ test('the shares are met over many participants, and one share does not change t
   expect(shareOf(({ llm }) => llm)).toBeCloseTo(0.05, 1);
   const without = Array.from({ length: 2000 }, (_, nth) => behaviourOf('1', nth, { ...SOME, dropout: 0 }));
   expect(without.map(({ slow, llm }) => [slow, llm])).toEqual(all.map(({ slow, llm }) => [slow, llm]));
+});
+
+test('a language model or a program takes part where the plan says so, and some people have assistive input', () => {
+  const all = Array.from({ length: 500 }, (_, nth) => behaviourOf('1', nth, { ...NONE, llm: 0.3 }));
+  for (const { kind, llm } of all) expect(kindsIn('model').includes(kind)).toBe(llm);
+  const kinds = new Set(all.map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(KINDS.map(({ id }) => id).toSorted());
 });
 
 test('the same seed gives the same plan, another seed another one', () => {

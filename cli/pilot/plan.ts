@@ -1,5 +1,6 @@
 /** What each participant of a pilot does besides taking part, drawn from a seed: who drops out, reloads, loses the line. */
 import { type Rng, rngFor } from '../../games/core/rng.ts';
+import { type KindId, kindsIn } from '../../studies/authenticity/kinds.ts';
 
 /** Shares of participants, 0 to 1. */
 export interface Shares {
@@ -25,8 +26,10 @@ export interface Behaviour {
   readonly reload: Moment | null;
   /** Loses all sockets for a minute. */
   readonly phone: Moment | null;
-  /** Answers at once, by pasting, as a program would. */
+  /** A language model or a program takes part: it answers at once. */
   readonly llm: boolean;
+  /** What its input looks like to pages. */
+  readonly kind: KindId;
   /** When the participant opens the link, as a share of the time in which all arrive. */
   readonly arrives: number;
 }
@@ -46,8 +49,16 @@ export function behaviourOf(seed: string, nth: number, shares: Shares): Behaviou
     reload: draws.reload ? when() : null,
     phone: draws.phone ? when() : null,
     llm: draws.llm,
+    kind: kindOf(rngFor(seed, 'kind', nth), draws.llm),
     arrives: chance(rng),
   };
+}
+
+/** People who give alarms by themselves, and those with assistive input, are two of five. */
+function kindOf(rng: Rng, llm: boolean): KindId {
+  if (llm) return rng.pick(kindsIn('model'));
+  const group = rng.int(5);
+  return group < 3 ? 'typist' : rng.pick(kindsIn(group === 3 ? 'person' : 'assisted'));
 }
 
 /** Three of five who drop out just close the page. */
