@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseFile } from '../server/store/open-store.ts';
 import { FORMAT_SENTENCE, publishedLater } from '../server/testing/later-study.ts';
+import { firstWaveOver } from '../server/testing/study-waves.ts';
 import { FORMAT } from '../studies/definition/formats/newest.ts';
 import { draftedAt, saved, section } from './testing/drafts.ts';
 import { lookAt } from './testing/look.ts';
@@ -116,6 +118,21 @@ test('every section can be read at every size, and lists are changed by keyboard
   await remove.focus();
   await page.keyboard.press('Enter');
   await saved(page, 'no problems');
+});
+
+test('an operator takes the list of those who are to come back for a later wave', async () => {
+  const { study } = await firstWaveOver(stage);
+  const page = await stage.window({ as: 'operator' });
+  await page.goto(`/admin/${study}/room`);
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await page.getByRole('dialog').getByLabel('Times', { exact: true }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'List for wave 2' }).click();
+  expect((await download).suggestedFilename()).toBe(`${study}-wave-2.csv`);
+  const list = readFileSync(await (await download).path(), 'utf8');
+  expect(list.split('\n')[1]).toMatch(/^"ann",/);
+  await page.getByText('Participants in the list: 1.').waitFor();
+  expect(await lookAt(page, 'admin-waves')).toEqual([]);
 });
 
 test('a study of a newer program stands in the list with a sentence, and in its room', async () => {

@@ -97,6 +97,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByLabel('Why intake is closed').fill('enough participants');
   await page.getByRole('button', { name: 'Close intake' }).click();
   await page.getByText('Intake is closed.').waitFor();
+  await page.getByLabel('Times', { exact: true }).selectOption('coarse');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.getByRole('link', { name: /^Download the bundle/ });
   // a process of low priority makes the bundle, which takes long beside other work
@@ -104,7 +105,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   expect(await lookAt(page, 'admin-export')).toEqual([]);
   const coming = page.waitForEvent('download');
   await download.click();
-  expect((await coming).suggestedFilename()).toMatch(/^[a-z-]+_main_\d+\.zip$/);
+  expect((await coming).suggestedFilename()).toMatch(/^[a-z-]+_main_\d+_coarse\.zip$/);
   await page.getByRole('link', { name: 'Studies', exact: true }).click();
   await page.getByText('Participants so far: 1').waitFor();
   expect(await lookAt(page, 'admin-studies')).toEqual([]);

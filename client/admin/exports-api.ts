@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ask } from '../api.ts';
 
 const Bundle = v.object({
+  times: v.string(),
   position: v.number(),
   sha256: v.string(),
   bytes: v.number(),
@@ -29,9 +30,14 @@ const route = (study: string): string => `/api/studies/${encodeURIComponent(stud
 export const getExports = async (study: string): Promise<readonly ExportLine[]> =>
   (await ask('GET', route(study), v.object({ exports: v.array(ExportLine) }))).exports;
 
+/** exact: every time in milliseconds. coarse: days alone, and no events, for a bundle that is shared. */
+export const EXPORT_TIMES = ['exact', 'coarse'] as const;
+
 /** `reason`: why arms are seen before intake closes; null: none is given. */
-export const beginExport = (study: string, stage: string, reason: string | null) =>
-  ask('POST', route(study), ExportLine, { body: { stage, ...(reason ? { reason } : {}) } });
+export const beginExport = (
+  study: string,
+  { stage, times, reason }: { readonly stage: string; readonly times: string; readonly reason: string | null },
+) => ask('POST', route(study), ExportLine, { body: { stage, times, ...(reason ? { reason } : {}) } });
 
 /** Where the zip is. */
 export const bundleAddress = (study: string, id: string): string => `${route(study)}/${encodeURIComponent(id)}`;

@@ -3,12 +3,17 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { EarlyReason, NEEDS_REASON } from './early-reason.tsx';
-import { beginExport, bundleAddress, EXPORT_STAGES, type ExportLine, getExports } from './exports-api.ts';
+import { beginExport, bundleAddress, EXPORT_STAGES, EXPORT_TIMES, type ExportLine, getExports } from './exports-api.ts';
 
 const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
   main: 'Participants of the study',
   pilot: 'Participants of a pilot',
   simulated: 'Programs that took part in a pilot',
+};
+
+const TIMES_WORDS: Readonly<Record<(typeof EXPORT_TIMES)[number], string>> = {
+  exact: 'Exact, for your own analysis',
+  coarse: 'Days alone, to share with others',
 };
 
 const LOOK_MS = 1000;
@@ -18,6 +23,7 @@ export function Exports({ study }: { readonly study: string }) {
   const load = useCallback(() => getExports(study), [study]);
   const [lines, again] = useLoaded(load);
   const [stage, setStage] = useState<string>('main');
+  const [times, setTimes] = useState<string>('exact');
   const [problem, setProblem] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const isRunning = lines.kind === 'there' && lines.value.some(({ status }) => status === 'running');
@@ -29,7 +35,7 @@ export function Exports({ study }: { readonly study: string }) {
   const begin = async (): Promise<void> => {
     setProblem(null);
     try {
-      await beginExport(study, stage, reason);
+      await beginExport(study, { stage, times, reason });
       setReason(null);
       again();
     } catch (error) {
@@ -39,8 +45,7 @@ export function Exports({ study }: { readonly study: string }) {
     }
   };
   return (
-    <section className="admin-parts">
-      <h2>Export</h2>
+    <div className="admin-parts">
       <p>
         A bundle holds all data up to now: tables, a codebook, every event, and hashes of all of it. It names
         participants by pseudonyms, and leaves out what their consent does not open. The study can go on meanwhile.
@@ -55,6 +60,25 @@ export function Exports({ study }: { readonly study: string }) {
               </option>
             ))}
           </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-times`}>Times</label>
+          <select
+            id={`${id}-times`}
+            value={times}
+            aria-describedby={`${id}-times-about`}
+            onChange={({ target }) => setTimes(target.value)}
+          >
+            {EXPORT_TIMES.map((one) => (
+              <option key={one} value={one}>
+                {TIMES_WORDS[one]}
+              </option>
+            ))}
+          </select>
+          <p className="muted small" id={`${id}-times-about`}>
+            Readers who have the recruiter's list can find a participant by exact times. Durations are exact in both; a
+            bundle to share has no events.
+          </p>
         </div>
         <EarlyReason reason={reason} onReason={setReason} />
         <Button className="button" isDisabled={isRunning} onPress={() => void begin()}>
@@ -78,7 +102,7 @@ export function Exports({ study }: { readonly study: string }) {
       <p className="muted small">
         The five newest bundles are kept for 14 days. All of them are dropped when a participant is erased.
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -99,7 +123,8 @@ function Line({ line }: { readonly line: ExportLine }) {
     );
   return (
     <>
-      {stage}, {when}, up to position {bundle.position}: {bundle.arrivals} arrivals, {bundle.events} events.{' '}
+      {stage}, {when}, times {bundle.times}, up to position {bundle.position}: {bundle.arrivals} arrivals,{' '}
+      {bundle.events} events.{' '}
       <a className="button" href={bundleAddress(study, id)} download>
         Download the bundle of {when}, {sizeOf(bundle.bytes)}
       </a>

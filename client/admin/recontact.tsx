@@ -1,8 +1,17 @@
 /** The list of participants who are to come back for a wave, as a file for the recruiter. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { saidBy } from '../use-loaded.ts';
-import { getRecontact } from './admin-api.ts';
+import { saidBy, useLoaded } from '../use-loaded.ts';
+import { getRecontact, getStudy } from './admin-api.ts';
+
+/** The lists of a study that is published, where it has several waves. */
+export function LaterWaves({ study }: { readonly study: string }) {
+  const load = useCallback(() => getStudy(study), [study]);
+  const [status] = useLoaded(load);
+  return status.kind === 'there' && status.value.waves > 1 ? (
+    <RecontactLists study={study} waves={status.value.waves} />
+  ) : null;
+}
 
 /** `waves`: how many the study has, at least two. */
 export function RecontactLists({ study, waves }: { readonly study: string; readonly waves: number }) {

@@ -16,13 +16,18 @@ function twoWaves(wave: object = {}) {
   return { ...source, texts: { en: texts } };
 }
 
-/** A participant has completed the first wave. */
+/** A server of its own, on which a participant has completed the first wave. */
 export async function atEndOfFirst(wave: object = {}) {
   const server = await serve({ messagesPerSecond: 10_000 });
+  return { server, ...(await firstWaveOver(server, wave)) };
+}
+
+/** The same on a server that runs already. */
+export async function firstWaveOver(server: { readonly url: string; readonly dataDir: string }, wave: object = {}) {
   const source = twoWaves(wave);
   const study = await publish(server, source);
   const ann = await visit(server.url, study, LINK);
   await playAll(server, ann, source);
   if (ann.page().kind !== 'away') throw new Error(`the first wave is not over: ${ann.page().key}`);
-  return { server, source, study, ann };
+  return { source, study, ann };
 }

@@ -88,6 +88,7 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
       <Intake status={status.value} onChanged={again} />
       {isByLinks && <SignedLinks study={id} />}
       {status.value.waves > 1 && <RecontactLists study={id} waves={status.value.waves} />}
+      <h2>Export</h2>
       <Exports study={id} />
     </section>
   );

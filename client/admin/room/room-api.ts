@@ -28,18 +28,3 @@ export const letBrowserIn = (id: string, browser: string, reason: string) =>
 /** From now on outcomes are told by arm. */
 export const unblind = (id: string, reason: string) =>
   ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason } });
-
-const BundleAnswer = v.looseObject({
-  id: v.string(),
-  stage: v.string(),
-  at: v.number(),
-  status: v.picklist(['running', 'made', 'failed']),
-  message: v.nullable(v.string()),
-});
-export type Bundle = v.InferOutput<typeof BundleAnswer>;
-
-/** `reason`: why arms are seen before intake closes; null: none is given. */
-export const startExport = (id: string, stage: string, reason: string | null) =>
-  ask('POST', `${study(id)}/exports`, BundleAnswer, { body: { stage, ...(reason ? { reason } : {}) } });
-export const getExports = async (id: string): Promise<readonly Bundle[]> =>
-  (await ask('GET', `${study(id)}/exports`, v.object({ exports: v.array(BundleAnswer) }))).exports;
