@@ -30,6 +30,12 @@ export const SECTIONS: readonly Section[] = [
   { id: 'match', title: 'Matching', about: 'How participants come into groups.', parts: ['match'] },
   { id: 'sessions', title: 'Sessions', about: 'What is played, in order.', parts: ['sessions'] },
   {
+    id: 'waves',
+    title: 'Later waves',
+    about: 'When participants come back, with whom, what they do then, and what it pays.',
+    parts: ['waves'],
+  },
+  {
     id: 'arms',
     title: 'Arms',
     about: 'What varies between participants, or within them, and how many groups are needed.',

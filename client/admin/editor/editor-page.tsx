@@ -14,6 +14,7 @@ import { type DraftState, type DraftStore, draftStore } from './draft-store.ts';
 import { Overview } from './overview.tsx';
 import { Publish } from './publish.tsx';
 import { SectionForm } from './section-form.tsx';
+import { specialField } from './special-fields.ts';
 
 interface Props {
   readonly id: string;
@@ -52,7 +53,13 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: Draft; r
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const { source, report, saving } = state;
   const editing = useMemo(
-    (): Editing => ({ source, report, form, edit: (path, value) => store.edit(inSource(path), value) }),
+    (): Editing => ({
+      source,
+      report,
+      form,
+      edit: (path, value) => store.edit(inSource(path), value),
+      special: specialField,
+    }),
     [source, report, form, store],
   );
   const isSaved = saving === 'saved';
@@ -204,6 +211,8 @@ function useFieldOfAddress(section: string): void {
     for (let length = path.length; length > 0; length--) {
       const found = document.getElementById(idOf(path.slice(0, length)));
       if (!found) continue;
+      for (let around = found.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+        around.open = true;
       found.focus();
       found.scrollIntoView({ block: 'center' });
       return;

@@ -1,7 +1,16 @@
 /** What all fields of an editor share: the study, its problems, how a place is changed, and what may be typed there. */
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { FormAnswer, Report, Source } from '../admin-api.ts';
+import type { FormNode } from './form-node.ts';
 import { type Path, valueAt } from './paths.ts';
+
+export interface FieldProps {
+  readonly path: Path;
+  readonly node: FormNode;
+  readonly label: string;
+  /** Without a frame and a heading of its own. */
+  readonly bare?: boolean;
+}
 
 export interface Editing {
   readonly source: Source;
@@ -9,6 +18,8 @@ export interface Editing {
   readonly form: FormAnswer;
   /** `path`: as problems have it, without `definition`. */
   readonly edit: (path: Path, value: unknown) => void;
+  /** The field of a place that has one of its own; null: it is drawn as its kind. */
+  readonly special: (path: Path, node: FormNode) => ComponentType<FieldProps> | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -28,8 +39,7 @@ export function inSource(path: Path): Path {
 export function suggestionsFor({ source, form }: Editing, path: Path): readonly string[] {
   const key = String(path.at(-1));
   const beside = (name: string): unknown => valueAt(source.definition, [...path.slice(0, -1), name]);
-  const ids = (value: unknown): readonly string[] =>
-    Array.isArray(value) ? value.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])) : [];
+  const ids = (value: unknown): readonly string[] => idsAt(value, []);
   switch (key) {
     case 'policy': {
       const games = new Set(gamesAround(source, path));
@@ -39,16 +49,65 @@ export function suggestionsFor({ source, form }: Editing, path: Path): readonly 
       return form.zones;
     case 'text':
     case 'explain':
-      return [...new Set(Object.values(source.texts).flatMap((byKey) => Object.keys(byKey)))].toSorted();
+    case 'message':
+    case 'partners':
+      return textKeys(source);
     case 'correct':
       return ids(beside('options'));
     case 'after':
-      return ['all', ...ids(source.definition.sessions)];
+      return ['all', ...ids(source.definition.sessions), ...ids(source.definition.waves)];
+    case 'survey':
+      return Object.keys(source.surveys);
+    case 'question':
+      return screeningQuestions(source).map(({ name }) => name);
+    case 'link':
+      return ids(valueAt(source.definition, ['consent', 'tiers']));
     case 'id':
       return path[0] === 'survey' ? Object.keys(source.surveys) : [];
     default:
       return [];
   }
+}
+
+/** Keys of the texts that are written, in any language. */
+export function textKeys({ texts }: Source): readonly string[] {
+  return [...new Set(Object.values(texts).flatMap((byKey) => Object.keys(byKey)))].toSorted();
+}
+
+/** A question of a survey as it is written, as far as it can be read. */
+export interface AskedQuestion extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+  readonly type: string;
+}
+
+export function questionsIn(survey: unknown): readonly AskedQuestion[] {
+  return listAt(survey, ['pages']).flatMap((page) =>
+    listAt(page, ['elements']).flatMap((element) => {
+      const [name, type] = [valueAt(element, ['name']), valueAt(element, ['type'])];
+      return typeof name === 'string' && typeof type === 'string'
+        ? [{ ...(element as Readonly<Record<string, unknown>>), name, type }]
+        : [];
+    }),
+  );
+}
+
+/** The questions about who takes part. */
+export function screeningQuestions({ definition, surveys }: Source): readonly AskedQuestion[] {
+  const survey = valueAt(definition, ['intake', 'questions', 'survey']);
+  return typeof survey === 'string' ? questionsIn(valueAt(surveys, [survey])) : [];
+}
+
+/** The list in this place; empty: there is none. */
+export function listAt(root: unknown, path: Path): readonly unknown[] {
+  const value = valueAt(root, path);
+  return Array.isArray(value) ? value : [];
+}
+
+export function idsAt(root: unknown, path: Path): readonly string[] {
+  return listAt(root, path).flatMap((one) => {
+    const id = valueAt(one, ['id']);
+    return typeof id === 'string' && id !== '' ? [id] : [];
+  });
 }
 
 /** The games of the parts around a field, or of all sessions. */

@@ -1,25 +1,28 @@
 /** One field of a definition by its kind: parts in a group, items in a list, and single values. */
-import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components';
 import { Check } from '../../start/setup-fields.tsx';
+import { AcceptedField, AnswerField } from './answers.tsx';
 import { ConfigField } from './config-field.tsx';
-import { inSource, useEditing } from './editing.ts';
-import { emptyOf, type FormNode, type Part, variantOf } from './form-node.ts';
+import { DurationField, isLongWait } from './duration-field.tsx';
+import { type FieldProps, inSource, useEditing } from './editing.ts';
+import { beginningOf, inVariant, type Part } from './form-node.ts';
+import { Group } from './group.tsx';
+import { List } from './list.tsx';
 import { type Path, valueAt } from './paths.ts';
 import { problemsAt } from './problems.ts';
+import { RecordField } from './record-field.tsx';
 import { idOf, saidOf } from './said.tsx';
 import { ChoiceField, JsonField, LineField, NumberField, SeveralField, SwitchField, TextField } from './scalars.tsx';
-import { isSeconds, itemLabel, labelOf } from './words.ts';
+import { isSeconds, labelOf } from './words.ts';
+import { WordsField } from './words-field.tsx';
 
-interface Props {
-  readonly path: Path;
-  readonly node: FormNode;
-  readonly label: string;
-  /** Without a frame and a heading of its own. */
-  readonly bare?: boolean;
+/** The field of a place: one of its own where the editor has one for it, else that of its kind. */
+export function Field(props: FieldProps) {
+  const { special } = useEditing();
+  const Own = special(props.path, props.node);
+  return Own ? <Own {...props} /> : <PlainField {...props} />;
 }
 
-export function Field({ path, node, label, bare = false }: Props) {
+export function PlainField({ path, node, label, bare = false }: FieldProps) {
   const { source, report, form, edit } = useEditing();
   const value = valueAt(source, inSource(path));
   const problems = (inside: readonly (string | number)[] | null) => problemsAt(report?.problems ?? [], path, inside);
@@ -33,6 +36,7 @@ export function Field({ path, node, label, bare = false }: Props) {
       return (
         <Group path={path} label={label} about={node.about} problems={problems(inside)} bare={bare}>
           <Parts path={path} parts={node.parts} />
+          <NotShown path={path} value={value} known={inside} />
         </Group>
       );
     }
@@ -51,10 +55,11 @@ export function Field({ path, node, label, bare = false }: Props) {
             problems={problemsAt(report?.problems ?? [], [...path, node.by], null)}
             onChange={(next) => {
               const chosen = node.options.find((one) => one.value === next);
-              if (chosen) edit(path, variantOf(node.by, chosen));
+              if (chosen) edit(path, inVariant(value, node, chosen));
             }}
           />
           <Parts path={path} parts={option?.parts ?? []} />
+          <NotShown path={path} value={value} known={inside} />
         </Group>
       );
     }
@@ -65,7 +70,9 @@ export function Field({ path, node, label, bare = false }: Props) {
         <div className="admin-maybe" id={isThere ? undefined : idOf(path)} tabIndex={-1}>
           <Check
             on={isThere}
-            onChange={(on) => edit(path, on ? (emptyOf(node.part) ?? (isSeconds(String(key)) ? 60_000 : 1)) : null)}
+            onChange={(on) =>
+              edit(path, on ? (beginningOf(node.part) ?? (isSeconds(String(key)) ? 60_000 : 1)) : node.off)
+            }
           >
             {label}
           </Check>
@@ -78,7 +85,16 @@ export function Field({ path, node, label, bare = false }: Props) {
       return <List {...{ path, node, label, bare }} items={Array.isArray(value) ? value : []} />;
     case 'text':
       return <TextField {...shared} node={node} problems={problems(null)} />;
+    case 'record':
+      return <RecordField {...{ path, node, label, bare, value }} problems={problems} />;
+    case 'words':
+      return <WordsField {...shared} node={node} problems={problems(null)} />;
+    case 'answer':
+      return <AnswerField {...shared} node={node} problems={problems(null)} />;
+    case 'accepted':
+      return <AcceptedField {...shared} node={node} problems={problems(null)} />;
     case 'number':
+      if (isLongWait(String(key), node)) return <DurationField {...shared} node={node} problems={problems(null)} />;
       return <NumberField {...shared} node={node} problems={problems(null)} />;
     case 'switch':
       return <SwitchField {...shared} node={node} problems={problems(null)} />;
@@ -107,96 +123,26 @@ export function Field({ path, node, label, bare = false }: Props) {
   }
 }
 
+/** What stands there and has no field: it stays as it is. */
+function NotShown({
+  path,
+  value,
+  known,
+}: {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly known: readonly string[];
+}) {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const others = keys.filter((key) => !known.includes(key));
+  if (others.length === 0) return null;
+  return (
+    <p className="muted small" id={`${idOf(path)}-others`}>
+      Not shown here, and kept as it is: {others.join(', ')}.
+    </p>
+  );
+}
+
 function Parts({ path, parts }: { readonly path: Path; readonly parts: readonly Part[] }) {
   return parts.map(({ key, node }) => <Field key={key} path={[...path, key]} node={node} label={labelOf(key)} />);
-}
-
-interface GroupProps {
-  readonly path: Path;
-  readonly label: string;
-  readonly about: string;
-  readonly problems: ReturnType<typeof problemsAt>;
-  readonly bare?: boolean;
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Group({ path, label, about, problems, bare = false, actions, children }: GroupProps) {
-  const { below } = saidOf({ path, about, problems });
-  return (
-    <fieldset className={bare ? 'admin-group bare' : 'admin-group'} id={idOf(path)} tabIndex={-1}>
-      <legend className={bare ? 'unseen' : undefined}>{label}</legend>
-      {below}
-      <div className="admin-parts">{children}</div>
-      {actions && <div className="actions">{actions}</div>}
-    </fieldset>
-  );
-}
-
-interface ListProps extends Props {
-  readonly node: Extract<FormNode, { readonly kind: 'list' }>;
-  readonly items: readonly unknown[];
-}
-
-function List({ path, node, label, bare, items }: ListProps) {
-  const { report, edit } = useEditing();
-  const [moved, setMoved] = useState('');
-  const key = String(path.at(-1));
-  const problems = problemsAt(report?.problems ?? [], path, [...items.keys()]);
-  const put = (next: readonly unknown[], said: string): void => {
-    setMoved(said);
-    edit(path, next);
-  };
-  const add = (
-    <Button
-      className="button"
-      isDisabled={items.length >= node.most}
-      onPress={() => put([...items, emptyOf(node.item)], `${itemLabel(key, items.length, null)} is added at the end.`)}
-    >
-      Add: {itemLabel(key, items.length, null)}
-    </Button>
-  );
-  return (
-    <Group path={path} label={label} about={node.about} problems={problems} bare={bare ?? false} actions={add}>
-      {items.map((item, at) => {
-        const name = itemLabel(key, at, item);
-        const without = items.toSpliced(at, 1);
-        const move = (by: -1 | 1) => put(without.toSpliced(at + by, 0, item), `${name} is number ${at + by + 1} now.`);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place: ids are edited here
-          <div key={at} className="admin-item">
-            <Field path={[...path, at]} node={node.item} label={name} />
-            <div className="actions">
-              <Button
-                className="button plain"
-                isDisabled={at === 0}
-                onPress={() => move(-1)}
-                aria-label={`${name}: up`}
-              >
-                Up
-              </Button>
-              <Button
-                className="button plain"
-                isDisabled={at === items.length - 1}
-                onPress={() => move(1)}
-                aria-label={`${name}: down`}
-              >
-                Down
-              </Button>
-              <Button
-                className="button plain"
-                onPress={() => put(without, `${name} is removed.`)}
-                aria-label={`${name}: remove`}
-              >
-                Remove
-              </Button>
-            </div>
-          </div>
-        );
-      })}
-      <p role="status" className="unseen">
-        {moved}
-      </p>
-    </Group>
-  );
 }

@@ -24,6 +24,7 @@ function at(path: Path, node: FormNode = study): FormNode {
     case 'maybe':
       return at(path, node.part);
     case 'list':
+    case 'record':
       return at(rest, node.item);
     default:
       throw new Error(`${node.kind} has no part ${key}`);
@@ -44,7 +45,15 @@ describe('fields of a definition', () => {
     ['sessions.0.dropout.policy', 'text'],
     ['sessions.0.probes.kinds', 'list'],
     ['sessions.0.probes.turns', 'line'],
+    ['sessions.0.ready', 'maybe'],
+    ['sessions.0.probes.offer', 'maybe'],
+    ['sessions.0.probes.offer.b', 'line'],
+    ['waves.0.fromMs', 'number'],
     ['design.factors.0.levels.0.patch', 'json'],
+    ['design.factors.0.levels.0.study.texts.a', 'text'],
+    ['intake.questions.rules.0.accept', 'accepted'],
+    ['intake.quotas.0.cells.0.where.hand', 'accepted'],
+    ['failedAttention.code', 'text'],
     ['payment.outcomes.lobby_timeout.base', 'choice'],
     ['codes.complete.code', 'text'],
     ['integrity.signals', 'several'],

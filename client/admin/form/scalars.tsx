@@ -25,8 +25,10 @@ export function TextField({ path, node, label, value, problems, onChange }: Scal
     id: idOf(path),
     value: typeof value === 'string' ? value : '',
     placeholder: typeof node.default === 'string' ? node.default : undefined,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onChange(target.value === '' && node.nullable ? null : target.value),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      const none = node.optional ? undefined : node.nullable ? null : '';
+      onChange(target.value === '' ? none : target.value);
+    },
     ...aria,
   };
   return (
@@ -55,7 +57,7 @@ export function TextField({ path, node, label, value, problems, onChange }: Scal
 }
 
 /** What cannot be read as meant is kept as it is typed, and the check says so beside the field. */
-function useTyped(shown: string, means: (typed: string) => string): [string, (typed: string) => void] {
+export function useTyped(shown: string, means: (typed: string) => string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(shown);
   // another value from elsewhere, as after a list was moved
   return [means(typed) === means(shown) ? typed : shown, setTyped];
@@ -102,7 +104,13 @@ export function LineField({ path, node, label, value, problems, onChange }: Scal
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== '')
-      .map((one) => (node.of === 'number' && Number.isFinite(Number(one)) ? Number(one) : one));
+      .map((one) => {
+        const number = Number(one);
+        // an answer that is no number as it is written, as 007, stays a text
+        const isNumber =
+          node.of === 'answer' ? String(number) === one : node.of === 'number' && Number.isFinite(number);
+        return isNumber ? number : one;
+      });
   const shown = Array.isArray(value) ? value.map(String).join(', ') : '';
   const [typed, setTyped] = useTyped(shown, (one) => JSON.stringify(read(one)));
   const about = [node.about, 'with commas between them'].filter((one) => one !== '').join('; ');
@@ -117,7 +125,8 @@ export function LineField({ path, node, label, value, problems, onChange }: Scal
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange(read(target.value));
+          const all = read(target.value);
+          onChange(all.length === 0 && node.optional ? undefined : all);
         }}
         {...aria}
       />
@@ -147,17 +156,25 @@ export function ChoiceField({
   onChange,
   values,
 }: Omit<ScalarProps, 'node'> & {
-  readonly node: Pick<FormNode, 'about' | 'default'>;
+  readonly node: Pick<FormNode, 'about' | 'default' | 'optional'>;
   readonly values: readonly string[];
 }) {
   const { aria, below } = saidOf({ path, about: node.about, problems });
   const now = value ?? node.default;
-  const isKnown = typeof now === 'string' && values.includes(now);
+  const isGiven = typeof now === 'string' && now !== '';
+  const isKnown = isGiven && values.includes(now);
   return (
     <div className="field">
       <label htmlFor={idOf(path)}>{label}</label>
-      <select id={idOf(path)} value={isKnown ? now : ''} onChange={({ target }) => onChange(target.value)} {...aria}>
-        {!isKnown && <option value="">{typeof now === 'string' && now !== '' ? now : 'Choose …'}</option>}
+      <select
+        id={idOf(path)}
+        value={isKnown ? now : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        {...aria}
+      >
+        {(!isKnown || node.optional) && (
+          <option value="">{isGiven && !isKnown ? now : node.optional ? 'Not said' : 'Choose …'}</option>
+        )}
         {values.map((one) => (
           <option key={one} value={one}>
             {valueLabel(one)}

@@ -76,6 +76,35 @@ const LABELS: Readonly<Record<string, string>> = {
   deception: 'Participants are misled',
   atMostMs: 'At most, milliseconds',
   items: 'Item lists',
+  waves: 'Later waves',
+  fromMs: 'Comes back after at least',
+  toMs: 'Comes back after at most',
+  message: 'Key of the message to participants',
+  partner: 'Partner',
+  ifPartnerMissing: 'If the same partner is missing',
+  pay: 'Pay, minor units',
+  vary: 'Varies',
+  ratio: 'Share of the groups',
+  offer: 'Only these answers',
+  about: 'Only about these facts',
+  failedAttention: 'After a missed attention check',
+  link: 'Part of the consent for joining the data',
+  isRequired: 'An answer is needed',
+  visibleIf: 'Shown only if',
+  personal: 'Can name a person: kept apart, and erased',
+  correctAnswer: 'Right answer',
+  ifWrong: 'After a wrong answer',
+  inputType: 'Typed as',
+  min: 'Least number',
+  max: 'Largest number',
+  maxLength: 'Most letters',
+  rateMin: 'From',
+  rateMax: 'To',
+  minRateDescription: 'Words at the low end',
+  maxRateDescription: 'Words at the high end',
+  labelTrue: 'Words for yes',
+  labelFalse: 'Words for no',
+  seed: 'Word that draws the questions',
   lists: 'Item lists of the slots',
 };
 
@@ -116,6 +145,12 @@ const SINGULAR: Readonly<Record<string, string>> = {
   steps: 'Step',
   survey: 'Survey',
   kinds: 'Kind',
+  waves: 'Wave',
+  quotas: 'Quota',
+  invites: 'Earlier study',
+  choices: 'Choice',
+  elements: 'Question',
+  factors: 'Factor',
 };
 
 /** A sentence from a description that begins anywhere. */
@@ -147,7 +182,7 @@ export function moneyOf(minor: number, currency: string): string {
   }
 }
 
-const MONEY = /^(minor|minorPerMinute|fixed|floor|cap|budget)$/;
+const MONEY = /^(minor|pay|minorPerMinute|fixed|floor|cap|budget)$/;
 
 /** What a number means, below its field; '': it is plain. */
 export function readingOf(key: string, value: unknown, currency: string): string {
