@@ -96,8 +96,10 @@ const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
+const Schema = v.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);
 const FormAnswer = v.object({
-  schema: v.custom<JsonSchema>((value) => typeof value === 'object' && value !== null),
+  schema: Schema,
+  survey: Schema,
   games: v.array(v.string()),
   policies: v.array(v.object({ id: v.string(), game: v.string() })),
   zones: v.array(v.string()),

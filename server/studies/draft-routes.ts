@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { tooManyTexts } from '../../studies/definition/check.ts';
 import { longestMinutes, peopleOf } from '../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../studies/definition/freeze.ts';
+import { Survey } from '../../studies/definition/survey.ts';
 import { Study } from '../../studies/definition/types.ts';
 import { doorOf, goneOf, Refused } from '../http/door.ts';
 import { inWorker } from '../http/in-worker.ts';
@@ -65,6 +66,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
 
   app.get('/api/studies/form', { onRequest }, async () => ({
     schema: z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }),
+    survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
     games: Object.keys(here.words),
     policies: here.policies.map(({ id, game }) => ({ id, game })),
     zones: [...here.zones].toSorted(),

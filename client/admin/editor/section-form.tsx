@@ -9,6 +9,7 @@ import { Problems } from '../form/said.tsx';
 import { JsonField } from '../form/scalars.tsx';
 import { labelOf } from '../form/words.ts';
 import type { Section } from '../sections.ts';
+import { Surveys } from '../survey/surveys.tsx';
 import { NewName, Texts } from './texts.tsx';
 
 export function SectionForm({ section }: { readonly section: Section }) {
@@ -25,7 +26,7 @@ export function SectionForm({ section }: { readonly section: Section }) {
       {section.parts.map((part) => {
         if (part === 'id' || part === 'format') return null;
         if (part === 'texts') return <Texts key={part} />;
-        if (part === 'surveys') return <NamedJson key={part} part={part} label="Survey" begins={{ pages: [] }} />;
+        if (part === 'surveys') return <Surveys key={part} />;
         if (part === 'items') return <NamedJson key={part} part={part} label="Item list" begins={[]} />;
         const node = parts.find(({ key }) => key === part)?.node;
         return (
@@ -37,7 +38,7 @@ export function SectionForm({ section }: { readonly section: Section }) {
 }
 
 interface NamedJsonProps {
-  readonly part: 'surveys' | 'items';
+  readonly part: 'items';
   readonly label: string;
   readonly begins: unknown;
 }

@@ -1,11 +1,27 @@
 /** Places of a study that have a field of their own. All others are drawn as what the schema says of them. */
 import type { ComponentType } from 'react';
 import type { FieldProps } from '../form/editing.ts';
+import type { FormNode } from '../form/form-node.ts';
 import { type Path, placeOf } from '../form/paths.ts';
+import { Choices } from '../survey/choices.tsx';
+import { RightAnswer } from '../survey/right-answer.tsx';
+import { VisibleIf } from '../survey/visible-if.tsx';
 
-const SPECIAL: readonly (readonly [RegExp, ComponentType<FieldProps>])[] = [];
+interface Special {
+  readonly place: RegExp;
+  /** Left out: of any kind. */
+  readonly kind?: FormNode['kind'];
+  readonly Field: ComponentType<FieldProps>;
+}
 
-export function specialField(path: Path): ComponentType<FieldProps> | null {
-  const place = placeOf(path);
-  return SPECIAL.find(([pattern]) => pattern.test(place))?.[1] ?? null;
+const SPECIAL: readonly Special[] = [
+  { place: /^surveys\..*\.(choices|columns|rows)$/, kind: 'list', Field: Choices },
+  { place: /^surveys\..*\.correctAnswer$/, Field: RightAnswer },
+  { place: /^surveys\..*\.visibleIf$/, Field: VisibleIf },
+];
+
+export function specialField(path: Path, node: FormNode): ComponentType<FieldProps> | null {
+  const at = placeOf(path);
+  const own = SPECIAL.find(({ place, kind }) => place.test(at) && (kind === undefined || kind === node.kind));
+  return own?.Field ?? null;
 }

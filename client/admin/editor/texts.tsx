@@ -5,10 +5,12 @@ import { Markdown } from '../../study/markdown.tsx';
 import { useEditing } from '../form/editing.ts';
 import { problemsAt } from '../form/problems.ts';
 import { idOf, Problems } from '../form/said.tsx';
+import { languagesOf } from '../form/words-field.tsx';
+import { filled } from './filled.ts';
 
 export function Texts() {
   const { source, report, edit } = useEditing();
-  const declared = languagesIn(source.definition.languages);
+  const declared = languagesOf(source.definition.languages);
   const languages = [...new Set([...declared, ...Object.keys(source.texts)])];
   const [chosen, setChosen] = useState('');
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en');
@@ -61,17 +63,6 @@ export function Texts() {
       <NewName label="Key of a new text" taken={keys} onAdd={(key) => edit(['texts', language, key], '')} />
     </div>
   );
-}
-
-/** As participants read it: amounts and times in the place of placeholders, as the server fills them in. */
-function filled(text: string, values: TextProps['values']): string {
-  return text.replaceAll(/\\?\{\{([^{}\n]*)\}\}/g, (found, name: string) =>
-    found.startsWith('\\') ? found.slice(1) : (new Map(Object.entries(values)).get(name.trim()) ?? found),
-  );
-}
-
-function languagesIn(given: unknown): readonly string[] {
-  return Array.isArray(given) ? given.filter((one) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(String(one))) : [];
 }
 
 interface TextProps {

@@ -155,9 +155,12 @@ export function ChoiceField({
   problems,
   onChange,
   values,
+  nameOf = valueLabel,
 }: Omit<ScalarProps, 'node'> & {
   readonly node: Pick<FormNode, 'about' | 'default' | 'optional'>;
   readonly values: readonly string[];
+  /** A value in words. */
+  readonly nameOf?: (value: string) => string;
 }) {
   const { aria, below } = saidOf({ path, about: node.about, problems });
   const now = value ?? node.default;
@@ -177,7 +180,7 @@ export function ChoiceField({
         )}
         {values.map((one) => (
           <option key={one} value={one}>
-            {valueLabel(one)}
+            {nameOf(one)}
           </option>
         ))}
       </select>
