@@ -1,0 +1,119 @@
+/** What levels of a factor may change, and the arms that follow: the pure parts of the editor of a design. */
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { templateNames, templateSource } from '../../../server/studies/templates.ts';
+import { cellsOf } from '../../../studies/allocation/cells.ts';
+import { freeze, merged } from '../../../studies/definition/freeze.ts';
+import { Study } from '../../../studies/definition/types.ts';
+import { type JsonSchema, nodeOf } from '../form/form-node.ts';
+import { placeOf, valueAt, withValue } from '../form/paths.ts';
+import { gridOf, inWords } from './grid.ts';
+import { beginningAt, changedIn, othersIn, type Place, placesOf, withoutChange } from './places.ts';
+
+const node = nodeOf(z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+
+function studyOf(template: string): Study {
+  const source = templateSource(template);
+  const frozen = source && freeze(source);
+  if (!frozen || !('definition' in frozen)) throw new Error(`${template} is no study`);
+  return frozen.definition;
+}
+
+const memory = studyOf('symmtom-memory');
+const known = (definition: Study) => ({ definition: definition as never, node, forms: {}, texts: ['instructions'] });
+const places = placesOf(known(memory), true);
+const placeAt = (path: string): Place => {
+  const found = places.find((place) => placeOf(place.path) === path);
+  if (!found) throw new Error(`${path} cannot be changed`);
+  return found;
+};
+
+describe('what a level may change', () => {
+  test.each([
+    ['patch.play.aids.notes', 'switch', false],
+    ['patch.play.disclosure.kind', 'switch', true],
+    ['patch.play.config.deadlineMs', 'number', 20_000],
+    ['patch.play.seats', 'list', [{ kind: 'person' }, { kind: 'person' }]],
+    ['patch.play.partners', 'text', undefined],
+    ['patch.play.probes', 'maybe', null],
+    ['study.texts.instructions', 'text', 'instructions'],
+    ['study.steps', 'list', memory.steps],
+    ['study.match.people', 'number', 2],
+    ['study.survey', 'list', memory.survey],
+    ['study.debrief', 'maybe', { text: 'debrief' }],
+  ])('%s is a field of the kind %s, beside what stands there', (path, kind, base) => {
+    const place = placeAt(path);
+    expect(place.node.kind).toBe(kind);
+    expect(place.base).toEqual(base);
+  });
+
+  test('within participants only sessions differ', () => {
+    const within = placesOf(known(memory), false);
+    expect(within.length).toBeGreaterThan(20);
+    expect(within.filter(({ path }) => path[0] !== 'patch')).toEqual([]);
+  });
+
+  test.each(templateNames())('in %s each change is seen, and gone when it is taken away', (template) => {
+    const definition = studyOf(template);
+    for (const place of placesOf(known(definition), true)) {
+      const level = { id: 'on', patch: {} };
+      const changed = withValue(level, place.path, beginningAt(place));
+      expect(changedIn(changed, placesOf(known(definition), true)).map(({ path }) => placeOf(path))).toEqual([
+        placeOf(place.path),
+      ]);
+      expect(othersIn(changed, placesOf(known(definition), true))).toEqual([]);
+      expect(withoutChange(changed, place.path)).toEqual({
+        id: 'on',
+        ...(place.path[0] === 'patch' ? {} : { patch: {} }),
+      });
+    }
+  });
+
+  test.each(templateNames())('in %s what stands there already changes nothing of a session', (template) => {
+    const definition = studyOf(template);
+    for (const session of definition.sessions)
+      for (const place of placesOf(known(definition), false).filter(({ path }) => path[1] === session.id)) {
+        if (place.node.kind === 'maybe' || place.base === undefined || place.base === null) continue;
+        const patch = valueAt(withValue({}, place.path, beginningAt(place)), ['patch', session.id]);
+        expect(merged(session, patch)).toEqual(session);
+      }
+  });
+
+  test('what has no field is named and kept', () => {
+    const level = { id: 'on', patch: { play: { aids: { notes: true, glasses: true } }, again: { undo: true } } };
+    expect(othersIn(level, places)).toEqual(['patch.play.aids.glasses', 'patch.again.undo']);
+    expect(changedIn(level, places).map(({ path }) => placeOf(path))).toEqual(['patch.play.aids.notes']);
+  });
+});
+
+describe('the arms side by side', () => {
+  test('there is a row for each arm of the study, with what it changes', () => {
+    const grid = gridOf(memory, 'between', places);
+    expect(grid.rows.map(({ id }) => id)).toEqual(cellsOf(memory).map(({ id }) => id));
+    expect(grid.columns.map(({ path }) => placeOf(path))).toEqual([
+      'patch.play.aids.knowledge',
+      'patch.play.aids.notes',
+    ]);
+    expect(grid.rows.map(({ cells }) => cells)).toEqual([
+      [null, null],
+      [null, 'yes'],
+      ['yes', null],
+      ['yes', 'yes'],
+    ]);
+    expect(gridOf(memory, 'within', places).rows).toEqual([]);
+  });
+
+  test('values are read as words', () => {
+    expect(inWords(placeAt('patch.play.seats'), [{ kind: 'person' }, { kind: 'policy', policy: 'x/y' }])).toBe(
+      'person, policy x/y',
+    );
+    expect(inWords(placeAt('patch.play.limitMs'), 1_200_000)).toBe('20 min');
+    expect(inWords(placeAt('study.debrief'), null)).toBe('none');
+    expect(inWords(placeAt('study.steps'), memory.steps)).toBe('text instructions, lessons symmtom');
+  });
+
+  test('a design that cannot be read has no rows', () => {
+    expect(gridOf({ design: { factors: 'two' } }, 'between', places).rows).toEqual([]);
+    expect(gridOf(null, 'between', places).rows).toEqual([]);
+  });
+});
