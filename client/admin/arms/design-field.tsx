@@ -5,6 +5,7 @@ import { PlainField } from '../form/field.tsx';
 import { moneyOf } from '../form/words.ts';
 import { type Grid, gridOf, inWords, MOST_ROWS } from './grid.ts';
 import { usePlaces } from './use-places.ts';
+import './arms.css';
 
 export function DesignField(props: FieldProps) {
   const { source } = useEditing();
@@ -68,7 +69,7 @@ function Table({ title, first, grid: { columns, rows }, isArms = false }: TableP
               const own = told.find(({ arm }) => arm === id);
               return (
                 <tr key={id}>
-                  <th scope="row">{id}</th>
+                  <th scope="row">{id.replaceAll(',', ', ')}</th>
                   {columns.map((place, at) => (
                     <td key={place.path.join('.')}>
                       {cells[at] ? <b>{cells[at]}</b> : <span className="muted">{inWords(place, place.base)}</span>}

@@ -144,5 +144,8 @@ function NotShown({
 }
 
 function Parts({ path, parts }: { readonly path: Path; readonly parts: readonly Part[] }) {
-  return parts.map(({ key, node }) => <Field key={key} path={[...path, key]} node={node} label={labelOf(key)} />);
+  const within = String(path.at(-1));
+  return parts.map(({ key, node }) => (
+    <Field key={key} path={[...path, key]} node={node} label={labelOf(key, within)} />
+  ));
 }

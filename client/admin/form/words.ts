@@ -113,9 +113,16 @@ export function isSeconds(key: string): boolean {
   return key.endsWith('Ms') && key !== 'atMostMs';
 }
 
-export function labelOf(key: string): string {
+/** Where a word means another thing than elsewhere. */
+const LABELS_WITHIN: Readonly<Record<string, string>> = {
+  'questions.survey': 'Survey with these questions',
+  'intake.questions': 'Questions about who takes part',
+};
+
+/** `within`: the key of the part that the field stands in. */
+export function labelOf(key: string, within = ''): string {
   // a property of this name would make the table look like a promise
-  const own = key === 'then' ? 'What then happens' : LABELS[key];
+  const own = key === 'then' ? 'What then happens' : (LABELS_WITHIN[`${within}.${key}`] ?? LABELS[key]);
   if (own !== undefined) return own;
   const words = key
     .replace(/Ms$/, '')

@@ -8,6 +8,7 @@ import { freeName } from '../form/names.ts';
 import { problemsAt } from '../form/problems.ts';
 import { itemLabel } from '../form/words.ts';
 import { visitsOf } from './time-line.ts';
+import './waves.css';
 
 const DAY = 86_400_000;
 

@@ -1,0 +1,202 @@
+/** A study of a lab is made in the page alone, from a template to its publication, and no JSON is typed. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { draftedAt, saved, section } from './testing/drafts.ts';
+import { lookAt } from './testing/look.ts';
+import { openStage, type Stage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bonuses and a second wave', async () => {
+  const page = await draftedAt(stage, 'lab-study', 'symmtom-memory');
+  await watchJson(page);
+
+  await section(page, 'Texts');
+  for (const [key, text] of TEXTS) {
+    await page.getByLabel('Key of a new text', { exact: true }).fill(key);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('textbox', { name: key }).fill(text);
+  }
+
+  await section(page, 'Sessions');
+  const play = page.getByRole('group', { name: 'Session 1: play' });
+  await tick(page, 'Questions between turns');
+  const probes = play.getByRole('group', { name: 'Questions between turns' });
+  await probes.getByRole('button', { name: 'Add: Kind 1' }).click();
+  await probes.getByRole('button', { name: 'Add: Kind 2' }).click();
+  await probes.getByLabel('Kind 2', { exact: true }).selectOption('first');
+  await probes.getByLabel('Turns', { exact: true }).fill('10, 20');
+  await probes.getByLabel('Count', { exact: true }).fill('2');
+  await probes.getByLabel('Word that draws the questions', { exact: true }).fill('lab');
+  await page.getByRole('button', { name: 'Session 1: play: copy' }).click();
+  await page.getByRole('group', { name: 'Session 2: play-2' }).getByLabel('Id', { exact: true }).first().fill('again');
+
+  await section(page, 'Later waves');
+  await page.getByRole('button', { name: 'Add: Wave 2' }).click();
+  const wave = page.getByRole('group', { name: /^Wave 2/ });
+  await wave.getByLabel('Id', { exact: true }).fill('week-later');
+  await wave.getByLabel('Comes back after at least', { exact: true }).fill('6');
+  await wave.getByLabel('Comes back after at most', { exact: true }).fill('8');
+  await wave.getByLabel('Code', { exact: true }).fill('MEM-FIRST');
+  await wave.getByLabel('Key of the message to participants', { exact: true }).fill('come-back');
+  await wave.getByRole('button', { name: 'Add: Step 1' }).click();
+  await wave.getByLabel('Key of the text', { exact: true }).fill('welcome-back');
+  await tick(page, 'again');
+  await wave.getByLabel('Partner', { exact: true }).selectOption('same');
+  await wave.getByLabel('Pay, minor units', { exact: true }).fill('200');
+  await page.getByRole('list', { name: 'Visits in time' }).getByText('comes back 6 to 8 days after wave 1').waitFor();
+  await page.getByText('plays again, with the same partner').waitFor();
+
+  await section(page, 'Arms');
+  const label = page.getByRole('group', { name: 'Factor 2: notes' });
+  await label.getByLabel('Id', { exact: true }).first().fill('label');
+  for (const [number, before, id, text] of LEVELS) {
+    const level = page.getByRole('group', { name: `Level ${number}: ${before}`, exact: true }).last();
+    await level.getByLabel('Id', { exact: true }).fill(id);
+    const own = page.getByRole('group', { name: `Level ${number}: ${id}`, exact: true });
+    await own.getByLabel(/change something else$/).selectOption('patch.play.partners');
+    await own.getByRole('button', { name: 'Change it' }).click();
+    await own.getByLabel(/Key of the text above the table$/).fill(text);
+  }
+  await page.getByRole('button', { name: /Memory aids on the page: Notes: leave as it stands$/ }).click();
+  const aided = page.getByRole('group', { name: 'Level 2: on', exact: true });
+  await aided.getByLabel(/change something else$/).selectOption('patch.again.aids.knowledge');
+  await aided.getByRole('button', { name: 'Change it' }).click();
+  await tick(page, 'Session again: Memory aids on the page: Knowledge');
+
+  await section(page, 'Surveys');
+  await page.getByLabel('Page 1: kind of a new question', { exact: true }).selectOption('radiogroup');
+  await page.getByRole('button', { name: 'Add: Question 4' }).click();
+  const check = page.getByRole('group', { name: 'Question 4' });
+  await check.getByLabel('Text of the question', { exact: true }).fill('This line is a check. Choose “often”.');
+  await check.getByLabel('Name in the data', { exact: true }).fill('attention');
+  await check.getByLabel('Choice 1: stored as', { exact: true }).fill('never');
+  await check.getByLabel('Choice 1: text', { exact: true }).fill('Never');
+  await check.getByLabel('Choice 2: stored as', { exact: true }).fill('often');
+  await check.getByLabel('Choice 2: text', { exact: true }).fill('Often');
+  await tick(page, 'An answer is needed', check);
+  await check.getByLabel('Right answer', { exact: true }).selectOption({ label: 'Often' });
+  await check.getByLabel('After a wrong answer', { exact: true }).selectOption('screenOut');
+  const shown = page.getByRole('region', { name: 'Survey about as participants see it' });
+  await shown.getByText('This line is a check. Choose “often”.').waitFor();
+  await shown.getByRole('radio', { name: 'Often' }).waitFor();
+  expect(await lookAt(page, 'authoring-surveys')).toEqual([]);
+  await page.getByLabel('Name of a new survey', { exact: true }).fill('who');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const who = page.getByRole('region', { name: 'Survey who', exact: true });
+  await who.getByLabel('Page 1: kind of a new question', { exact: true }).selectOption('dropdown');
+  await who.getByRole('button', { name: 'Add: Question 1' }).click();
+  await who.getByLabel('Text of the question', { exact: true }).fill('Which hand do you write with?');
+  await who.getByLabel('Name in the data', { exact: true }).fill('hand');
+  for (const [number, value, text] of HANDS) {
+    await who.getByLabel(`Choice ${number}: stored as`, { exact: true }).fill(value);
+    await who.getByLabel(`Choice ${number}: text`, { exact: true }).fill(text);
+  }
+  await tick(page, 'An answer is needed', who);
+
+  await section(page, 'Codes');
+  await tick(page, 'After a missed attention check');
+  await page
+    .getByRole('group', { name: 'After a missed attention check' })
+    .getByLabel('Code', { exact: true })
+    .fill('MEM-ATTENTION');
+
+  await section(page, 'Pay');
+  await tick(page, 'After a missed attention check');
+  await tick(page, 'Probe');
+  await page.getByRole('group', { name: 'Probe' }).getByLabel('Amount, minor units', { exact: true }).fill('50');
+  await page.getByLabel('Most for a participant, minor units', { exact: true }).fill('1200');
+  await page.getByLabel('Budget of the study, minor units', { exact: true }).fill('250000');
+
+  await section(page, 'Intake');
+  await tick(page, 'Questions about who takes part');
+  await page.getByLabel('Survey with these questions', { exact: true }).fill('who');
+  await tick(page, 'Quotas');
+  const quota = page.getByRole('group', { name: /^Quota 1/ });
+  await quota.getByLabel('Id', { exact: true }).first().fill('hands');
+  for (const [number, value, text] of HANDS) {
+    await quota.getByRole('button', { name: `Add: Cell ${number}` }).click();
+    const cell = page.getByRole('group', { name: new RegExp(`^Cell ${number}`) });
+    await cell.getByLabel('Id', { exact: true }).fill(value);
+    await cell.getByLabel('Places', { exact: true }).fill('100');
+    await cell.getByLabel('Add to: Participants with', { exact: true }).selectOption('hand');
+    await cell.getByRole('button', { name: 'Add', exact: true }).click();
+    await tick(page, text, cell);
+  }
+  await saved(page, 'no problems');
+  expect(await lookAt(page, 'authoring-intake')).toEqual([]);
+  await section(page, 'Arms');
+  const arm = page.getByRole('row', { name: /^knowledge=on, label=team/ });
+  await arm.getByText('partner-team').waitFor();
+  expect(await arm.getByRole('cell').allTextContents()).toEqual(
+    expect.arrayContaining(['partner-team', 'yes', '20', '2']),
+  );
+  expect(await lookAt(page, 'authoring-arms')).toEqual([]);
+  await section(page, 'Later waves');
+  expect(await lookAt(page, 'authoring-waves')).toEqual([]);
+
+  await section(page, 'Overview');
+  await page.getByText('This study can be published.').waitFor();
+  await section(page, 'Publish');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Version 1 is published.').first().waitFor();
+  expect(await typedAsJson(page)).toBe(0);
+  const { source } = await (await page.request.get('/api/studies/drafts/lab-study')).json();
+  expect(source.definition).toMatchObject({
+    sessions: [{ id: 'play', probes: { kinds: ['reality', 'first'], turns: [10, 20], count: 2 } }, { id: 'again' }],
+    waves: [{ id: 'week-later', fromMs: 6 * DAY, toMs: 8 * DAY, sessions: ['again'], partner: 'same', pay: 200 }],
+    intake: { questions: { survey: 'who' }, quotas: [{ id: 'hands', cells: [{ where: { hand: ['left'] } }, {}] }] },
+    payment: { probe: { minor: 50 }, cap: 1200 },
+  });
+  expect(source.surveys.about.pages[0].elements[3]).toMatchObject({ correctAnswer: 'often', ifWrong: 'screenOut' });
+});
+
+const DAY = 86_400_000;
+
+const TEXTS = [
+  ['partner-plain', 'Your partner is another participant.'],
+  ['partner-team', 'You and your partner are one team.'],
+  ['come-back', 'The second part is open from {from} to {to}: {link}'],
+  ['welcome-back', '# Welcome back\n\nYou play once more.'],
+] as const;
+
+const LEVELS = [
+  [1, 'off', 'plain', 'partner-plain'],
+  [2, 'on', 'team', 'partner-team'],
+] as const;
+
+const HANDS = [
+  [1, 'left', 'Left'],
+  [2, 'right', 'Right'],
+] as const;
+
+/** The box of a checkbox lies below its label. */
+async function tick(page: Page, name: string, within: Pick<Page, 'getByRole' | 'locator'> = page): Promise<void> {
+  const box = within.getByRole('checkbox', { name, exact: true }).first();
+  if (await box.isChecked()) throw new Error(`${name} is ticked`);
+  await within
+    .locator('label.check', { has: page.getByText(name, { exact: true }) })
+    .first()
+    .click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+}
+
+/** Counts what is typed into fields of JSON. */
+async function watchJson(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const typed = { asJson: 0 };
+    Object.assign(window, { typed });
+    document.addEventListener('input', ({ target }) => {
+      if (target instanceof Element && target.matches('.admin-json')) typed.asJson++;
+    });
+  });
+}
+
+async function typedAsJson(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { typed: { asJson: number } }).typed.asJson);
+}
