@@ -1,4 +1,7 @@
 /** What stands below a field: what it is about, what its number means, and its problems. */
+import { Button } from 'react-aria-components';
+import { useEditing } from './editing.ts';
+import { mendingOf } from './meant.ts';
 import { type Path, placeOf } from './paths.ts';
 import type { Problem } from './problems.ts';
 import { sentenceOf } from './words.ts';
@@ -51,8 +54,31 @@ export function Problems({ id, problems }: { readonly id?: string; readonly prob
       {problems.map(({ path, code, message }) => (
         <li key={`${path} ${code} ${message}`}>
           {message} <code>{code}</code>
+          <Meant problem={{ path, code, message }} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The word that is meant, to be taken with one press. */
+function Meant({ problem }: { readonly problem: Problem }) {
+  const { source, edit } = useEditing();
+  const mending = mendingOf(problem, source);
+  if (!mending) return null;
+  return (
+    <div className="actions">
+      <Button
+        className="button"
+        onPress={() => {
+          for (const [path, value] of mending.edits) edit(path, value);
+          // the button goes with the problem
+          const [place = []] = mending.edits[0] ?? [];
+          document.getElementById(idOf(place))?.focus();
+        }}
+      >
+        Use {mending.word}
+      </Button>
+    </div>
   );
 }
