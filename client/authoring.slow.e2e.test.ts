@@ -156,6 +156,90 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
   expect(source.surveys.about.pages[0].elements[3]).toMatchObject({ correctAnswer: 'often', ifWrong: 'screenOut' });
 });
 
+test('an item list is made of fields, and slots have it', async () => {
+  const page = await draftedAt(stage, 'with-items', 'symmtom-memory');
+  await watchJson(page);
+  await section(page, 'Arms');
+  await page.getByLabel('Name of a new item list', { exact: true }).fill('lengths');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const list = page.getByRole('group', { name: 'Item list lengths' });
+  await list.getByRole('button', { name: 'Add: Item 1' }).click();
+  await list.getByLabel(/what else items change$/).selectOption('patch.config.turns');
+  await list.getByRole('button', { name: 'Add it to each item' }).click();
+  const turns = list.getByRole('textbox', { name: /^Item 1: Config: Turns/ });
+  await turns.fill('20');
+  await turns.blur();
+  await tick(page, 'lengths');
+  await saved(page, 'no problems');
+  expect(await lookAt(page, 'authoring-items')).toEqual([]);
+  expect(await typedAsJson(page)).toBe(0);
+  const { source } = await (await page.request.get('/api/studies/drafts/with-items')).json();
+  expect(source.items).toEqual({ lengths: [{ id: 'item-1', patch: { config: { turns: 20 } } }] });
+  expect(source.definition.design.lists).toEqual(['lengths']);
+});
+
+test('the keyboard alone reaches each field, writes a question and takes the word that is meant', async () => {
+  const page = await draftedAt(stage, 'by-keys', 'symmtom-memory');
+  for (const name of ['Arms', 'Later waves', 'Surveys']) {
+    await section(page, name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    if (name === 'Surveys') await page.getByRole('radio', { name: '7' }).waitFor();
+    expect(await outOfReach(page), name).toEqual([]);
+  }
+  const add = page.getByRole('button', { name: 'Add: Question 4' });
+  await add.focus();
+  await page.keyboard.press('Shift+Tab');
+  // the list of kinds
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('group', { name: 'Question 4' });
+  await question.getByLabel('Text of the question', { exact: true }).focus();
+  await page.keyboard.type('Anything else?');
+  await page
+    .getByRole('region', { name: /^Survey about as/ })
+    .getByText('Anything else?')
+    .waitFor();
+  await page.getByRole('button', { name: 'Question 4: up' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Question 4 is number 3 now.').waitFor();
+
+  await section(page, 'Instructions');
+  const text = page.getByLabel('Key of the text', { exact: true }).first();
+  await text.fill('instrucions');
+  const use = page.getByRole('button', { name: 'Use instructions' });
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => text.inputValue()).toBe('instructions');
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+  await use.waitFor({ state: 'detached' });
+});
+
+/** Names of what can be used in the section and is not reached by Tab. Of a group of radio buttons Tab reaches one. */
+async function outOfReach(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('.admin-section :is(button, input, select, textarea, summary)'),
+    ];
+    const usable = all.filter((one) => one.checkVisibility() && !one.matches(':disabled, [type="radio"]'));
+    Object.assign(window, { usable: new Set(usable) });
+    const before = document.createElement('button');
+    document.querySelector('.admin-section')?.prepend(before);
+    before.focus();
+    before.addEventListener('blur', () => before.remove(), { once: true });
+    document.addEventListener('focusin', ({ target }) => {
+      (window as unknown as { usable: Set<unknown> }).usable.delete(target);
+    });
+  });
+  const left = () => page.evaluate(() => (window as unknown as { usable: Set<HTMLElement> }).usable.size);
+  const count = await left();
+  expect(count).toBeGreaterThan(0);
+  for (let at = 0; at < count + 20 && (await left()) > 0; at++) await page.keyboard.press('Tab');
+  return page.evaluate(() =>
+    [...(window as unknown as { usable: Set<HTMLElement> }).usable].map((one) => one.outerHTML.slice(0, 120)),
+  );
+}
+
 const DAY = 86_400_000;
 
 const TEXTS = [

@@ -7,6 +7,7 @@ import { freeze, merged } from '../../../studies/definition/freeze.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import { type JsonSchema, nodeOf } from '../form/form-node.ts';
 import { placeOf, valueAt, withValue } from '../form/paths.ts';
+import { columnsOf, itemPlaces, newItem } from '../items/items.ts';
 import { gridOf, inWords } from './grid.ts';
 import { beginningAt, changedIn, othersIn, type Place, placesOf, withoutChange } from './places.ts';
 
@@ -81,8 +82,44 @@ describe('what a level may change', () => {
 
   test('what has no field is named and kept', () => {
     const level = { id: 'on', patch: { play: { aids: { notes: true, glasses: true } }, again: { undo: true } } };
-    expect(othersIn(level, places)).toEqual(['patch.play.aids.glasses', 'patch.again.undo']);
+    expect(othersIn(level, places)).toEqual(['patch.play.aids.glasses', 'patch.again']);
+    expect(othersIn({ id: 'on', patch: { nothing: { like: 1, it: 2 } } }, places)).toEqual(['patch.nothing']);
     expect(changedIn(level, places).map(({ path }) => placeOf(path))).toEqual(['patch.play.aids.notes']);
+  });
+});
+
+describe('what items may change', () => {
+  const household = studyOf('household-act-report');
+  const task = {
+    kind: 'choice',
+    key: 'task',
+    label: 'Task',
+    choices: [{ value: 'practice', label: 'Practice' }],
+  } as const;
+  const forms = { household: { options: [task], defaults: {} } };
+  const ofItems = itemPlaces(placesOf({ ...known(household), forms }, false));
+
+  test('each place of the sessions is there once, whichever session an item comes to', () => {
+    const paths = ofItems.map(({ path }) => placeOf(path));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain('patch.config.task');
+    expect(paths.filter((path) => path.includes('house-'))).toEqual([]);
+  });
+
+  test('a list that ships has a column for what its items change, and nothing is left over', () => {
+    const items = templateSource('household-act-report')?.items['form-a'];
+    if (!Array.isArray(items)) throw new Error('there is no list');
+    expect(columnsOf(items, ofItems).map(({ path }) => placeOf(path))).toEqual(['patch.config.task']);
+    expect(items.flatMap((item) => othersIn(item, ofItems))).toEqual([]);
+  });
+
+  test('a new item has an id of its own and the columns of the list', () => {
+    const [column] = ofItems.filter(({ path }) => placeOf(path) === 'patch.config.task');
+    expect(newItem([{ id: 'item-1' }], column ? [column] : [])).toEqual({
+      id: 'item-2',
+      patch: { config: { task: 'practice' } },
+    });
+    expect(newItem([], [])).toEqual({ id: 'item-1', patch: {} });
   });
 });
 

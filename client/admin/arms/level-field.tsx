@@ -1,16 +1,16 @@
 /** One level of a factor: its name, its share of the groups, and what it changes, each with what stands there otherwise. */
-import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { SetupFields } from '../../start/setup-fields.tsx';
-import { type Editing, EditingContext, type FieldProps, inSource, useEditing } from '../form/editing.ts';
+import { type FieldProps, inSource, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
 import { Group } from '../form/group.tsx';
 import { type Path, placeOf, valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
-import { idOf, Problems } from '../form/said.tsx';
+import { idOf } from '../form/said.tsx';
 import { JsonField } from '../form/scalars.tsx';
 import { labelOf } from '../form/words.ts';
+import { ChoosePlace } from './choose-place.tsx';
 import { inWords } from './grid.ts';
+import { PlaceField } from './place-field.tsx';
 import { beginningAt, changedIn, othersIn, type Place, withoutChange } from './places.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -42,17 +42,17 @@ export function LevelField({ path, node, label }: FieldProps) {
               <Change
                 path={path}
                 place={place}
-                level={level}
                 onRemove={() => edit(path, levelWith(withoutChange(level, place.path)))}
               />
             </li>
           ))}
         </ul>
-        <Add
+        <ChoosePlace
           id={`${idOf(path)}-add`}
-          label={label}
+          label={`${label}: change something else`}
+          button="Change it"
           places={places.filter((place) => !changed.includes(place))}
-          onAdd={(place) => edit([...path, ...place.path], beginningAt(place))}
+          onChosen={(place) => edit([...path, ...place.path], beginningAt(place))}
         />
         {others.length > 0 && <p className="muted small">Not shown here, and kept as it is: {others.join(', ')}.</p>}
         <details>
@@ -86,96 +86,20 @@ interface ChangeProps {
   /** Of the level. */
   readonly path: Path;
   readonly place: Place;
-  readonly level: unknown;
   readonly onRemove: () => void;
 }
 
-function Change({ path, place, level, onRemove }: ChangeProps) {
-  const editing = useEditing();
-  const at = [...path, ...place.path];
+function Change({ path, place, onRemove }: ChangeProps) {
   const name = `${place.group}: ${place.label}`;
-  const inPatch = useMemo(
-    (): Editing => ({ ...editing, edit: patching(editing, path, place) }),
-    [editing, path, place],
-  );
-  const { option } = place;
   return (
     <div className="admin-change">
-      {option === null ? (
-        <EditingContext value={inPatch}>
-          <Field path={at} node={place.node} label={name} />
-        </EditingContext>
-      ) : (
-        <div id={idOf(at)} tabIndex={-1}>
-          <SetupFields
-            options={[{ ...option, label: name }]}
-            setup={{ [option.key]: valueAt(level, place.path) as never }}
-            onChange={(setup) => inPatch.edit(at, setup[option.key])}
-            within={idOf(at)}
-          />
-          <Problems problems={problemsAt(editing.report?.problems ?? [], at, null)} />
-        </div>
-      )}
+      <PlaceField within={path} place={place} label={name} />
       <div className="actions">
         <span className="muted small">As the study stands: {inWords(place, place.base)}</span>
         <Button className="button plain" onPress={onRemove} aria-label={`${name}: leave as it stands`}>
           Leave as it stands
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** A patch says by null that a field is left out, and a change stays until it is taken away by its button. */
-function patching({ edit }: Editing, level: Path, { path, node, base }: Place): Editing['edit'] {
-  const own = [...level, ...path];
-  return (at, value) => {
-    if (value !== undefined) return edit(at, value);
-    const rest = at.slice(own.length);
-    if (rest.length === 0) return edit(at, node.kind === 'text' || node.kind === 'words' ? '' : null);
-    const isPatch = path[0] === 'patch';
-    edit(at, isPatch && valueAt(base, rest) !== undefined ? null : undefined);
-  };
-}
-
-interface AddProps {
-  readonly id: string;
-  readonly label: string;
-  readonly places: readonly Place[];
-  readonly onAdd: (place: Place) => void;
-}
-
-function Add({ id, label, places, onAdd }: AddProps) {
-  const [chosen, setChosen] = useState('');
-  const place = places.find((one) => placeOf(one.path) === chosen);
-  const groups = [...Map.groupBy(places, ({ group }) => group)];
-  return (
-    <div className="admin-new">
-      <div className="field">
-        <label htmlFor={id}>{label}: change something else</label>
-        <select id={id} value={place ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">Choose what …</option>
-          {groups.map(([group, own]) => (
-            <optgroup key={group} label={group}>
-              {own.map((one) => (
-                <option key={placeOf(one.path)} value={placeOf(one.path)}>
-                  {one.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-      <Button
-        className="button"
-        isDisabled={!place}
-        onPress={() => {
-          if (place) onAdd(place);
-          setChosen('');
-        }}
-      >
-        Change it
-      </Button>
     </div>
   );
 }

@@ -2,7 +2,8 @@
  * What a level of a factor may change, as places of a study, each with its field and with what stands there in the study as it
  * is. The places follow from the schema, so a new part of a session needs nothing here. Pure.
  */
-import type { GameForm, Option } from '../../game-view.ts';
+import type { Option } from '../../game-view.ts';
+import type { ConfigForm } from '../form/config-options.ts';
 import { listAt } from '../form/editing.ts';
 import { beginningOf, emptyOf, type FormNode, type Part } from '../form/form-node.ts';
 import { type Path, placeOf, valueAt } from '../form/paths.ts';
@@ -26,7 +27,7 @@ interface Known {
   /** Of a whole definition. */
   readonly node: FormNode;
   /** By game. One that is not loaded yet has no fields. */
-  readonly forms: Readonly<Record<string, GameForm>>;
+  readonly forms: Readonly<Record<string, ConfigForm>>;
   /** Keys of the texts that participants read. */
   readonly texts: readonly string[];
 }
@@ -67,7 +68,7 @@ interface Around {
   readonly labels: readonly string[];
   /** What the part is in, in the study as it is. */
   readonly base: unknown;
-  readonly form?: GameForm | undefined;
+  readonly form?: ConfigForm | undefined;
 }
 
 function inside({ key, node: given }: Part, around: Around): readonly Place[] {
@@ -96,7 +97,7 @@ function inConfig({ path, group, labels, base, form }: Around): readonly Place[]
   const named = options.map((option): Place => {
     const own = valueAt(base, [option.key]);
     const label = [...labels, option.label].join(': ');
-    const given = own === undefined ? form?.defaults.people[option.key] : own;
+    const given = own === undefined ? form?.defaults[option.key] : own;
     const drawn = option.kind === 'json' ? null : option;
     return { path: [...path, option.key], group, label, node: JSON_NODE, option: drawn, base: given };
   });
@@ -142,17 +143,24 @@ export function changedIn(level: unknown, places: readonly Place[]): readonly Pl
 
 /** Paths of what the level changes where none of the places is. */
 export function othersIn(level: unknown, places: readonly Place[]): readonly string[] {
-  const known = changedIn(level, places).map(({ path }) => placeOf(path));
-  return ['patch', 'study'].flatMap((part) =>
-    leavesOf(valueAt(level, [part]), [part]).filter(
-      (leaf) => !known.some((place) => leaf === place || leaf.startsWith(`${place}.`)),
-    ),
-  );
-}
-
-function leavesOf(value: unknown, path: Path): readonly string[] {
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]));
-  return value === undefined ? [] : [placeOf(path)];
+  const known = places.map(({ path }) => placeOf(path));
+  const unknownIn = (value: unknown, path: Path): readonly string[] => {
+    const at = placeOf(path);
+    if (value === undefined || known.includes(at)) return [];
+    if (isRecord(value) && (path.length === 1 || known.some((place) => place.startsWith(`${at}.`))))
+      return Object.entries(value).flatMap(([key, one]) => unknownIn(one, [...path, key]));
+    return [at];
+  };
+  const changed = new Set(changedIn(level, places).map(({ path }) => placeOf(path)));
+  // what is there can be changed in its parts, which have places of their own
+  const wholes = places.filter(({ path }) => !changed.has(placeOf(path)) && isRecord(valueAt(level, path)));
+  return ['patch', 'study']
+    .flatMap((part) => unknownIn(valueAt(level, [part]), [part]))
+    .concat(
+      wholes.flatMap(({ path }) =>
+        Object.entries(valueAt(level, path) as object).flatMap(([key, one]) => unknownIn(one, [...path, key])),
+      ),
+    );
 }
 
 /** What a place begins with when it is to be changed: what stands there, where there is something. */

@@ -1,8 +1,7 @@
 /** The places that levels may change in the draft that is edited. */
 import { useCallback, useMemo } from 'react';
-import { getForm } from '../../api.ts';
-import { formOf } from '../../boards/plain/form.ts';
 import { useLoaded } from '../../use-loaded.ts';
+import { configForm } from '../form/config-options.ts';
 import { listAt, useEditing } from '../form/editing.ts';
 import { nodeOf } from '../form/form-node.ts';
 import { valueAt } from '../form/paths.ts';
@@ -17,9 +16,7 @@ export function usePlaces(between: boolean): readonly Place[] {
     .join(' ');
   const load = useCallback(async () => {
     const loaded = games.split(' ').filter((id) => id !== '');
-    return Object.fromEntries(
-      await Promise.all(loaded.map(async (game) => [game, formOf(await getForm(game))] as const)),
-    );
+    return Object.fromEntries(await Promise.all(loaded.map(async (game) => [game, await configForm(game)] as const)));
   }, [games]);
   const [forms] = useLoaded(load);
   const node = useMemo(() => nodeOf(form.schema), [form.schema]);

@@ -1,16 +1,15 @@
 /** The fields of one section of the editor. */
 import { useMemo } from 'react';
-import { Button } from 'react-aria-components';
 import { useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
 import { nodeOf } from '../form/form-node.ts';
-import { problemsAt, problemsOf } from '../form/problems.ts';
+import { problemsOf } from '../form/problems.ts';
 import { Problems } from '../form/said.tsx';
-import { JsonField } from '../form/scalars.tsx';
 import { labelOf } from '../form/words.ts';
+import { ItemLists } from '../items/item-lists.tsx';
 import type { Section } from '../sections.ts';
 import { Surveys } from '../survey/surveys.tsx';
-import { NewName, Texts } from './texts.tsx';
+import { Texts } from './texts.tsx';
 
 export function SectionForm({ section }: { readonly section: Section }) {
   const { form, report } = useEditing();
@@ -27,7 +26,7 @@ export function SectionForm({ section }: { readonly section: Section }) {
         if (part === 'id' || part === 'format') return null;
         if (part === 'texts') return <Texts key={part} />;
         if (part === 'surveys') return <Surveys key={part} />;
-        if (part === 'items') return <NamedJson key={part} part={part} label="Item list" begins={[]} />;
+        if (part === 'items') return <ItemLists key={part} />;
         const node = parts.find(({ key }) => key === part)?.node;
         return (
           node && <Field key={part} path={[part]} node={node} label={labelOf(part)} bare={section.parts.length === 1} />
@@ -35,57 +34,4 @@ export function SectionForm({ section }: { readonly section: Section }) {
       })}
     </div>
   );
-}
-
-interface NamedJsonProps {
-  readonly part: 'items';
-  readonly label: string;
-  readonly begins: unknown;
-}
-
-/** JSON documents by name. */
-function NamedJson({ part, label, begins }: NamedJsonProps) {
-  const { source, report, edit } = useEditing();
-  const names = Object.keys(source[part]);
-  const problems = report?.problems ?? [];
-  return (
-    <>
-      {names.map((name) => (
-        <div key={name} className="admin-item">
-          <JsonField
-            path={[part, name]}
-            label={`${label} ${name}`}
-            value={source[part][name]}
-            problems={problemsAt(problems, [part, name], null).map((one) => ({
-              ...one,
-              message: `${placeIn(one.path)}${one.message}`,
-            }))}
-            onChange={(value) => edit([part, name], value)}
-            rows={10}
-          />
-          <div className="actions">
-            <Button
-              className="button plain"
-              onPress={() => edit([part, name], undefined)}
-              aria-label={`${label} ${name}: remove`}
-            >
-              Remove
-            </Button>
-          </div>
-        </div>
-      ))}
-      <Problems problems={problemsAt(problems, [part], names)} />
-      <NewName
-        label={`Name of a new ${label.toLowerCase()}`}
-        taken={names}
-        onAdd={(name) => edit([part, name], begins)}
-      />
-    </>
-  );
-}
-
-/** Where inside of a document: "pages.0.elements.2: "; '': it is about all of it. */
-function placeIn(path: string): string {
-  const inside = path.split('.').slice(2).join('.');
-  return inside === '' ? '' : `${inside}: `;
 }

@@ -2,9 +2,10 @@
 import { useCallback } from 'react';
 import { getForm } from '../../api.ts';
 import { formOf } from '../../boards/plain/form.ts';
-import type { Option, Setup } from '../../game-view.ts';
+import type { Setup } from '../../game-view.ts';
 import { SetupFields } from '../../start/setup-fields.tsx';
 import { useLoaded } from '../../use-loaded.ts';
+import { isShown } from './config-options.ts';
 import { inSource, useEditing } from './editing.ts';
 import { valueAt } from './paths.ts';
 import { idOf } from './said.tsx';
@@ -44,18 +45,4 @@ function Proposed({ path, game, value, onChange }: Omit<ScalarProps, 'node'> & {
       </div>
     </fieldset>
   );
-}
-
-/** A field that could not show what is given would change it. */
-function isShown(option: Option, given: unknown): boolean {
-  switch (option.kind) {
-    case 'number':
-      return given === undefined || given === null || typeof given === 'number';
-    case 'choice':
-      return option.json !== true && (given === undefined || option.choices.some(({ value }) => value === given));
-    case 'switch':
-      return given === undefined || typeof given === 'boolean';
-    case 'json':
-      return false;
-  }
 }

@@ -152,6 +152,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   steps: 'Step',
   survey: 'Survey',
   kinds: 'Kind',
+  items: 'Item',
   waves: 'Wave',
   quotas: 'Quota',
   invites: 'Earlier study',
