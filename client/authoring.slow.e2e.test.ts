@@ -176,6 +176,17 @@ test('an item list is made of fields, and slots have it', async () => {
   const { source } = await (await page.request.get('/api/studies/drafts/with-items')).json();
   expect(source.items).toEqual({ lengths: [{ id: 'item-1', patch: { config: { turns: 20 } } }] });
   expect(source.definition.design.lists).toEqual(['lengths']);
+
+  const scenes = await draftedAt(stage, 'with-scenes', 'household-act-report');
+  await section(scenes, 'Arms');
+  await scenes
+    .getByRole('group', { name: 'Item list form-a' })
+    .getByRole('button', { name: "Item 1: Config: Task: choose from the game's list" })
+    .click();
+  await scenes.getByLabel('Item 1: Config: Task', { exact: true }).selectOption('practice');
+  await saved(scenes, '');
+  const read = await (await scenes.request.get('/api/studies/drafts/with-scenes')).json();
+  expect(read.source.items['form-a'][0]).toEqual({ id: 'people-a-1', patch: { config: { task: 'practice' } } });
 });
 
 test('the keyboard alone reaches each field, writes a question and takes the word that is meant', async () => {

@@ -14,14 +14,15 @@ import { JsonField, type ScalarProps } from './scalars.tsx';
 export function ConfigField(props: Omit<ScalarProps, 'node'>) {
   const { source, form } = useEditing();
   const game = valueAt(source, inSource([...props.path.slice(0, -1), 'game']));
+  const json = <JsonField {...props} about="what is left out is as the game has it" />;
+  if (typeof game !== 'string' || !form.games.includes(game)) return json;
   return (
     <>
-      {form.games
-        .filter((one) => one === game)
-        .map((one) => (
-          <Proposed key={one} {...props} game={one} />
-        ))}
-      <JsonField {...props} about="what is left out is as the game has it" />
+      <Proposed key={game} {...props} game={game} />
+      <details className="wide" open={props.problems.length > 0 || undefined}>
+        <summary>All of the config as JSON</summary>
+        {json}
+      </details>
     </>
   );
 }

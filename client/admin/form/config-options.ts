@@ -2,23 +2,23 @@
 import { getForm } from '../../api.ts';
 import { formOf } from '../../boards/plain/form.ts';
 import { loadEntry } from '../../boards.ts';
-import type { Option, Setup } from '../../game-view.ts';
+import type { Option } from '../../game-view.ts';
 
 export interface ConfigForm {
   readonly options: readonly Option[];
   /** What counts where people play and the config says nothing. */
-  readonly defaults: Setup;
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 export async function configForm(game: string): Promise<ConfigForm> {
   const [offer, entry] = await Promise.all([getForm(game), loadEntry(game)]);
-  const { options, defaults } = formOf(offer);
+  const { options } = formOf(offer);
   const lists = [...entry.options, ...entry.moreOptions].filter((one) => one.kind === 'choice' && one.json !== true);
   return {
     options: options.map((option) =>
       option.kind === 'json' ? (lists.find(({ key }) => key === option.key) ?? option) : option,
     ),
-    defaults: defaults.people,
+    defaults: offer.config,
   };
 }
 
