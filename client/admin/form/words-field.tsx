@@ -15,9 +15,9 @@ export function WordsField({ path, node, label, value, problems, onChange }: Sca
     return (
       <div className="field wide">
         <label htmlFor={id}>{label}</label>
-        <input
+        <textarea
           id={id}
-          autoComplete="off"
+          rows={rowsFor(value)}
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onChange(target.value === '' ? none : target.value)}
           {...aria}
@@ -42,10 +42,10 @@ export function WordsField({ path, node, label, value, problems, onChange }: Sca
               <span className="unseen">{label}, </span>
               {language}
             </label>
-            <input
+            <textarea
               id={`${id}-${language}`}
               lang={language}
-              autoComplete="off"
+              rows={rowsFor(given[language])}
               value={typeof given[language] === 'string' ? given[language] : ''}
               onChange={({ target }) => put(language, target.value)}
               {...aria}
@@ -56,6 +56,12 @@ export function WordsField({ path, node, label, value, problems, onChange }: Sca
       {below}
     </fieldset>
   );
+}
+
+/** A sentence can have several lines. */
+function rowsFor(text: unknown): number {
+  if (typeof text !== 'string') return 1;
+  return Math.min(8, Math.max(text.split('\n').length, Math.ceil(text.length / 60)));
 }
 
 /** Languages as they are declared, as far as they can be read. */
