@@ -255,6 +255,7 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies/:study/exports': 'export',
   'GET /api/studies/:study/exports': 'export',
   'GET /api/studies/:study/exports/:export': 'export',
+  'POST /api/studies/:study/recontact': 'readPersonal',
   'POST /api/studies/:study/reconcile': 'readPersonal',
   // whose signature opens it is in server/studies
   'POST /hooks/:study/prolific': open(() => 'hooks_off'),
