@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { planRows } from '../../server/exports/plan-rows.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
-import { literal, openPlanTables, quoted, type Selected } from '../../server/studies/plan-sql.ts';
+import { literal, quoted, type Selected } from '../../server/studies/plan-sql.ts';
 import { Registration } from '../../studies/preregister/plan.ts';
 import type { FigureRow } from './figures.ts';
 
@@ -25,9 +26,6 @@ export interface BundleTables {
   plan(sql: string): Promise<Selected | string>;
   close(): Promise<void>;
 }
-
-/** A query of the plan may take this long. */
-const LIMIT_MS = 60_000;
 
 /** `place`: a folder or a zip of a bundle that was verified. */
 export async function openBundleTables(place: string): Promise<BundleTables> {
@@ -61,16 +59,7 @@ export async function openBundleTables(place: string): Promise<BundleTables> {
   return {
     ...{ study, stage, position, root, rows },
     registration: await registrationIn(folder),
-    async plan(sql) {
-      const tables = await openPlanTables({ memory: '256MB' });
-      try {
-        for (const view of views) await tables.run(view);
-        await tables.lock(files);
-        return await tables.select(sql, LIMIT_MS);
-      } finally {
-        tables.close();
-      }
-    },
+    plan: (sql) => planRows(files, sql),
     factors: columns
       .map(({ column_name: name }) => String(name))
       .filter((name) => name.startsWith('factor_'))

@@ -120,6 +120,40 @@ test('the SQL of a rule reads the tables of its bundle and no other file', async
   expect(met.get('other')).toMatch(/does not run: .*disabled/i);
 });
 
+test('a rule that was registered with the columns of format 1 finds the same participants', async () => {
+  const file = databaseFile(temporaryFolder());
+  const played = await playedStudy(file);
+  for (const who of ['anna0000', 'ben00000']) await played.arrive(who);
+  for (const who of ['anna0000', 'ben00000']) played.run.ask(who, { type: 'confirmReady' });
+  await played.play('anna0000');
+  await played.keep();
+  await played.store.close();
+  const store = await readStore(file);
+  const { folder } = await exportStudy(store, {
+    study: played.study,
+    stage: 'main',
+    until: null,
+    out: temporaryFolder(),
+  });
+  await store.close();
+  const rule = (id: string, sql: string) => ({ id, text: 'Played, and arrived.', sql });
+  const met = await rulesMet(
+    [
+      rule(
+        'before',
+        'SELECT participant FROM decisions JOIN arrivals USING (participant) WHERE "group" IS NOT NULL AND "order" = 0 AND "at" IS NOT NULL',
+      ),
+      rule(
+        'now',
+        'SELECT participant FROM decisions JOIN arrivals USING (participant) WHERE group_id IS NOT NULL AND play_order = 0 AND arrived IS NOT NULL',
+      ),
+    ],
+    { folder, tables: ['decisions', 'arrivals'] },
+  );
+  expect([...(met.get('now') ?? [])].toSorted()).toEqual(['anna0000', 'ben00000']);
+  expect(met.get('before')).toEqual(met.get('now'));
+});
+
 test('a study without a plan has no such file and no such row', async () => {
   const file = databaseFile(temporaryFolder());
   const played = await playedStudy(file);

@@ -251,7 +251,9 @@ const Gap = z
 export const Wave = z.strictObject({
   id: Id,
   fromMs: Gap.describe("from a participant's end of the wave before until the window opens"),
-  toMs: Gap.describe('from there until the window closes; then the outcome is not_returned'),
+  toMs: Gap.describe(
+    "from a participant's end of the wave before until the window closes; who has not come back by then ends as not_returned",
+  ),
   code: Code.describe('for the recruiter, of participants who have completed the wave before'),
   message: Text.describe(
     'what the recruiter writes to them: {from}, {to} and {link} stand for the window and the link',
@@ -259,12 +261,12 @@ export const Wave = z.strictObject({
   steps: z.array(Step).max(100).readonly().default([]).describe('what they go through first'),
   sessions: z.array(Id).max(20).readonly().describe("ids of the study's sessions that they play then; none: surveys"),
   partner: z.enum(['same', 'new']).default('new').describe('in the first of these sessions'),
-  waitMs: Limit.optional().describe('in the pool of this wave; left out: as `match` says'),
+  waitMs: Limit.optional().describe('in the pool of this wave; left out: as in the first wave'),
   ifPartnerMissing: z
     .enum(['new', 'policy', 'endWithPay'])
     .default('endWithPay')
-    .describe('when the same partner is gone, or does not come within waitMs: another one, a policy, or the end'),
-  policy: z.string().nullable().default(null).describe('which takes the seat, where `ifPartnerMissing` is policy'),
+    .describe('when the same partner is gone, or does not come in time: another one, a policy, or the end with pay'),
+  policy: z.string().nullable().default(null).describe('which takes the seat of a missing partner; null: none does'),
   pay: Minor.describe('for the wave, once it is completed; the base is for the first wave'),
 });
 export type Wave = z.infer<typeof Wave>;
