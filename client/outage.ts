@@ -2,15 +2,15 @@
  * Whether the server can be reached, as far as requests of this page have shown. While it cannot, the page asks it every few
  * seconds, so that pages take away what they said about the outage when it ends, and load again what they lack.
  */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const EVERY_MS = 2000;
 const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setTimeout> | null = null;
 
-export const isReachable = (): boolean => asking === null;
+const isReachable = (): boolean => asking === null;
 
-export function subscribeToOutage(listener: () => void): () => void {
+function subscribeToOutage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -49,5 +49,3 @@ export function useOutageEnd(then: () => void): void {
   const onEnd = useEffectEvent(then);
   useEffect(() => subscribeToOutage(() => isReachable() && onEnd()), []);
 }
-
-export const useReachable = (): boolean => useSyncExternalStore(subscribeToOutage, isReachable);

@@ -154,7 +154,7 @@ interface Schema {
 }
 
 /** One table for an object; one for each member of a union of objects, under its tag. */
-export function tablesOf(title: string, schema: z.ZodType): readonly Table[] {
+function tablesOf(title: string, schema: z.ZodType): readonly Table[] {
   const json = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema, path }) => {

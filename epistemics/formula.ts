@@ -58,7 +58,7 @@ export function knows(agent: string, of: Formula): Formula {
   return { op: 'K', agent, of };
 }
 
-export function believes(agent: string, of: Formula): Formula {
+function believes(agent: string, of: Formula): Formula {
   return { op: 'B', agent, of };
 }
 

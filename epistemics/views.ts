@@ -28,7 +28,7 @@ export interface ViewOptions {
   readonly values: readonly Value[];
 }
 
-export function eventModelOf(entry: LogEntry, options: ViewOptions): EventModel {
+function eventModelOf(entry: LogEntry, options: ViewOptions): EventModel {
   const { agents, variable, values } = options;
   const everyAgent = Array.from({ length: agents }, (_, agent) => agent);
   const becomes = (value: Value): EventNode => ({ pre: TRUE, post: [{ variable, value }] });

@@ -4,7 +4,7 @@ import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { exact, operatorPattern } from './policies.ts';
 
-export const uniform = uniformIn<MindGames>('mindgames', 'Answers at random.');
+const uniform = uniformIn<MindGames>('mindgames', 'Answers at random.');
 
 export const mindGamesBots: BotPackage = {
   game: 'mindgames',

@@ -60,7 +60,7 @@ export function softmax(logits: readonly number[]): number[] {
 const { LN2 } = Math;
 
 /** e^x: a power of two times the series of what is left. */
-export function exponential(x: number): number {
+function exponential(x: number): number {
   if (x < -700) return 0;
   if (x > 700) throw new Error(`e^${x} is too large`);
   const power = Math.round(x / LN2);

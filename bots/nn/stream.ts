@@ -14,7 +14,7 @@ export function streamFor(seed: string, ...keys: readonly (string | number)[]): 
   return streamOf(Int32Array.from([0, 0, 0, 0], () => rng.uint32() | 0));
 }
 
-export function streamOf(state: Int32Array): Stream {
+function streamOf(state: Int32Array): Stream {
   const uint32 = (): number => {
     const a = state[0] as number;
     const b = state[1] as number;

@@ -4,7 +4,7 @@ import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { exact, reality, sentenceCount } from './readers.ts';
 
-export const uniform = uniformIn<ToMQA>('tomqa', 'Answers at random.');
+const uniform = uniformIn<ToMQA>('tomqa', 'Answers at random.');
 
 export const tomqaBots: BotPackage = {
   game: 'tomqa',

@@ -232,7 +232,7 @@ const labelled = (rows: readonly Estimated[]): readonly Estimated[] =>
 const percent = (value: number): string => `${Math.round(100 * value)} %`;
 
 /** `65 % [52 %, 76 %]`. */
-export function within(
+function within(
   { value, low, high }: Pick<Estimated, 'value' | 'low' | 'high'>,
   format: (value: number) => string,
 ): string {

@@ -45,7 +45,7 @@ interface Labelled {
   readonly right: Answer;
 }
 
-export function rowsFor(labelled: readonly Labelled[], rules: readonly Shortcut[], chance: number): readonly Row[] {
+function rowsFor(labelled: readonly Labelled[], rules: readonly Shortcut[], chance: number): readonly Row[] {
   const kinds = new Map<string, Labelled[]>();
   for (const one of labelled) {
     const { setup, hypothesis } = one.problem;

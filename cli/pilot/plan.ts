@@ -11,7 +11,7 @@ export interface Shares {
   readonly phone: number;
   readonly llm: number;
 }
-export const SHARES = ['dropout', 'slow', 'doubleTab', 'reload', 'phone', 'llm'] as const satisfies (keyof Shares)[];
+const SHARES = ['dropout', 'slow', 'doubleTab', 'reload', 'phone', 'llm'] as const satisfies (keyof Shares)[];
 
 /** When something happens: after this many pages, or in this turn of the first session. */
 export type Moment = { readonly page: number } | { readonly turn: number };

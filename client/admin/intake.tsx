@@ -7,7 +7,7 @@ import { ChangeBudget } from './change-budget.tsx';
 import { moneyOf } from './form/words.ts';
 import { useSignedIn } from './signed-in.ts';
 
-export const INTAKE_WORDS: Readonly<Record<StudyStatus['intake'], string>> = {
+const INTAKE_WORDS: Readonly<Record<StudyStatus['intake'], string>> = {
   unopened: 'Intake was never open.',
   open: 'Intake is open.',
   closed: 'Intake is closed.',

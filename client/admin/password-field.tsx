@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Check } from '../start/setup-fields.tsx';
 
 /** As the server has it. */
-export const SHORTEST_PASSWORD = 12;
+const SHORTEST_PASSWORD = 12;
 
 interface Props {
   readonly label: string;

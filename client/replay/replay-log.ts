@@ -94,7 +94,7 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
 }
 
 /** A seat's memory and last action after each event, as the page of that seat would have had them. */
-export function livedBy(
+function livedBy(
   events: readonly AnyEvent[],
   lives: readonly SeatLife<GameTypes>[],
   view: Pick<AnyGameView, 'begin' | 'remember'>,
@@ -132,13 +132,6 @@ export function roundsOf({
   const rounds = states.map((state) => game.roundOf?.(state.game) ?? 0);
   return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
 }
-
-/** The unit to which an event belongs, from 0. */
-export const roundAt = (rounds: readonly number[], index: number): number =>
-  Math.max(
-    0,
-    rounds.findLastIndex((at) => at <= index),
-  );
 
 /**
  * The moments that the game marks, and those that its view finds from the states and from the memories of the seats.

@@ -86,7 +86,7 @@ export function useStory(replay: Replay, model: string | undefined): Story {
 }
 
 /** The model whose beliefs the page tells, and the depth that it answers; null: the game has none. */
-export function modelFor(
+function modelFor(
   { beliefs, moments }: Pick<Replay, 'beliefs' | 'moments'>,
   chosen: string | undefined,
 ): { readonly id: string; readonly depth: number } | null {

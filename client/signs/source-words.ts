@@ -2,7 +2,7 @@
 import type { BelievedNow, Source } from '../game-view.ts';
 import { letterOf } from './shapes.ts';
 
-export function sourceInWords({ kind, from }: Source): string {
+function sourceInWords({ kind, from }: Source): string {
   return kind === 'told' && from !== null ? `told by ${letterOf(from)}` : kind;
 }
 

@@ -23,7 +23,7 @@ import type {
   ToFeed,
 } from '../../studies/room/panels.ts';
 
-export const NOW = Date.UTC(2026, 2, 3, 10, 44);
+const NOW = Date.UTC(2026, 2, 3, 10, 44);
 const MINUTE = 60_000;
 const gbp = (minor: number) => ({ minor, currency: 'GBP' });
 const ago = (minutes: number, seconds = 0) => NOW - minutes * MINUTE - seconds * 1000;
@@ -296,14 +296,14 @@ export const PANELS_NOW: { readonly [P in keyof Panels]: Readonly<Record<string,
 };
 
 /** The small board of a session. */
-export function boardOf(id: string): FromFeed {
+function boardOf(id: string): FromFeed {
   const events = logOf(SHARES[Number(id.slice(2)) - 41] ?? 0.5);
   const state = framesOf(game, events, 'all').at(-1)?.observation;
   return { type: 'board', session: id, turn: 3, state, signs: null };
 }
 
 /** What a seat of S-42 is told first. */
-export function welcomeOf(id: string, seat: number): FromFeed {
+function welcomeOf(id: string, seat: number): FromFeed {
   const events = logOf(0.35);
   const state = foldLog(game, events).at(-1);
   if (!state) throw new Error('the log is empty');

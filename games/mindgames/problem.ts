@@ -9,7 +9,7 @@ import type { Announcement, Answer, Hypothesis, Problem, Subject } from './types
 import type { AnswerCount } from './values.ts';
 
 /** The problem as epistemics has it. A fact has the name of its agent. */
-export function formalOf(problem: Problem): Judged {
+function formalOf(problem: Problem): Judged {
   const { names, announcements, hypothesis } = problem;
   return {
     observing: observingOf(problem),

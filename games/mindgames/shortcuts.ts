@@ -80,7 +80,7 @@ export function shortcutsFor({ setups, agents, answers }: Range, rng: Rng): read
 }
 
 /** The first of the answers that come most often. */
-export function mostFrequent(found: readonly Answer[], count: AnswerCount): Answer {
+function mostFrequent(found: readonly Answer[], count: AnswerCount): Answer {
   const counts = answersOf(count).map((answer) => ({ answer, n: found.filter((one) => one === answer).length }));
   return counts.reduce((most, one) => (one.n > most.n ? one : most)).answer;
 }

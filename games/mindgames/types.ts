@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { ANSWERS, KNOWING, LEAST_AGENTS, MOST_AGENTS, QUANTIFIERS, SETUPS, SURE, sightIn } from './values.ts';
 
-export { ANSWERS, answersOf, CHECK, type Quantifier, SETUPS, SURE } from './values.ts';
+export { ANSWERS, CHECK, type Quantifier, SETUPS, SURE } from './values.ts';
 
 const Agent = z
   .int()
@@ -85,12 +85,12 @@ function wrongIn({ setup, names, sees, announcements, hypothesis }: Parts): stri
   return null;
 }
 
-export const PHASES = ['waiting', 'check', 'problem', 'over'] as const;
+const PHASES = ['waiting', 'check', 'problem', 'over'] as const;
 export const Phase = z.enum(PHASES);
 export type Phase = z.infer<typeof Phase>;
 
 /** none: not told. full: the right answer is told after each problem. */
-export const Feedback = z.enum(['none', 'full']);
+const Feedback = z.enum(['none', 'full']);
 export type Feedback = z.infer<typeof Feedback>;
 
 const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
@@ -132,7 +132,7 @@ export const Event = z.discriminatedUnion('type', [
 export type Event = z.infer<typeof Event>;
 
 /** The public parameters of the table. */
-export const Parameters = z.strictObject({
+const Parameters = z.strictObject({
   seats: z.int(),
   answers: order,
   feedback: Feedback,
@@ -194,7 +194,7 @@ export const Percept = z.discriminatedUnion('type', [
 export type Percept = z.infer<typeof Percept>;
 
 /** Fixes what the start would draw. */
-export const Deal = z.strictObject({
+const Deal = z.strictObject({
   checks: z.array(Problem).max(60).readonly(),
   problems: z.array(Problem).min(1).max(120).readonly(),
   order: order.optional().describe('left out: drawn'),

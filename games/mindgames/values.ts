@@ -30,8 +30,6 @@ export type Knowing = (typeof KNOWING)[number];
 /** In agents of a problem. */
 export const LEAST_AGENTS = 2;
 export const MOST_AGENTS = 4;
-/** In announcements after the first. */
-export const MOST_EXTRA = 4;
 
 /** Before the problems: answers that a seat must get right, of its last so many, in at most so many check questions. */
 export const CHECK = { right: 5, of: 6, atMost: 18 } as const;

@@ -45,7 +45,7 @@ export interface Homogeneity {
   readonly differences: readonly number[];
 }
 
-export const HOMOGENEOUS: readonly Regime[] = ['Tt', 'Ff', 'Nn'];
+const HOMOGENEOUS: readonly Regime[] = ['Tt', 'Ff', 'Nn'];
 const KINDS = ['single', 'contrast'] as const;
 
 export function transfersOf(tested: readonly Tested[]): readonly Transfer[] {

@@ -9,7 +9,7 @@ import type { Config } from './session-config.ts';
 import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SIDES, SURE } from './values.ts';
 
-export { BOXES, MIDDLE_BOX, type Places, REGIMES, type Regime, TREATS, type Treat } from './trials/types.ts';
+export { BOXES, MIDDLE_BOX, type Places, type Regime, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
 export const Box = z
@@ -175,7 +175,7 @@ export const Parameters = z.strictObject({
 });
 export type Parameters = z.infer<typeof Parameters>;
 
-export const PHASES = ['waiting', 'intro', 'screens', 'event', 'choose', 'ask', 'walk', 'outcome', 'over'] as const;
+const PHASES = ['waiting', 'intro', 'screens', 'event', 'choose', 'ask', 'walk', 'outcome', 'over'] as const;
 export const Phase = z.enum(PHASES);
 export type Phase = z.infer<typeof Phase>;
 

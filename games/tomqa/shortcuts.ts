@@ -10,7 +10,7 @@
 import { type AskedQuestion, answersIn, containersFor, type StoryText } from './text.ts';
 import { KINDS, type Kind, type StoryEvent } from './types.ts';
 
-export const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
+const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
 export type Rule = (typeof RULES)[number];
 
 export interface HeuristicRow {

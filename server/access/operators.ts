@@ -15,7 +15,7 @@ export const IDLE_MS = 12 * HOUR_MS;
 export const LONGEST_MS = 7 * 24 * HOUR_MS;
 /** How long the link of the first start or of the machine works. */
 export const OWNER_LINK_MS = 24 * HOUR_MS;
-export const INVITATION_MS = 7 * 24 * HOUR_MS;
+const INVITATION_MS = 7 * 24 * HOUR_MS;
 /** `lastSeen` is written at most this often. */
 const NOTED_MS = 60_000;
 

@@ -97,7 +97,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** What one visitor may order, and all visitors together. */
 export const VISITOR: RightBounds = { live: 8, aDay: 200 };
-export const ALL_VISITORS: RightBounds = { live: 64, aDay: 4000 };
+const ALL_VISITORS: RightBounds = { live: 64, aDay: 4000 };
 /** The most bytes of a visitor's order, and the most turns, or trials, of the session. */
 export const VISITOR_ORDER = { bytes: 16 * 1024, longest: 300 } as const;
 

@@ -3,7 +3,7 @@ import type { Seat } from '../../games/core/game.ts';
 import type { Stalls } from './stalls.ts';
 
 /** Time that a page needs to open a broken connection again, ms. */
-export const CLOSED_MS = 3000;
+const CLOSED_MS = 3000;
 
 export interface ClosedLines {
   /** The connection of this seat was closed. */

@@ -10,7 +10,7 @@ import type { Stored } from '../store/event-store.ts';
 import { factsIn, fromLog, SESSION_OWNER } from '../store/session-log.ts';
 
 /** In a session, of one seat. */
-export const MAX_WITHDRAWALS = 1000;
+const MAX_WITHDRAWALS = 1000;
 /** In a session, of one seat: eleven hours of a report every ten seconds. */
 export const MAX_REPORTS = 4000;
 

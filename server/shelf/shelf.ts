@@ -55,7 +55,7 @@ export interface ShelfOptions {
   readonly now: () => number;
 }
 
-export function streamOfShelf(session: string): string {
+function streamOfShelf(session: string): string {
   return `shelf-${session}`;
 }
 
@@ -159,7 +159,7 @@ function onNoShelf(session: string): ShelfRow {
 }
 
 /** The row after an event. A session that is deleted stays deleted. */
-export function shelfAfter(row: ShelfRow, event: ShelfEvent): ShelfRow {
+function shelfAfter(row: ShelfRow, event: ShelfEvent): ShelfRow {
   switch (event.type) {
     case 'SessionRenamed':
       return { ...row, name: event.name };

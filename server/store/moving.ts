@@ -13,7 +13,7 @@ import { type Verification, verifyAll } from './verify.ts';
 const MANY = 500;
 
 /** The target holds something else, so nothing was copied. */
-export class NotEmpty extends Error {
+class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
 
@@ -83,7 +83,7 @@ const BESIDE: readonly TableName[] = [
 ];
 
 /** Rejects with `NotEmpty` where the target is neither empty nor the beginning of such a copy. Nothing may write meanwhile. */
-export async function copyStore(from: Beside, to: Beside, { moved }: MoveProgress = {}): Promise<void> {
+async function copyStore(from: Beside, to: Beside, { moved }: MoveProgress = {}): Promise<void> {
   const total = await countOf(from, 'appends');
   const end = await endOf(from);
   let done = await begunIn(to, from);
@@ -107,7 +107,7 @@ export async function copyStore(from: Beside, to: Beside, { moved }: MoveProgres
 }
 
 /** The rows of every table, for a comparison of two stores. */
-export async function rowCounts(beside: Beside): Promise<RowCounts> {
+async function rowCounts(beside: Beside): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const name of ['appends', ...BESIDE] as const) counts[name] = await countOf(beside, name);
   return counts;

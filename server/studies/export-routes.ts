@@ -10,7 +10,7 @@ import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts
 import type { StudyRouteCode } from './refusals.ts';
 
 /** Stages of data collection that a bundle can be made of. */
-export const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
+const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
 const ExportBody = z.strictObject({
   stage: z.enum(EXPORT_STAGES).default('main'),
   times: z.enum(TIMES).default('exact'),

@@ -7,9 +7,9 @@ import { newId } from '../live/tokens.ts';
 import type { LiveStudy } from './live-study.ts';
 
 /** Time that a page needs to open a broken connection again, ms. */
-export const CLOSED_MS = 3000;
+const CLOSED_MS = 3000;
 /** Time that a page has to open its first connection, or the first one after a restart of the server, ms. */
-export const FIRST_MS = 12_000;
+const FIRST_MS = 12_000;
 
 export interface Lines {
   /** The page should open a line soon: the participant has joined, or the server was started again. */

@@ -21,7 +21,7 @@ import { type LiveStudy, StudyStopped } from './live-study.ts';
 import { pageWithDraft } from './pages.ts';
 import type { Studies } from './studies.ts';
 
-export const Hello = z.strictObject({ token: z.string().max(128), tab: z.string().min(8).max(64) });
+const Hello = z.strictObject({ token: z.string().max(128), tab: z.string().min(8).max(64) });
 
 export interface News {
   /** Takes the upgrade if it is for the news of a study. */

@@ -55,7 +55,7 @@ interface StageRoot {
   readonly position: number;
 }
 
-export async function rootsOf(
+async function rootsOf(
   { events, studies }: Pick<StoreReader, 'events' | 'studies'>,
   study: string,
   always: readonly string[],
@@ -95,6 +95,6 @@ export async function rootsOf(
 }
 
 /** In the order of a bundle. */
-export function sortedHeads(heads: readonly StreamHead[]): readonly StreamHead[] {
+function sortedHeads(heads: readonly StreamHead[]): readonly StreamHead[] {
   return heads.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
 }

@@ -26,7 +26,7 @@ export interface Lab {
 }
 
 /** Milliseconds: short enough for a test, long enough for a busy machine. */
-export const SHORT_LEASE = { LEASE_MS: '1500', LEASE_RENEW_MS: '300' };
+const SHORT_LEASE = { LEASE_MS: '1500', LEASE_RENEW_MS: '300' };
 
 /** A number of a database of Redis for each test, so that labs do not list each other's rooms. */
 const redisUrl = (): string => {

@@ -11,7 +11,7 @@ type Rule = NonNullable<InStudy['dropout']>;
 export const PEOPLE = ['p-ada', 'p-ben'] as const;
 
 /** Two participants at a small table of SymmToM, without a clock. */
-export const ORDER: SessionOrder = {
+const ORDER: SessionOrder = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, { kind: 'person' }],

@@ -11,7 +11,7 @@ import type { SessionPlan, Study } from './types.ts';
 type Path = readonly (string | number)[];
 
 /** A silent line counts as lost after 12 s, and a page needs about 3 s to come back: less is no grace. */
-export const LEAST_GRACE_MS = 15_000;
+const LEAST_GRACE_MS = 15_000;
 
 /** One plan as it is played, patches included. `path`: where its problems are reported. */
 export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue, path: Path): readonly Problem[] {

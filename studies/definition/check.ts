@@ -56,7 +56,7 @@ export function checkSource(
 }
 
 /** The most texts of a study, in all languages together: ten times what a large one has. */
-export const MOST_TEXTS = 2000;
+const MOST_TEXTS = 2000;
 
 /** null: they are not too many. Whoever reads a source asks this first: all else takes time for each text. */
 export function tooManyTexts(texts: Texts): Problem | null {

@@ -8,7 +8,7 @@ export function didYouMean(written: string, words: Iterable<string>): string {
 }
 
 /** The nearest of the words, if at most a third of its letters differ; null: none is. Of equally near ones the first. */
-export function nearest(written: string, words: Iterable<string>): string | null {
+function nearest(written: string, words: Iterable<string>): string | null {
   let best: { readonly word: string; readonly far: number } | null = null;
   for (const word of words) {
     const far = distance(written.toLowerCase(), word.toLowerCase());

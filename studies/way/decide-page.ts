@@ -23,7 +23,7 @@ type Ask = Extract<StudyCommand, { readonly type: 'ask' }>;
  * How often a participant gets more time on a page: half of the page's limit each time. Ten times is what WCAG 2.2 asks for
  * (success criterion 2.2.1, Timing Adjustable). A study whose timing is essential gives none.
  */
-export const MOST_EXTENSIONS = 10;
+const MOST_EXTENSIONS = 10;
 
 /** How many messages a participant can write to the operators, so that no page floods the room. */
 export const MOST_MESSAGES = 20;

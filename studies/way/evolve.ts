@@ -53,7 +53,7 @@ export function foldStudy(study: StudyState, writes: Iterable<StreamEvents>): St
   return working;
 }
 
-export function applyAll(working: Working, write: StreamEvents): void {
+function applyAll(working: Working, write: StreamEvents): void {
   if (write.stream === 'study') for (const event of write.events) applyToStudy(working, event);
   else
     for (const event of write.events) apply(working, { stream: 'participant', participant: write.participant, event });

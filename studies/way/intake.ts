@@ -46,7 +46,7 @@ export function openSlots(study: StudyState, arm: string | null = null): number 
 }
 
 /** Whether the participant has consented, is still to play, and has no slot. A place is kept from the consent on. */
-export function needsSlot(study: StudyState, participant: Participant): boolean {
+function needsSlot(study: StudyState, participant: Participant): boolean {
   const { state, slot, ending, stop, consent } = participant;
   if (consent === null || state.status === 'finished' || slot !== null || ending !== null) return false;
   const frozen = frozenOf(study, participant);

@@ -111,7 +111,7 @@ export interface Drawn {
 }
 
 /** `takes`: a group takes the slot now. Otherwise the arm alone is settled, for one more participant of a group to come. */
-export function drawFor(
+function drawFor(
   d: Deciding,
   participants: readonly string[],
   { arm, takes }: { readonly arm: string | null; readonly takes: boolean },

@@ -32,7 +32,7 @@ export interface FoundGroup {
 }
 
 /** Participants who wait for any partners and are not being asked, the longest-waiting first. */
-export function poolOf(study: StudyState): readonly InPool[] {
+function poolOf(study: StudyState): readonly InPool[] {
   const waiting: InPool[] = [];
   for (const one of study.participants.values()) if (isFree(one)) waiting.push(one);
   return waiting.sort((a, b) => a.state.since - b.state.since || (a.id < b.id ? -1 : 1));
@@ -59,7 +59,7 @@ function queueOf(study: StudyState, pool: readonly InPool[]): readonly Queued[] 
 }
 
 /** Only participants of one bucket are matched: version, stage, language, and what they have yet to play. */
-export function bucketOf(study: StudyState, one: Participant, seed: string): string {
+function bucketOf(study: StudyState, one: Participant, seed: string): string {
   const frozen = frozenOf(study, one);
   const { match } = frozen.definition;
   const stop = stopAt(frozen, one.stop);

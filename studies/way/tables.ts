@@ -16,7 +16,7 @@ import type { Group, Participant, StudyState } from './state.ts';
 import { frozenOf, versionOf } from './stops.ts';
 
 /** The slot with this index in the newest version. */
-export function slotIn(study: StudyState, seed: string, index: number): Slot {
+function slotIn(study: StudyState, seed: string, index: number): Slot {
   const slot = slotsIn(study, seed)[index];
   if (!slot) throw new Error(`the study has no slot ${index}`);
   return slot;

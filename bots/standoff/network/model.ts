@@ -10,7 +10,7 @@ import { PARAMETERS, PARTS } from './shapes.ts';
 import { SpecShape, type Trained } from './trained.ts';
 import { PAPER, type Spec } from './training.ts';
 
-export const STANDOFF_MODEL_VERSION = 1;
+const STANDOFF_MODEL_VERSION = 1;
 
 /** `standoff/contrast-Tt-s1`, then what differs from the paper. */
 export function modelId({ dataset, seed, batches, batch, holdOut, encoding }: Spec): string {

@@ -7,7 +7,7 @@ import { ABOUT, type Task } from './algorithms.ts';
 import { POPULATION } from './population.ts';
 import { evaluate, loadActors, playing, type Run } from './run.ts';
 
-export const SYMMTOM_MODEL_VERSION = 1;
+const SYMMTOM_MODEL_VERSION = 1;
 
 /** `symmtom/ce-n3-w6-c9-s1`; an oracle whose knowledge is not old is `oracle0`. */
 export function modelId({ algorithm, agents, width, pieces, lag, partners }: Task, seed: string): string {

@@ -68,7 +68,7 @@ export interface Run {
 }
 
 /** The rules of training: those of the released program, in which an agent cannot choose to be silent. */
-export function configOf({ agents, width, pieces }: Task, rules: Config['rules'] = 'released'): Config {
+function configOf({ agents, width, pieces }: Task, rules: Config['rules'] = 'released'): Config {
   return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 

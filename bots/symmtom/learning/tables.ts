@@ -101,7 +101,7 @@ export function deal(tables: Tables, slot: number, rng: Rng): void {
   lay(tables, slot, tables.config.deal ?? drawDeal(tables.config, rng));
 }
 
-export function lay(tables: Tables, slot: number, { positions, bases, firstHand, knowledge }: Deal): void {
+function lay(tables: Tables, slot: number, { positions, bases, firstHand, knowledge }: Deal): void {
   const { agents: n, pieces: c } = tables.config;
   const row = rowOf(tables, slot, 0);
   for (let i = 0; i < n; i++) {

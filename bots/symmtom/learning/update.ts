@@ -15,10 +15,10 @@ import { otherOf, writeInputs, writeState } from './inputs.ts';
 import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
 import { rowOf, seatAt, type Tables } from './tables.ts';
 
-export const GAMMA = 0.95;
-export const TAU = 0.005;
-export const RATE = 0.001;
-export const CLIP = 0.5;
+const GAMMA = 0.95;
+const TAU = 0.005;
+const RATE = 0.001;
+const CLIP = 0.5;
 
 export interface Played {
   readonly tables: Tables;

@@ -51,7 +51,7 @@ export function idOf({ model, dataset, memory, times, noise, altered, seed, epoc
   return `tomqa/${parts.join('-')}`;
 }
 
-export function trainingStories({ dataset, noise, altered, count }: Spec): readonly ReadStory[] {
+function trainingStories({ dataset, noise, altered, count }: Spec): readonly ReadStory[] {
   return setOf(dataset, { split: 'train', count, noise: noise ? NOISE : 0, altered });
 }
 

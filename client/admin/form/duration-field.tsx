@@ -5,7 +5,7 @@ import { idOf, saidOf } from './said.tsx';
 import { type ScalarProps, useTyped } from './scalars.tsx';
 import { isSeconds } from './words.ts';
 
-export const UNITS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 } as const;
+const UNITS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 } as const;
 type Unit = keyof typeof UNITS;
 
 /** Whether a field is for more than a day. */

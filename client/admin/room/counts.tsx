@@ -14,7 +14,7 @@ interface NumberProps {
   readonly onList: OnList;
 }
 
-export function NumberButton({ words, label, listed, onList }: NumberProps) {
+function NumberButton({ words, label, listed, onList }: NumberProps) {
   return (
     <button type="button" className="room-number" aria-label={`${words} ${label}: show`} onClick={() => onList(listed)}>
       {words}

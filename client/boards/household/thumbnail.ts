@@ -100,14 +100,14 @@ function markOf({ proposition, value, verdict }: HeldNow, about: string): ThumbM
 const doorInWords = (value: BeliefValue | null): string => (value === null ? '' : value === true ? 'open' : 'closed');
 
 /** "on park lawn", "with C". */
-export function spotInWords(value: BeliefValue | null): string {
+function spotInWords(value: BeliefValue | null): string {
   if (typeof value !== 'string' || value === '') return '';
   const [relation = '', ...rest] = value.split(' ');
   return relation === 'held' ? `with ${labelOf(rest[1] ?? '')}` : `${relation} ${labelOf(rest[0] ?? '')}`;
 }
 
 /** The room in which a mind has something; null: it has no idea, or does not know where the agent is that holds it. */
-export function roomOf(
+function roomOf(
   proposition: string,
   value: BeliefValue | null,
   picture: PictureOf,

@@ -12,7 +12,7 @@ export function plainEntry(game: string): GameEntry {
 }
 
 /** "hide-and-seek" is "Hide and seek". */
-export function titleOf(game: string): string {
+function titleOf(game: string): string {
   const words = game.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

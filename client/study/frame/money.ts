@@ -7,7 +7,7 @@ export function useMoney(): (money: Money) => string {
   return (money) => amountIn(page.language, money);
 }
 
-export function amountIn(language: string, { minor, currency }: Money): string {
+function amountIn(language: string, { minor, currency }: Money): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minor / 10 ** digits);

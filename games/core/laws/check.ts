@@ -157,7 +157,7 @@ function orderedOf<T extends GameTypes>(game: Game<T>, config: T['Config']): rea
     );
 }
 
-export const NO_VIOLATION = (): string => '';
+const NO_VIOLATION = (): string => '';
 
 /** Stops a playout in which a function of the game threw. */
 const BROKEN_OFF = new Error('a function of the game threw');

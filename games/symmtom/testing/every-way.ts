@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** By agent, then piece: the probability of "agent knows piece" for a seat that lived through these turns. */
-export function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
+function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
   const ways = waysFor(asked, turns, asked.seat);
   return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));
 }

@@ -36,7 +36,7 @@ export function limitsOf({ leaseMs, renewMs }: LeaseTimes): Limits {
 }
 
 /** The database did not answer in time. It may have done what it was asked. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 

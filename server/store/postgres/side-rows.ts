@@ -112,7 +112,7 @@ const LISTING = `
     .join(', ')}`;
 
 /** The keys are columns in camel case. */
-export function insert(table: string, row: object): Statement {
+function insert(table: string, row: object): Statement {
   const keys = Object.keys(row);
   const columns = keys.map(columnOf).join(', ');
   const places = keys.map((_, i) => `$${i + 1}`).join(', ');

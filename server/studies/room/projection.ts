@@ -18,7 +18,7 @@ import { openRoomSessions } from './sessions.ts';
 import { openRoomTexts } from './texts.ts';
 
 /** Time between two batches, ms: half of what four a second would cost. */
-export const BATCH_MS = 500;
+const BATCH_MS = 500;
 /** How often panels are made again that change with time alone, ms. */
 const LOOK_MS = 1000;
 /** Time between two looks at the plots while choices are made, ms: each choice of each participant is in them. */

@@ -59,7 +59,7 @@ export const SURVEY = {
 };
 
 /** The page that asks who takes part, where the intake has questions. */
-export const WHO = {
+const WHO = {
   pages: [
     {
       name: 'who',

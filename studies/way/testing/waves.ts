@@ -7,7 +7,7 @@ export const HOUR = 3_600_000;
 type Wave = NonNullable<StudyInput['waves']>[number];
 
 /** A second wave with one session, an hour to three hours after the first. */
-export const WAVE: Wave = {
+const WAVE: Wave = {
   id: 'second',
   fromMs: HOUR,
   toMs: 3 * HOUR,

@@ -143,7 +143,7 @@ interface ButtonsProps {
   readonly primary: DeedKind | null;
 }
 
-export function DeedButtons({ kinds, onDeed, primary }: ButtonsProps) {
+function DeedButtons({ kinds, onDeed, primary }: ButtonsProps) {
   if (kinds.length === 0) return null;
   return (
     <div className="room-acts">
