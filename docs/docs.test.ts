@@ -115,6 +115,19 @@ describe('what the documents point to', () => {
   });
 });
 
+test('the index of decisions has each page once, with its title', () => {
+  const pages = readdirSync(join(import.meta.dirname, 'decisions')).filter((name) => /^\d{4}-/.test(name));
+  const titled = pages.toSorted().map((name) => {
+    const [, number = '', title = ''] = /^# (\d+)\. (.+)/.exec(read(`decisions/${name}`)) ?? [];
+    return `[${number}](${name}) | ${title}`;
+  });
+  const listed = Array.from(
+    read('decisions/README.md').matchAll(/^\| (\[\d+\].+) \| \d{4}-\d\d-\d\d \|$/gm),
+    ([, row]) => row,
+  );
+  expect(listed).toEqual(titled);
+});
+
 test('every dependency has a line in docs/decisions that says why', () => {
   const root = join(import.meta.dirname, '..');
   const manifest: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
