@@ -66,7 +66,6 @@ function project({ name, include, exclude, budget, byNode, globalSetup }: Projec
 const LONG = [
   'cli/all-commands.slow.test.ts',
   'cli/chaos/chaos.slow.test.ts',
-  'cli/pilot/pilot.slow.test.ts',
   'cli/two-visits.slow.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',
