@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import compress from '@fastify/compress';
@@ -53,7 +54,7 @@ import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
 import { openReservations, type Reservations } from './rooms/reservations.ts';
-import { sessionRoom } from './rooms/session-room.ts';
+import { endOnceEmpty, sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { openShelf } from './shelf/shelf.ts';
 import type { Leases } from './store/leases.ts';
@@ -109,6 +110,8 @@ export interface ServerOptions extends Settings {
   readonly disk?: () => Promise<void>;
 }
 
+/** How long the end of the server waits for Colyseus to take its rooms from the list. */
+const ROOMS_MS = 5000;
 /** Bytes of an HTTP body. */
 const MAX_BODY = 64 * 1024;
 /** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
@@ -337,8 +340,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter, heartbeat });
   matchMaker.controller.exposedMethods = [];
+  const room = defineRoom((options.room ?? sessionRoom)({ sessions }));
+  room.on('create', endOnceEmpty);
   const server = defineServer({
-    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
+    rooms: { session: room },
     transport,
     logger: app.log,
     greet: false,
@@ -472,9 +477,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await served.close();
       await sessions?.close();
       await recovered;
-      // without Redis, Colyseus would wait to take its rooms from the list
-      if (rooms?.isReady() !== false) await server.gracefullyShutdown(false);
-      else rooms.close();
+      // without Redis, Colyseus would wait to take its rooms from the list; everything is on disk by now
+      if (rooms?.isReady() !== false)
+        await Promise.race([server.gracefullyShutdown(false), sleep(ROOMS_MS, null, { ref: false })]);
+      rooms?.close();
       await app.close();
       clearInterval(rootTimer);
       await roots.close().finally(() => store.close());

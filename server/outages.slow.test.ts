@@ -1,8 +1,12 @@
 /** What one of several processes does while PostgreSQL or Redis is gone, and with which of them it does not start. */
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { matchMaker } from '@colyseus/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../bots/seat-client.ts';
 import { uniform } from '../bots/symmtom/package.ts';
+import type { ServerOptions } from './app.ts';
+import { sessionRoom } from './rooms/session-room.ts';
 import { openSharedRooms } from './rooms/shared-rooms.ts';
 import { temporaryDatabase } from './store/testing/postgres.ts';
 import { freePort } from './testing/free-port.ts';
@@ -100,6 +104,43 @@ else
       redis.swallow();
       expect(await Promise.all([presence.get('known'), driver.has('no such room')])).toEqual(['before', false]);
       await presence.del('known');
+    });
+
+    test('stops although a room was given up while it was made, or does not end', async () => {
+      const redis = await wireTo(`${process.env.TEST_REDIS_URL}/6`, 6379);
+      const database = await temporaryDatabase();
+      const stops = async (room: NonNullable<ServerOptions['room']>, making: () => Promise<void>): Promise<void> => {
+        const port = await freePort();
+        const shared = { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, renewMs: 200, leaseMs: 60_000 };
+        const server = await serve({ databaseFile: database, port, shared, room });
+        const { session, seats } = await order(server.url, { seats: [{ kind: 'person' }, UNIFORM, UNIFORM] });
+        const connecting = post(server.url, `/api/sessions/${session}/connect`, {}, seats[0]?.token ?? '');
+        await making();
+        await connecting;
+        await server.close();
+      };
+      await stops(
+        (options) =>
+          class extends sessionRoom(options) {
+            override seatReservationTimeout = 0.2;
+          },
+        async () => {
+          redis.pull();
+          await sleep(1500);
+          redis.mend();
+        },
+      );
+      expect(matchMaker.stats.local.roomCount).toBe(0);
+      await stops(
+        (options) =>
+          class extends sessionRoom(options) {
+            override onDispose(): Promise<void> {
+              super.onDispose();
+              return new Promise(() => undefined);
+            }
+          },
+        async () => undefined,
+      );
     });
 
     test('a Redis that cannot be used is refused with a sentence', async () => {

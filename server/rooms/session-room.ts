@@ -29,6 +29,19 @@ export interface RoomOptions {
   readonly session: string;
 }
 
+/**
+ * Colyseus ends a room that nobody has come to for this long, ms. It counts from before the room is made, and one that ends
+ * while it is being made, since Redis does not answer, stays on its list for ever, so that the server could not stop.
+ */
+const UNUSED_MS = 15_000;
+
+/** A room that is made ends a second after it is empty, once the participant for whom it was made has had time to come. */
+export function endOnceEmpty(room: { autoDispose: boolean }): void {
+  setTimeout(() => {
+    room.autoDispose = true;
+  }, UNUSED_MS).unref();
+}
+
 /** Makes the room class of a server. Colyseus makes the instances, so the class closes over what they need. */
 export function sessionRoom({ sessions }: SessionRoomOptions) {
   return class SessionRoom extends Room<{ state: SessionFacts }> {
@@ -36,7 +49,8 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
     override patchRate = NEVER_MS;
     /** Least time between two patches of public facts, ms; a change of phase does not wait. */
     leastPatchMs = 250;
-    override autoDispose = true;
+    /** From when the room is made: `endOnceEmpty`. */
+    override autoDispose = false;
     #live: LiveSession | null = null;
     #stop: (() => void) | null = null;
     #patchedAt = Number.NEGATIVE_INFINITY;
