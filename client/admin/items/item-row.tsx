@@ -5,6 +5,7 @@ import { PlaceField } from '../arms/place-field.tsx';
 import { changedIn, othersIn, type Place, withoutChange } from '../arms/places.ts';
 import { isShown } from '../form/config-options.ts';
 import { useEditing } from '../form/editing.ts';
+import { ItemActions } from '../form/item-actions.tsx';
 import { copyOf } from '../form/names.ts';
 import { type Path, placeOf, valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
@@ -28,14 +29,12 @@ export function ItemRow({ path, at, item, items, columns, places, onPut }: ItemP
   const { report, edit } = useEditing();
   const own = useMemo(() => [...path, at], [path, at]);
   const name = `Item ${at + 1}`;
-  const without = items.toSpliced(at, 1);
   const changed = changedIn(item, places);
   const others = othersIn(item, places);
   const problems = report?.problems ?? [];
   const beside = new Set(
     [['id'], ...changed.map((place) => place.path)].flatMap((place) => problemsAt(problems, [...own, ...place], null)),
   );
-  const move = (by: -1 | 1) => onPut(without.toSpliced(at + by, 0, item), `${name} is number ${at + by + 1} now.`);
   const id = valueAt(item, ['id']);
   return (
     <fieldset className="admin-group" id={idOf(own)} tabIndex={-1}>
@@ -84,31 +83,7 @@ export function ItemRow({ path, at, item, items, columns, places, onPut }: ItemP
       </div>
       {others.length > 0 && <p className="muted small">Not shown here, and kept as it is: {others.join(', ')}.</p>}
       <div className="actions">
-        <Button className="button plain" isDisabled={at === 0} onPress={() => move(-1)} aria-label={`${name}: up`}>
-          Up
-        </Button>
-        <Button
-          className="button plain"
-          isDisabled={at === items.length - 1}
-          onPress={() => move(1)}
-          aria-label={`${name}: down`}
-        >
-          Down
-        </Button>
-        <Button
-          className="button plain"
-          onPress={() => onPut(items.toSpliced(at + 1, 0, copyOf(item, items)), `${name} is copied.`)}
-          aria-label={`${name}: copy`}
-        >
-          Copy
-        </Button>
-        <Button
-          className="button plain"
-          onPress={() => onPut(without, `${name} is removed.`)}
-          aria-label={`${name}: remove`}
-        >
-          Remove
-        </Button>
+        <ItemActions {...{ name, at, items, onPut }} copied={() => copyOf(item, items)} />
       </div>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { type FieldProps, inSource, listAt, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
 import { Group } from '../form/group.tsx';
+import { ItemActions } from '../form/item-actions.tsx';
 import { freeName } from '../form/names.ts';
 import { valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
@@ -33,9 +34,8 @@ export function Choices({ path, node, label }: FieldProps) {
   );
   return (
     <Group path={path} label={label} about="" problems={problems} actions={add}>
-      {items.map((item, at) => {
+      {items.map((_, at) => {
         const name = `${one} ${at + 1}`;
-        const without = items.toSpliced(at, 1);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place: values are edited here
           <div key={at} className="admin-choice">
@@ -48,29 +48,7 @@ export function Choices({ path, node, label }: FieldProps) {
               />
             ))}
             <div className="actions">
-              <Button
-                className="button plain"
-                isDisabled={at === 0}
-                onPress={() => put(without.toSpliced(at - 1, 0, item), `${name} is number ${at} now.`)}
-                aria-label={`${name}: up`}
-              >
-                Up
-              </Button>
-              <Button
-                className="button plain"
-                isDisabled={at === items.length - 1}
-                onPress={() => put(without.toSpliced(at + 1, 0, item), `${name} is number ${at + 2} now.`)}
-                aria-label={`${name}: down`}
-              >
-                Down
-              </Button>
-              <Button
-                className="button plain"
-                onPress={() => put(without, `${name} is removed.`)}
-                aria-label={`${name}: remove`}
-              >
-                Remove
-              </Button>
+              <ItemActions {...{ name, at, items }} onPut={put} />
             </div>
           </div>
         );

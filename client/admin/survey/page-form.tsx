@@ -5,6 +5,7 @@ import { listAt, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
 import type { FormNode } from '../form/form-node.ts';
 import { Group } from '../form/group.tsx';
+import { ItemActions } from '../form/item-actions.tsx';
 import { copyOf } from '../form/names.ts';
 import type { Path } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
@@ -50,36 +51,29 @@ export function PageForm({ path, page, label, node, question, taken, onSaid, act
         <Field key={one.key} path={[...path, one.key]} node={one.node} label={`${label}: ${labelOf(one.key)}`} />
       ))}
       <ol className="admin-questions wide">
-        {elements.map((element, at) => {
-          const without = elements.toSpliced(at, 1);
-          const move = (by: -1 | 1) =>
-            put(without.toSpliced(at + by, 0, element), `Question ${at + 1} is number ${at + by + 1} now.`);
-          return (
-            <QuestionCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place: names are edited here
-              key={at}
-              path={[...path, 'elements', at]}
-              number={at + 1}
-              node={question}
-              onUp={at === 0 ? null : () => move(-1)}
-              onDown={at === elements.length - 1 ? null : () => move(1)}
-              onCopy={() =>
-                put(
-                  elements.toSpliced(
-                    at + 1,
-                    0,
-                    copyOf(
-                      element,
-                      taken.map((name) => ({ name })),
-                    ),
-                  ),
-                  `Question ${at + 1} is copied.`,
-                )
-              }
-              onRemove={() => put(without, `Question ${at + 1} is removed.`)}
-            />
-          );
-        })}
+        {elements.map((element, at) => (
+          <QuestionCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place: names are edited here
+            key={at}
+            path={[...path, 'elements', at]}
+            number={at + 1}
+            node={question}
+            actions={
+              <ItemActions
+                name={`Question ${at + 1}`}
+                at={at}
+                items={elements}
+                copied={() =>
+                  copyOf(
+                    element,
+                    taken.map((name) => ({ name })),
+                  )
+                }
+                onPut={put}
+              />
+            }
+          />
+        ))}
       </ol>
       <div className="admin-new wide">
         <div className="field">

@@ -1,6 +1,5 @@
 /** One question: folded to a line, or all of its fields. */
-import { useState } from 'react';
-import { Button } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../form/answers.tsx';
 import { inSource, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
@@ -17,19 +16,14 @@ interface Props {
   /** On its page, from 1. */
   readonly number: number;
   readonly node: Extract<FormNode, { readonly kind: 'variants' }>;
-  /** null: it is the first. */
-  readonly onUp: (() => void) | null;
-  /** null: it is the last. */
-  readonly onDown: (() => void) | null;
-  readonly onCopy: () => void;
-  readonly onRemove: () => void;
+  readonly actions: ReactNode;
 }
 
 const FIRST = ['title', 'name', 'description'];
 const ATTENTION = ['correctAnswer', 'ifWrong'];
 const LAST = ['isRequired', 'personal', 'visibleIf'];
 
-export function QuestionCard({ path, number, node, onUp, onDown, onCopy, onRemove }: Props) {
+export function QuestionCard({ path, number, node, actions }: Props) {
   const { source, report, edit } = useEditing();
   const value = valueAt(source, inSource(path));
   const own = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
@@ -96,25 +90,7 @@ export function QuestionCard({ path, number, node, onUp, onDown, onCopy, onRemov
           {others.length > 0 && <p className="muted small">Not shown here, and kept as it is: {others.join(', ')}.</p>}
         </fieldset>
       </details>
-      <div className="actions">
-        <Button className="button plain" isDisabled={onUp === null} onPress={() => onUp?.()} aria-label={`${name}: up`}>
-          Up
-        </Button>
-        <Button
-          className="button plain"
-          isDisabled={onDown === null}
-          onPress={() => onDown?.()}
-          aria-label={`${name}: down`}
-        >
-          Down
-        </Button>
-        <Button className="button plain" onPress={onCopy} aria-label={`${name}: copy`}>
-          Copy
-        </Button>
-        <Button className="button plain" onPress={onRemove} aria-label={`${name}: remove`}>
-          Remove
-        </Button>
-      </div>
+      <div className="actions">{actions}</div>
     </li>
   );
 }

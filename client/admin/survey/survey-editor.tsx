@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { listAt, questionsIn, useEditing } from '../form/editing.ts';
 import type { FormNode } from '../form/form-node.ts';
+import { ItemActions } from '../form/item-actions.tsx';
 import { freeName } from '../form/names.ts';
 import { problemsAt } from '../form/problems.ts';
 import { JsonField } from '../form/scalars.tsx';
@@ -43,34 +44,14 @@ export function SurveyEditor({ name, node }: Props) {
             taken={questionsIn(survey).map((one) => one.name)}
             onSaid={setSaid}
             actions={
-              <>
-                <Button
-                  className="button plain"
-                  isDisabled={at === 0}
-                  onPress={() => putPages(pages.toSpliced(at, 1).toSpliced(at - 1, 0, page), `It is page ${at} now.`)}
-                  aria-label={`Page ${at + 1}: up`}
-                >
-                  Up
-                </Button>
-                <Button
-                  className="button plain"
-                  isDisabled={at === pages.length - 1}
-                  onPress={() =>
-                    putPages(pages.toSpliced(at, 1).toSpliced(at + 1, 0, page), `It is page ${at + 2} now.`)
-                  }
-                  aria-label={`Page ${at + 1}: down`}
-                >
-                  Down
-                </Button>
-                <Button
-                  className="button plain"
-                  isDisabled={pages.length < 2}
-                  onPress={() => putPages(pages.toSpliced(at, 1), `Page ${at + 1} is removed.`)}
-                  aria-label={`Page ${at + 1}: remove`}
-                >
-                  Remove
-                </Button>
-              </>
+              <ItemActions
+                name={`Page ${at + 1}`}
+                at={at}
+                items={pages}
+                mayRemove={pages.length > 1}
+                movedTo={(number) => `It is page ${number} now.`}
+                onPut={putPages}
+              />
             }
           />
         ))}
