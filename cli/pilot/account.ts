@@ -44,7 +44,7 @@ export interface Account {
   /** What participants did besides taking part, and refusals by code. */
   readonly flags: Readonly<Record<string, number>>;
   readonly simulated: number;
-  /** By kind of simulated agent (`real-pages`: in a browser): how many the log has, and on how many of them each alarm is on. */
+  /** How many agents of each kind the log has (`real-pages`: in a browser), and on how many of them each alarm is on. */
   readonly authenticity: Readonly<Record<string, AlarmCounts & { readonly participants: number }>>;
 }
 

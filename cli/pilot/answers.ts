@@ -74,7 +74,7 @@ function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, 
   );
 }
 
-/** By question: its right answers, in all arms. */
+/** The right answers to each question, in all arms. */
 function rightIn({ comprehension, design }: FrozenStudy['definition']): ReadonlyMap<string, ReadonlySet<string>> {
   const all = [
     comprehension,
@@ -112,7 +112,7 @@ export function checksIn({ surveys }: Pick<FrozenStudy, 'surveys'>, survey: stri
 
 const elementsIn = (json: unknown): readonly Element[] => Survey.parse(json).pages.flatMap(({ elements }) => elements);
 
-/** Of a matrix some rows alone may have a right answer. */
+/** The right answer; in a matrix, rows without a right answer get any. */
 function withRight(element: Element, right: unknown, rng: Rng): Answer {
   const any = answerTo(element, rng);
   return (element.type === 'matrix' ? { ...(any as object), ...(right as object) } : right) as Answer;

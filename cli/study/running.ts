@@ -48,7 +48,10 @@ export function addRunning(command: Command): void {
     .argument('<id>', 'of the study')
     .requiredOption('--wave <number>', 'for which they come back, from 2', wholeNumber('--wave', 2))
     .option('--out <file>', 'where it goes; there must be no file of this name', 'recontact.csv')
-    .option('--address <url>', 'of the server, as participants reach it; without it, that which is asked')
+    .option(
+      '--address <url>',
+      'where participants reach the server; without it, the address of the server that makes the list',
+    )
     .addHelpText('after', RECONTACT_HELP)
     .action(recontact);
   sub('let-in', 'Lets another browser open the place of a participant who came with a link without a signature.')

@@ -30,8 +30,8 @@ export interface RoomOptions {
 }
 
 /**
- * Colyseus ends a room that nobody has come to for this long, ms. It counts from before the room is made, and one that ends
- * while it is being made, since Redis does not answer, stays on its list for ever, so that the server could not stop.
+ * How long a room stays that no participant comes to, ms. The timer of Colyseus begins before a room is made. If Redis does not
+ * answer, it ends the room while the room is being made, and Colyseus counts that room for ever: the server could not stop.
  */
 const UNUSED_MS = 15_000;
 

@@ -8,7 +8,7 @@ import { MODEL_WORDS, OWN_WORDS } from './texts.ts';
 import { WAYS } from './ways.ts';
 
 export interface AgentOptions {
-  /** By what they say of themselves. */
+  /** One browser that says that a program drives it (`driven`), and one that does not (`own`). */
   readonly browsers: Readonly<Record<'own' | 'driven', Browser>>;
   readonly url: string;
   readonly study: string;

@@ -1,6 +1,6 @@
 /**
- * What a simulated agent does on a page in a browser: the same input that people, assistive programs and drivers give. Time that
- * an agent is said to take is added to the page's clock, so that nobody waits for it.
+ * What a simulated agent does on a page in a browser: the same input that people, assistive programs and drivers give. The page's
+ * clock is moved on by the time that an agent takes, so that the measurement does not wait.
  */
 import type { BrowserContext, CDPSession, Locator, Page as Window } from 'playwright-core';
 import type { Rng } from '../../../games/core/rng.ts';

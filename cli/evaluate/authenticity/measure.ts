@@ -18,7 +18,7 @@ import { takePart } from './agent.ts';
 
 export interface MeasureOptions {
   readonly kinds: readonly KindId[];
-  /** Of each kind. */
+  /** How many agents there are of each kind. */
   readonly agents: number;
   readonly seed: string;
   /** How many take part at the same time. */

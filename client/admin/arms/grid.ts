@@ -13,7 +13,7 @@ export interface Grid {
 export interface GridRow {
   /** As the server calls it: "knowledge=on,notes=off". */
   readonly id: string;
-  /** By column, in words; null: as in the study as it stands. */
+  /** What the arm has in each column, in words; null: what the study has. */
   readonly cells: readonly (string | null)[];
 }
 

@@ -83,7 +83,7 @@ function levelWith(level: unknown): unknown {
 }
 
 interface ChangeProps {
-  /** Of the level. */
+  /** Place of the level in the definition. */
   readonly path: Path;
   readonly place: Place;
   readonly onRemove: () => void;

@@ -11,7 +11,7 @@ import { idOf, Problems } from '../form/said.tsx';
 import type { Place } from './places.ts';
 
 interface Props {
-  /** Of the level or item that the place is in. */
+  /** Place of the level or item, in the definition or a list, that this place is in. */
   readonly within: Path;
   readonly place: Place;
   readonly label: string;

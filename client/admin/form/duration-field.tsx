@@ -13,7 +13,7 @@ export function isLongWait(key: string, { most }: Extract<FormNode, { readonly k
   return isSeconds(key) && Number.isFinite(most) && most > UNITS.days;
 }
 
-/** The largest unit of which the time is a whole number; none is known: days. */
+/** The largest unit that divides the time without a remainder; days, where no time is given. */
 export function unitOf(value: unknown): Unit {
   if (typeof value !== 'number' || value === 0) return 'days';
   return value % UNITS.days === 0 ? 'days' : value % UNITS.hours === 0 ? 'hours' : 'minutes';

@@ -33,7 +33,7 @@ export function twoWaves(wave: Partial<Wave> = {}, given: Partial<StudyInput> = 
   });
 }
 
-/** Three waves, of which the last is a survey alone. */
+/** A study of three waves; the third wave is only a survey. */
 export function withFollowUp(wave: Partial<Wave> = {}): FrozenStudy {
   const last: Wave = { ...WAVE, id: 'last', code: { code: 'ZZCODE-51' }, sessions: [], steps: [], pay: 40 };
   return twoWaves(wave, {
