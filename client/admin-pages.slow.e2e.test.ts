@@ -10,7 +10,7 @@ import { openStage, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({ messagesPerSecond: 10_000 });
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());

@@ -41,6 +41,8 @@ interface StageOptions {
   /** A built client other than `client/dist`. */
   readonly clientFolder?: string;
   readonly requestLimits?: Partial<RequestLimits>;
+  /** A policy that plays for a participant says more in a second than a participant may. */
+  readonly messagesPerSecond?: number;
 }
 
 export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
