@@ -143,6 +143,20 @@ else
       );
     });
 
+    test('ends its connections to Redis a second time without an error', async () => {
+      const errors: unknown[] = [];
+      const note = (error: unknown): void => void errors.push(error);
+      process.on('unhandledRejection', note);
+      onTestFinished(() => void process.off('unhandledRejection', note));
+      const shared = await openSharedRooms(`${process.env.TEST_REDIS_URL}/6`);
+      shared.close();
+      await sleep(200);
+      shared.presence.shutdown();
+      shared.close();
+      await sleep(50);
+      expect(errors).toEqual([]);
+    });
+
     test('a Redis that cannot be used is refused with a sentence', async () => {
       const sentence = (url: string): Promise<string> =>
         openSharedRooms(url).then(

@@ -12,11 +12,19 @@ export interface SharedRooms {
   readonly driver: MatchMakerDriver;
   /** Whether Redis answers, as far as its connection shows. */
   isReady(): boolean;
-  /** Ends the connections, which Colyseus does by itself where it shuts down. */
+  /** Ends the connections. Colyseus does it, too, where it shuts down; each may be the second. */
   close(): void;
 }
 
 const PATIENCE_MS = 3000;
+
+/** The presence of Colyseus, which may be ended after its connections were. */
+class EndablePresence extends RedisPresence {
+  override shutdown(): void {
+    // what was asked before is answered first; a connection that is gone cannot quit
+    for (const redis of [this.sub, this.pub]) void redis.quit().catch(() => redis.disconnect());
+  }
+}
 
 /** Rejects with a sentence where Redis cannot be used. */
 export async function openSharedRooms(url: string): Promise<SharedRooms> {
@@ -30,7 +38,7 @@ export async function openSharedRooms(url: string): Promise<SharedRooms> {
   });
   const listing = redis.duplicate();
   listing.on('error', () => undefined);
-  const presence = new RedisPresence(redis);
+  const presence = new EndablePresence(redis);
   return {
     presence,
     // with a connection of its own: Colyseus ends both
