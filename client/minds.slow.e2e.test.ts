@@ -168,6 +168,7 @@ test('a moment is saved as PNG and SVG, and a span of moments as a film that pla
   expect(shown).toEqual({ wide: 2 * Math.ceil(size.wide / 2), high: 2 * Math.ceil(size.high / 2) });
   await cinema.close();
   // a film that is cancelled is not saved
+  await page.getByLabel('Seconds a step').selectOption('4');
   await page.getByRole('button', { name: 'Make the film (WebM)' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. No film was made.').waitFor();

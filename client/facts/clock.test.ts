@@ -34,5 +34,8 @@ test('without an answer there is no offset', () => {
 test('frames are summed up by their median and their worst, and none by nothing', () => {
   expect(sumOf([])).toBeNull();
   expect(sumOf([16.6])).toEqual({ count: 1, medianMs: 16.6, worstMs: 16.6 });
+  // two frames of a browser that was late
+  expect(sumOf([0.02])).toBeNull();
+  expect(sumOf([16, 0.02, 50, 17, 0, 18])).toEqual({ count: 4, medianMs: 17.5, worstMs: 50 });
   expect(sumOf([16, 50, 17, 18])).toEqual({ count: 4, medianMs: 17.5, worstMs: 50 });
 });

@@ -9,6 +9,8 @@ import { rounded } from './shown.ts';
 const WATCHED_MS = 1000;
 /** The refresh rate is told from at least so many intervals. */
 const ENOUGH = 30;
+/** No screen paints twice within so few milliseconds: a browser that was late calls for two frames at once. */
+const SHORTEST_MS = 1;
 
 /**
  * Calls back once the next frame has been painted. The callback of the frame comes before its layout and painting; a
@@ -77,7 +79,7 @@ export function frameWatch(): FrameWatch {
 
 /** null: there are none. */
 export function sumOf(intervals: readonly number[]): ClientFacts['frames'] {
-  const sorted = intervals.toSorted((a, b) => a - b);
+  const sorted = intervals.filter((ms) => ms >= SHORTEST_MS).toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   const worst = sorted.at(-1);
   if (low === undefined || high === undefined || worst === undefined) return null;

@@ -71,6 +71,7 @@ export async function filmOf({ steps, stepMs, picture, onStep, signal }: FilmOrd
     for (const track of stream.getTracks()) track.stop();
   }
   await ended;
+  signal.throwIfAborted();
   return { content: new Blob(parts, { type }), ending: type.startsWith('video/webm') ? 'webm' : 'mp4' };
 }
 
