@@ -185,6 +185,7 @@ test('a moment is marked and commented on, edited and deleted; it is on the axis
   await comments.getByRole('button', { name: 'Edit' }).click();
   await comments.getByRole('textbox', { name: 'Edit' }).fill('A does not know');
   await comments.getByRole('button', { name: 'Save', exact: true }).click();
+  await comments.getByRole('textbox', { name: 'Edit' }).waitFor({ state: 'detached' });
   await comments.getByText('A does not know').waitFor();
   const coming = page.waitForEvent('download');
   await comments.getByRole('button', { name: 'Save as CSV' }).click();
