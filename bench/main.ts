@@ -1,4 +1,4 @@
-/** `npm run bench`: checks the project's promises about speed, as ratios measured side by side in one run. */
+/** `npx standpoint dev bench`: checks the project's promises about speed, as ratios measured side by side in one run. */
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';

@@ -1,5 +1,5 @@
 /**
- * The store with much data: events that `npm run verify` checks a second of CPU, states included, and the cost of a list of
+ * The store with much data: events that `npx standpoint lab verify` checks a second of CPU, states included, and the cost of a list of
  * sessions beside ended ones that are not asked for.
  */
 import path from 'node:path';

@@ -32,8 +32,6 @@ const SMALL = [
   '1',
 ];
 
-const ALONE = COMMANDS.flatMap(({ command, alone }) => (alone ? [command] : []));
-
 let copy: PoisonedCopy;
 let before: ReturnType<PoisonedCopy['labs']>;
 let around: Around;
@@ -70,10 +68,9 @@ beforeAll(async () => {
 
 /** Runs a command in the copy. */
 function ran({ command, alone, database, atServer }: CommandRow, args: readonly string[]): Promise<Ran> {
-  const [name = '', ...sub] = command.split(' ');
   const environment = { DATA_DIR: atServer ? at('server') : at('lab') };
-  const words = [...sub, ...args, ...(database ? ['--database', around.database] : [])];
-  return (alone ? runs.runAsProcessWith : runs.runWith)(environment, name, ...words);
+  const words = [...args, ...(database ? ['--database', around.database] : [])];
+  return (alone ? runs.runAsProcessWith : runs.runWith)(environment, command, ...words);
 }
 
 /** What the command printed, which has to be one document. */
@@ -86,9 +83,7 @@ function documentIn({ out, errors }: Ran): unknown {
 }
 
 test('the table has every command, with the options that its help lists', async () => {
-  const listed = await commandsInHelp((program, ...words) =>
-    (ALONE.includes(program) ? runs.runAsProcess : runs.runCommand)(program, ...words),
-  );
+  const listed = await commandsInHelp(runs.runCommand);
   const inTable = COMMANDS.map(({ command, json = false, database = false }) => ({ command, json, database }));
   const inHelp = listed.map(({ command, options }) => ({
     command,
@@ -135,27 +130,27 @@ const found = (code: number, says: RegExp, ...words: readonly string[]): Failing
 });
 const LOGS = /^a line of its log$/m;
 const FAILS = /this policy fails/;
-const FORK = ['fork', 'symmtom', '--at', '20', '--seat', 'A', '--until-turn', '3', '--workers', '1'];
+const FORK = ['play fork', 'symmtom', '--at', '20', '--seat', 'A', '--until-turn', '3', '--workers', '1'];
 
 const FAILING: readonly Failing[] = [
-  failing(1, LOGS, 'simulate', ...SMALL, '--policy', 'symmtom/failing'),
-  failing(1, FAILS, 'simulate', ...SMALL, '--policy', 'symmtom/failing'),
-  failing(1, FAILS, 'evaluate scenarios', '--policy', 'symmtom/failing', '--episodes', '1'),
-  failing(1, FAILS, 'evaluate calibration', '--policy', 'symmtom/failing', '--episodes', '1'),
+  failing(1, LOGS, 'play simulate', ...SMALL, '--policy', 'symmtom/failing'),
+  failing(1, FAILS, 'play simulate', ...SMALL, '--policy', 'symmtom/failing'),
+  failing(1, FAILS, 'research evaluate scenarios', '--policy', 'symmtom/failing', '--episodes', '1'),
+  failing(1, FAILS, 'research evaluate calibration', '--policy', 'symmtom/failing', '--episodes', '1'),
   // the branch is a row that says why it ended
   found(1, LOGS, ...FORK, '--policy', 'symmtom/failing'),
   found(0, LOGS, ...FORK, '--policy', 'symmtom/talking'),
-  found(0, LOGS, 'simulate', ...SMALL, '--policy', 'symmtom/talking'),
-  found(0, LOGS, 'evaluate scenarios', '--policy', 'symmtom/talking', '--episodes', '1'),
-  found(1, /^$/, 'check', at('bad-study')),
-  failing(2, /there is no policy/, 'simulate', '--policy', 'symmtom/nobody'),
-  failing(2, /there is no session 'nothing'/, 'replay', 'nothing'),
-  failing(2, /there is no participant/, 'erase', 'nobody00', '--reason', 'by letter', ...NO_SERVER),
-  failing(1, /there is no study 'none'/, 'audit', 'none'),
+  found(0, LOGS, 'play simulate', ...SMALL, '--policy', 'symmtom/talking'),
+  found(0, LOGS, 'research evaluate scenarios', '--policy', 'symmtom/talking', '--episodes', '1'),
+  found(1, /^$/, 'study check', at('bad-study')),
+  failing(2, /there is no policy/, 'play simulate', '--policy', 'symmtom/nobody'),
+  failing(2, /there is no session 'nothing'/, 'play replay', 'nothing'),
+  failing(2, /there is no participant/, 'study erase', 'nobody00', '--reason', 'by letter', ...NO_SERVER),
+  failing(1, /there is no study 'none'/, 'lab audit', 'none'),
   failing(1, /there is no server at/, 'study status', 'small', ...NO_SERVER),
-  failing(2, /there is no bench 'none'/, 'bench', 'none'),
-  failing(2, /TEST_DATABASE_URL must name/, 'bench', 'postgres'),
-  failing(2, /there is no study/, 'check', 'none'),
+  failing(2, /there is no bench 'none'/, 'dev bench', 'none'),
+  failing(2, /TEST_DATABASE_URL must name/, 'dev bench', 'postgres'),
+  failing(2, /there is no study/, 'study check', 'none'),
 ];
 
 describe('with --json', () => {

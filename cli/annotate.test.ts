@@ -1,4 +1,4 @@
-/** `npm run annotate sample` and `study`: messages of a whole study are drawn, coded by two, and their agreement is pooled. */
+/** `npx standpoint study annotate sample` and `study`: messages of a whole study are drawn, coded by two, and their agreement is pooled. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function studyOfTalk() {
     await played.play(one);
   }
   await played.store.close();
-  const annotate = (...args: readonly string[]) => runWith({}, 'annotate', ...args, '--database', file);
+  const annotate = (...args: readonly string[]) => runWith({}, 'study annotate', ...args, '--database', file);
   return { annotate, folder, study: played.study };
 }
 
@@ -87,7 +87,7 @@ test('a study that is not there, and one without messages, get a sentence', asyn
   const file = databaseFile(temporaryFolder());
   const played = await playedStudy(file);
   await played.store.close();
-  const ran = (study: string) => runWith({}, 'annotate', 'study', study, '--database', file);
+  const ran = (study: string) => runWith({}, 'study annotate', 'study', study, '--database', file);
   expect(await ran('other')).toMatchObject({ code: 2, errors: expect.stringContaining("there is no study 'other'") });
   expect((await ran(played.study)).errors).toMatch(/no ended session of stage main with messages to code/);
 });

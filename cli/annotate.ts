@@ -1,5 +1,5 @@
 /**
- * `npm run annotate`: codes free text by two coders, each blind to the other: open, export, import, agreement, adjudicate of
+ * `npx standpoint study annotate`: codes free text by two coders, each blind to the other: open, export, import, agreement, adjudicate of
  * a session; sample and study over a whole study.
  */
 import { randomBytes } from 'node:crypto';

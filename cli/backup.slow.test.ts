@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore` as processes: exit codes, and what is left when they are killed. */
+/** `npx standpoint lab backup` and `npx standpoint lab restore` as processes: exit codes, and what is left when they are killed. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ function killedAt(file: string, name: string, ...args: readonly string[]): Promi
 }
 
 async function killedWhen(begun: () => Promise<boolean>, name: string, ...args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [programOf(name), ...args], { env: environmentOf(), stdio: 'ignore' });
+  const child = spawn(process.execPath, programOf(name, ...args), { env: environmentOf(), stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await begun()) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
   child.kill('SIGKILL');
@@ -46,12 +46,12 @@ async function killedWhen(begun: () => Promise<boolean>, name: string, ...args: 
 test('a backup that is killed leaves no file of its name, and can be made again, once', async () => {
   const copy = path.join(temporaryFolder(), 'copy.sqlite');
   const args = [copy, '--database', large] as const;
-  await killedAt(`${copy}.part`, 'backup', ...args);
+  await killedAt(`${copy}.part`, 'lab backup', ...args);
   expect(existsSync(copy)).toBe(false);
   const out = `${copy}: ${2 * SESSIONS} events, all as written\n`;
-  expect(await runCommand('backup', ...args)).toEqual({ code: 0, out, errors: '' });
+  expect(await runCommand('lab backup', ...args)).toEqual({ code: 0, out, errors: '' });
   expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
-  expect(await runCommand('backup', ...args)).toMatchObject({
+  expect(await runCommand('lab backup', ...args)).toMatchObject({
     code: 1,
     errors: `error: ${copy} is there already: give another name, or remove it first\n`,
   });
@@ -61,10 +61,13 @@ test('a restore that is killed leaves the database as it was, and can be made ag
   const file = databaseFile(temporaryFolder());
   await keepLogsIn(file, [nimLog('old')]);
   const args = [large, '--database', file] as const;
-  expect(await runCommand('restore', ...args)).toMatchObject({ code: 1, errors: expect.stringContaining('--replace') });
-  await killedAt(`${file}.part`, 'restore', ...args, '--replace');
+  expect(await runCommand('lab restore', ...args)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('--replace'),
+  });
+  await killedAt(`${file}.part`, 'lab restore', ...args, '--replace');
   expect(await soundStreamsIn(file)).toEqual(['session-old']);
-  const { code, out } = await runCommand('restore', ...args, '--replace');
+  const { code, out } = await runCommand('lab restore', ...args, '--replace');
   expect(code).toBe(0);
   expect(await soundStreamsIn(file)).toHaveLength(SESSIONS);
   const kept = /^the database that was there is now (.*)$/m.exec(out)?.[1] ?? '';
@@ -73,9 +76,15 @@ test('a restore that is killed leaves the database as it was, and can be made ag
 });
 
 test('help says what they do, and a command without its file is wrong', async () => {
-  expect(await runCommand('backup', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('FILE.part') });
-  expect(await runCommand('restore', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--replace') });
-  expect(await runCommand('backup')).toMatchObject({ code: 2 });
+  expect(await runCommand('lab backup', '--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('FILE.part'),
+  });
+  expect(await runCommand('lab restore', '--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('--replace'),
+  });
+  expect(await runCommand('lab backup')).toMatchObject({ code: 2 });
 });
 
 if (SERVER === null)
@@ -88,23 +97,23 @@ else
     await keepLogsIn(to, [nimLog('old')]);
     const copy = path.join(temporaryFolder(), 'copy.dump');
     const backup = [copy, '--database', from] as const;
-    await killedAt(`${copy}.part`, 'backup', ...backup);
+    await killedAt(`${copy}.part`, 'lab backup', ...backup);
     expect(existsSync(copy)).toBe(false);
     const out = `${copy}: ${2 * FEW_SESSIONS} events, all as written\n`;
-    expect(await runCommand('backup', ...backup)).toEqual({ code: 0, out, errors: '' });
+    expect(await runCommand('lab backup', ...backup)).toEqual({ code: 0, out, errors: '' });
     expect(readdirSync(path.dirname(copy))).toEqual(['copy.dump']);
 
     const restore = [copy, '--database', to] as const;
-    expect(await runCommand('restore', ...restore)).toMatchObject({
+    expect(await runCommand('lab restore', ...restore)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^error: postgres:\S+ holds a lab already: --replace keeps it .*\n$/),
     });
     const part = new URL(to).pathname.slice(1).concat('_restoring');
     const isThere = `SELECT 1 FROM pg_database WHERE datname = '${part}'`;
     const begun = async (): Promise<boolean> => (await askDatabase(from, isThere)).length > 0;
-    await killedWhen(begun, 'restore', ...restore, '--replace');
+    await killedWhen(begun, 'lab restore', ...restore, '--replace');
     expect(await soundStreamsIn(to)).toEqual(['session-old']);
-    const { code, out: said } = await runCommand('restore', ...restore, '--replace');
+    const { code, out: said } = await runCommand('lab restore', ...restore, '--replace');
     expect(code).toBe(0);
     expect(await soundStreamsIn(to)).toHaveLength(FEW_SESSIONS);
     const kept = /^the database that was there is now (.*)$/m.exec(said)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: a verified copy of the database, also while a server is running. */
+/** `npx standpoint lab backup FILE`: a verified copy of the database, also while a server is running. */
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
 import { backUpStore } from '../server/store/open-store.ts';
@@ -36,7 +36,7 @@ async function backup(file: string, { database }: { database?: string }): Promis
     .finally(bars.stop);
   if (findings.length > 0)
     throw new CannotBeDone(
-      `${findings.length} things in the copy are not as they were written: npm run verify -- --database ${made.file} names them. The copy stays there`,
+      `${findings.length} things in the copy are not as they were written: npx standpoint lab verify --database ${made.file} names them. The copy stays there`,
     );
   process.stdout.write(`${made.file}: ${events} events, all as written\n`);
 }

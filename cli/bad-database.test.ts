@@ -20,9 +20,9 @@ async function refusedBy(url: string, sentence: RegExp, { server = false } = {})
   const file = databaseFile(temporaryFolder());
   await keepLogsIn(file, [nimLog('one')]);
   const commands = [
-    ['verify', '--database', url],
-    ['backup', path.join(folder, 'copy.dump'), '--database', url],
-    ['move', '--from', file, '--to', url],
+    ['lab verify', '--database', url],
+    ['lab backup', path.join(folder, 'copy.dump'), '--database', url],
+    ['lab move', '--from', file, '--to', url],
   ] as const;
   for (const [name, ...args] of commands) {
     const { code, errors } = await runCommand(name, ...args);

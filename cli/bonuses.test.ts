@@ -1,4 +1,4 @@
-/** `npm run bonuses` and `npm run reconcile`: each debt is listed once, and Prolific's export is compared with the study. */
+/** `npx standpoint study bonuses` and `npx standpoint study reconcile`: each debt is listed once, and Prolific's export is compared with the study. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('a debt is in one list however often lists are made, and --again writes the
     const out = path.join(server.dataDir, name);
     const ran = await runWith(
       { DATA_DIR: server.dataDir },
-      'bonuses',
+      'study bonuses',
       study,
       '--out',
       out,
@@ -87,7 +87,7 @@ test("the study is compared with Prolific's export; another file gets a sentence
   const file = path.join(server.dataDir, 'submissions.csv');
   const reconcile = async (text: string, ...args: readonly string[]) => {
     writeFileSync(file, text);
-    return runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, '--url', server.url, ...args);
+    return runWith({ DATA_DIR: server.dataDir }, 'study reconcile', study, file, '--url', server.url, ...args);
   };
   // as spreadsheets save it
   const rows = [HEAD, line('ann', 'RETURNED', code), line('bob', 'APPROVED', 'OTHER'), line('dan', 'TIMED-OUT', '')];
@@ -149,7 +149,7 @@ test("the study is compared with Prolific's export; another file gets a sentence
   const alone0 = path.join(server.dataDir, 'planned.csv');
   const byOutcome = await runWith(
     { DATA_DIR: server.dataDir },
-    'reconcile',
+    'study reconcile',
     study,
     '--url',
     server.url,
@@ -164,14 +164,14 @@ test("the study is compared with Prolific's export; another file gets a sentence
   await server.close();
   const checks = `${HEAD},Authenticity check: LLM,Authenticity check: Bots`;
   const text = `${checks}\n${line('ann', 'APPROVED', code)},Low,High\n${line('bob', 'APPROVED', 'OTHER')},N/A,N/A\n`;
-  const alone = () => runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, '--json');
+  const alone = () => runWith({ DATA_DIR: server.dataDir }, 'study reconcile', study, file, '--json');
   writeFileSync(file, text);
   expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 1 });
   expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 0 });
   const out = path.join(server.dataDir, 'out');
   const ran = await runWith(
     { DATA_DIR: server.dataDir },
-    'export',
+    'study export',
     study,
     '--out',
     out,

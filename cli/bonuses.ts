@@ -1,4 +1,4 @@
-/** `npm run bonuses -- STUDY`: what is owed beyond the base, as Prolific takes it. Nothing is paid by it. */
+/** `npx standpoint study bonuses STUDY`: what is owed beyond the base, as Prolific takes it. Nothing is paid by it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import type { BonusesAnswer } from '../server/studies/bonuses.ts';
@@ -32,7 +32,7 @@ participant is paid, say so with --paid: then the id is deleted. Participants wh
 are named by their pseudonyms.
 
 Outcomes that pay the base in full are paid the base by the recruiter. For other outcomes all that is owed is in the list, and so
-is the base where the recruiter says that the submission was returned or timed out (npm run reconcile).`,
+is the base where the recruiter says that the submission was returned or timed out (npx standpoint study reconcile).`,
   )
   .action(bonuses);
 

@@ -1,4 +1,4 @@
-/** `npm run bot`: a token that opens no seat gets a sentence, then its code. A session that ends while the bot is away ends the bot. */
+/** `npx standpoint play bot`: a token that opens no seat gets a sentence, then its code. A session that ends while the bot is away ends the bot. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { openWire } from '../server/testing/wire.ts';
 import { programOf, runAsProcess } from './testing/run-command.ts';
 
 const POLICY = ['--policy', 'symmtom/heuristic'];
-const bot = (...args: readonly string[]) => runAsProcess('bot', ...POLICY, ...args);
+const bot = (...args: readonly string[]) => runAsProcess('play bot', ...POLICY, ...args);
 
 test('a bad token is refused in words', async () => {
   const { url } = await serve();
@@ -32,7 +32,7 @@ test('a bot whose session ended while it was away says so and stops', async () =
   const policy = { kind: 'policy', policy: 'symmtom/heuristic' };
   const { session, seats } = await order(url, { seats: [{ kind: 'outside' }, { kind: 'outside' }, policy] });
   const live = await sessions.find(session);
-  const args = [programOf('bot'), ...POLICY, '--token', seats[0]?.token ?? '', '--url', wire.url];
+  const args = programOf('play bot', ...POLICY, '--token', seats[0]?.token ?? '', '--url', wire.url);
   const playing = spawn(process.execPath, args, { env: environmentOf(), stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void playing.kill());
   const over = once(playing, 'close');

@@ -1,4 +1,4 @@
-/** `npm run bot`: lets one of our policies hold a seat of a running server, over the same socket as any outside bot. */
+/** `npx standpoint play bot`: lets one of our policies hold a seat of a running server, over the same socket as any outside bot. */
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { WebSocket } from 'ws';
@@ -22,7 +22,7 @@ const RETRIES = { times: 60, everyMs: 1000 };
 
 const command = new Command('bot')
   .description('Takes a seat of a running server with a policy, over a plain WebSocket.')
-  .requiredOption('--policy <id>', `which policy: ${POLICIES.map(({ id }) => id).join(', ')}`)
+  .requiredOption('--policy <id>', 'which policy, as symmtom/heuristic; a wrong id is answered with the list of all')
   .requiredOption('--token <token>', 'the right to the seat; the link of the seat has it after #')
   .option('--session <id>', 'checked against the session that the token is for')
   .option('--url <address>', 'the server', `http://localhost:${process.env.PORT ?? 2567}`)

@@ -51,16 +51,22 @@ beforeAll(async () => {
 if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: commands on PostgreSQL');
 
 /** Commands whose JSON has more than their words, or something that a later command needs. */
-const AS_JSON = ['beliefs', 'evaluate probes', 'evaluate responses', 'household score', 'tomqa scores', 'token make'];
+const AS_JSON = [
+  'play beliefs',
+  'research evaluate probes',
+  'research evaluate responses',
+  'research household score',
+  'research tomqa scores',
+  'lab token make',
+];
 
 test.each(DATABASE_COMMANDS)('$command', async ({ command, args, varies, code = 0 }) => {
   const ran: Ran[] = [];
   for (const lab of labs) {
     const { kind, database, outputs } = lab;
-    const [name = '', ...sub] = command.split(' ');
     const json = AS_JSON.includes(command) ? ['--json'] : [];
-    const words = [...sub, ...(args?.(lab) ?? []), ...json, '--database', database];
-    const one = await runWith({ DATA_DIR: folder }, name, ...words);
+    const words = [...(args?.(lab) ?? []), ...json, '--database', database];
+    const one = await runWith({ DATA_DIR: folder }, command, ...words);
     expect({ kind, code: one.code, errors: one.errors }).toEqual({ kind, code, errors: expect.any(String) });
     outputs.set(command, one.out);
     ran.push({ ...one, out: one.out.replaceAll(database, 'DATABASE') });

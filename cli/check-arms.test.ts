@@ -231,7 +231,7 @@ test('`check` tells seats, minutes and pay of each arm in words', async () => {
     writeFileSync(join(folder, 'texts', 'en', `${key}.md`), text);
   for (const [id, survey] of Object.entries(surveys))
     writeFileSync(join(folder, 'surveys', `${id}.json`), JSON.stringify(survey));
-  const { code, out } = await runCommand('check', folder);
+  const { code, out } = await runCommand('study check', folder);
   expect(code).toBe(0);
   expect(out).toMatch(/^\| partner=program +\| +20 \| +20 \| 1, policies: 1 \| +\d+ \| +\d+ \|/m);
   rmSync(folder, { recursive: true });

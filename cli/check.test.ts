@@ -555,12 +555,12 @@ describe('a published study', () => {
   });
 });
 
-describe('npm run study -- new, npm run check', () => {
+describe('npx standpoint study new, npx standpoint study check', () => {
   test.each(templateNames())('a new study from %s passes as it is', async (template) => {
     const name = `own-${template}`;
     const made = await runCommand('study', 'new', name, '--from', template, '--in', folder);
     expect(made).toMatchObject({ code: 0, errors: '' });
-    const { code, out } = await runCommand('check', join(folder, name), '--json');
+    const { code, out } = await runCommand('study check', join(folder, name), '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       ok: true,
@@ -603,25 +603,25 @@ describe('npm run study -- new, npm run check', () => {
   });
 
   test('an unknown study has exit code 2, a study with problems 1 and each problem in words', async () => {
-    expect((await runCommand('check', 'nothing')).code).toBe(2);
+    expect((await runCommand('study check', 'nothing')).code).toBe(2);
     const own = join(folder, 'torn');
     cpSync(studyFolder(REMEMBER), own, { recursive: true });
     writeFileSync(join(own, 'surveys', 'about.json'), '{');
     writeFileSync(join(own, 'texts', 'notes.txt'), 'x');
-    const { code, out } = await runCommand('check', own, '--json');
+    const { code, out } = await runCommand('study check', own, '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out).problems.map((one: { code: string }) => one.code)).toEqual([
       'file_unreadable',
       'unknown_field',
     ]);
-    expect((await runCommand('check', own)).out).toContain('surveys/about.json is no JSON');
+    expect((await runCommand('study check', own)).out).toContain('surveys/about.json is no JSON');
   });
 
   test('--against shows what differs from the published version', async () => {
     const own = join(folder, 'grown');
     cpSync(studyFolder(REMEMBER), own, { recursive: true });
     writeFileSync(join(own, 'texts', 'en', 'debrief.md'), 'Thank you.');
-    const { code, out } = await runCommand('check', own, '--against', REMEMBER, '--json');
+    const { code, out } = await runCommand('study check', own, '--against', REMEMBER, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out).difference).toMatchObject([{ path: 'texts.en.debrief', after: 'Thank you.\n' }]);
   });

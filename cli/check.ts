@@ -1,4 +1,4 @@
-/** `npm run check`: whether a study can be published, and what it takes and costs. */
+/** `npx standpoint study check`: whether a study can be published, and what it takes and costs. */
 import { Command } from 'commander';
 import { templateNames } from '../server/studies/templates.ts';
 import type { CheckReport } from '../studies/definition/check.ts';
@@ -24,8 +24,8 @@ command.addHelpText(
   `
 Exit code 0: it can be published; 1: it cannot; 2: there is no such study. docs/studies.md lists the problems.
 
-  npm run check -- standoff-stages
-  npm run check -- my-study --json`,
+  npx standpoint study check standoff-stages
+  npx standpoint study check my-study --json`,
 );
 
 async function check(name: string, options: Options): Promise<void> {
@@ -43,7 +43,7 @@ async function frozenIn(name: string): Promise<FrozenStudy> {
   const { source } = await readSource(studyFolder(name));
   const frozen = freeze(source);
   if (!('definition' in frozen))
-    throw new BadOption(`'${name}' has not the shape of a study: npm run check -- ${name}`);
+    throw new BadOption(`'${name}' has not the shape of a study: npx standpoint study check ${name}`);
   return frozen;
 }
 

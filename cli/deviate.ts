@@ -1,5 +1,5 @@
 /**
- * `npm run deviate -- STUDY --what TEXT`: records a departure from the preregistration that the log cannot know, and lists all
+ * `npx standpoint study deviate STUDY --what TEXT`: records a departure from the preregistration that the log cannot know, and lists all
  * departures with `--deviations`.
  */
 import { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** `npm run erase` and `npm run subject`, beside a running server and on the file. */
+/** `npx standpoint study erase` and `npx standpoint study subject`, beside a running server and on the file. */
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('erase goes through the server, or on the file without one, and names the b
   const backup = path.join(folder, 'one.sqlite');
   await backUpStore(server.databaseFile, backup);
   const erase = (participant: string) =>
-    run('erase', participant, '--reason', 'by letter', '--backups', folder, '--json', '--url', server.url);
+    run('study erase', participant, '--reason', 'by letter', '--backups', folder, '--json', '--url', server.url);
   const beside = await erase(ada);
   expect([beside.code, JSON.parse(beside.out)]).toEqual([
     0,
@@ -40,14 +40,16 @@ test('erase goes through the server, or on the file without one, and names the b
   ]);
   expect(bytes()).not.toContain('worker-ada');
   // who wrote has no pseudonym, and names the id that the recruiter gave
-  const named = await run('subject', 'worker-ben', '--study', study, '--out', path.join(folder, 'ben.json'));
+  const named = await run('study subject', 'worker-ben', '--study', study, '--out', path.join(folder, 'ben.json'));
   expect([named.code, readFileSync(path.join(folder, 'ben.json'), 'utf8').includes(ben)]).toEqual([0, true]);
-  expect((await run('subject', 'worker-cy', '--study', study, '--out', path.join(folder, 'cy.json'))).code).toBe(2);
+  expect((await run('study subject', 'worker-cy', '--study', study, '--out', path.join(folder, 'cy.json'))).code).toBe(
+    2,
+  );
   await server.close();
   const alone = await erase(ben);
   expect([alone.code, JSON.parse(alone.out)]).toEqual([0, { participant: ben, texts: 0, rows: 2, backups: [backup] }]);
   expect(bytes()).not.toContain('worker-ben');
-  const verified = await run('verify', '--database', server.databaseFile);
+  const verified = await run('lab verify', '--database', server.databaseFile);
   expect(verified.code).toBe(0);
   const again = await serve({ dataDir: server.dataDir });
   const log = await again.store.events.read(`participant-${ben}`);
@@ -64,12 +66,12 @@ test('subject writes all that is held about a person, for its owner alone, and n
   await goOn(visitor, ALONE);
   const { participant } = visitor.page();
   const out = path.join(server.dataDir, 'ada.json');
-  expect(await run('subject', participant, '--out', out)).toMatchObject({ code: 0 });
+  expect(await run('study subject', participant, '--out', out)).toMatchObject({ code: 0 });
   const held = JSON.parse(readFileSync(out, 'utf8')) as Record<string, unknown>;
   expect(held).toEqual((await visitor.request('copy')).body);
   expect(held).toMatchObject({ recruit: { externalId: 'worker-ada', query: 'PROLIFIC_PID=worker-ada' } });
   expect(statSync(out).mode & 0o077).toBe(0);
-  expect(await run('subject', participant, '--out', out)).toMatchObject({
+  expect(await run('study subject', participant, '--out', out)).toMatchObject({
     code: 2,
     errors: expect.stringContaining('is there already'),
   });
@@ -78,9 +80,9 @@ test('subject writes all that is held about a person, for its owner alone, and n
 test('what is not there is told in a sentence', async () => {
   const { server, run } = await studyWith();
   const unknown = { code: 2, errors: expect.stringContaining("there is no participant 'none'") };
-  expect(await run('erase', 'none', '--reason', 'x', '--url', server.url)).toMatchObject(unknown);
+  expect(await run('study erase', 'none', '--reason', 'x', '--url', server.url)).toMatchObject(unknown);
   const out = path.join(server.dataDir, 'none.json');
-  expect(await run('subject', 'none', '--out', out)).toMatchObject(unknown);
+  expect(await run('study subject', 'none', '--out', out)).toMatchObject(unknown);
   expect(existsSync(out)).toBe(false);
-  expect(await run('erase', 'none')).toMatchObject({ code: 2 });
+  expect(await run('study erase', 'none')).toMatchObject({ code: 2 });
 });

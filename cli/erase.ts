@@ -1,4 +1,4 @@
-/** `npm run erase -- PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
+/** `npx standpoint study erase PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { FILE_OPERATOR } from '../server/access/roles.ts';

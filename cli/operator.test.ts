@@ -1,4 +1,4 @@
-/** `npm run operator`: links that make an owner or set a password, beside a running server. */
+/** `npx standpoint lab operator`: links that make an owner or set a password, beside a running server. */
 import { expect, test } from 'vitest';
 import { fromHere, signedIn } from '../server/testing/operators.ts';
 import { ask, serve } from '../server/testing/server.ts';
@@ -6,7 +6,7 @@ import { runCommand } from './testing/run-command.ts';
 
 test('a link makes an owner once, and a later one voids it; with a name it sets a password', async () => {
   const { url, databaseFile, store } = await serve();
-  const operator = (...args: string[]) => runCommand('operator', ...args, '--database', databaseFile);
+  const operator = (...args: string[]) => runCommand('lab operator', ...args, '--database', databaseFile);
   expect((await operator('list')).out).toBe('no operators yet: operator link\n');
   const linked = async (...args: string[]) => {
     const { link } = JSON.parse((await operator('link', '--json', '--url', url, ...args)).out) as { link: string };
@@ -32,6 +32,6 @@ test('a link makes an owner once, and a later one voids it; with a name it sets 
 
 test('an unknown operator is refused with a sentence', async () => {
   const { databaseFile } = await serve();
-  const { code, errors } = await runCommand('operator', 'link', '--for', 'Zoe', '--database', databaseFile);
+  const { code, errors } = await runCommand('lab operator', 'link', '--for', 'Zoe', '--database', databaseFile);
   expect([code, errors]).toEqual([1, "error: there is no operator 'Zoe': operator list\n"]);
 });

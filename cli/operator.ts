@@ -1,4 +1,4 @@
-/** `npm run operator`: one-time links for persons at the machine of the server, and who may sign in. */
+/** `npx standpoint lab operator`: one-time links for persons at the machine of the server, and who may sign in. */
 import { Command } from 'commander';
 import { openOperators } from '../server/access/operators.ts';
 import { readSettings } from '../server/config.ts';
@@ -36,8 +36,8 @@ command.addHelpText(
 A password that is lost is replaced with a link: open it in a browser and choose another password. Both commands work beside
 a running server, and without one. Exit code 1: there is no such operator, or the database cannot be read.
 
-  npm run operator -- link
-  npm run operator -- link --for Ada`,
+  npx standpoint lab operator link
+  npx standpoint lab operator link --for Ada`,
 );
 
 const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;

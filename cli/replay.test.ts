@@ -1,17 +1,17 @@
-/** `npm run replay`: what the pages of participants told, in frames and as rows. */
+/** `npx standpoint play replay`: what the pages of participants told, in frames and as rows. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { order, serve, temporaryFolder } from '../server/testing/server.ts';
 import { playTold, TOLD_ORDER } from '../server/testing/told.ts';
 import { runCommand } from './testing/run-command.ts';
 
-test('npm run replay has the facts in its frames, only those of the seat, and all as rows', async () => {
+test('npx standpoint play replay has the facts in its frames, only those of the seat, and all as rows', async () => {
   const server = await serve();
   const made = await order(server.url, TOLD_ORDER);
   await playTold(server.url, made);
   const { session } = made;
   const replay = (...args: readonly string[]) =>
-    runCommand('replay', session, '--database', server.databaseFile, ...args);
+    runCommand('play replay', session, '--database', server.databaseFile, ...args);
   const framed = async (seat: string) => {
     const { out } = await replay('--json', '--seat', seat);
     return (JSON.parse(out) as readonly object[]).filter((frame) => 'facts' in frame).length;
@@ -44,7 +44,7 @@ test('npm run replay has the facts in its frames, only those of the seat, and al
   expect((await replay('--timing', 'csv', '--seat', 'public')).code).not.toBe(0);
 });
 
-test('npm run replay ends a household with each goal, met or not, for a seat as far as it can know', async () => {
+test('npx standpoint play replay ends a household with each goal, met or not, for a seat as far as it can know', async () => {
   const { url, databaseFile } = await serve();
   const idler = { kind: 'policy', policy: 'household/wait' };
   const { session } = await order(url, {
@@ -53,7 +53,7 @@ test('npm run replay ends a household with each goal, met or not, for a seat as 
     seats: [idler, idler, idler],
   });
   const replay = async (seat: string) =>
-    (await runCommand('replay', session, '--seat', seat, '--database', databaseFile)).out;
+    (await runCommand('play replay', session, '--seat', seat, '--database', databaseFile)).out;
   await expect.poll(() => replay('all'), { timeout: 20_000 }).toContain('The session is over');
   expect(await replay('all')).toMatch(
     /The session is over.*\n {2}The red cup is on the tea table: not met\.\n {2}The locker is open: not met\.\n/,

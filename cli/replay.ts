@@ -1,4 +1,4 @@
-/** `npm run replay`: prints a recorded session in words, as any seat saw it. */
+/** `npx standpoint play replay`: prints a recorded session in words, as any seat saw it. */
 
 import { Command, Option } from 'commander';
 import { openTexts } from '../games/core/free-text.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup in the place of the database. */
+/** `npx standpoint lab restore FILE`: puts a backup in the place of the database. */
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
 import { restoreStore } from '../server/store/open-store.ts';
@@ -14,7 +14,7 @@ const command = new Command('restore')
     'after',
     `
 Events that came after the backup are not in it: they are in the database that was replaced.
-The roots of the log (roots.jsonl) stay, so that npm run verify names the streams that the backup lacks.
+The roots of the log (roots.jsonl) stay, so that npx standpoint lab verify names the streams that the backup lacks.
 Move them away to begin new ones.
 
 A backup of a PostgreSQL database goes into one. This machine needs pg_restore, of the server's version or newer, and the
@@ -43,13 +43,13 @@ async function restore(
     .finally(bars.stop);
   if (findings.length > 0)
     throw new CannotBeDone(
-      `${findings.length} things in the backup are not as they were written: npm run verify -- --database ${made.file} names them. The database is as it was`,
+      `${findings.length} things in the backup are not as they were written: npx standpoint lab verify --database ${made.file} names them. The database is as it was`,
     );
   if (kept) process.stdout.write(`the database that was there is now ${kept}\n`);
   process.stdout.write(`${made.file}: ${events} events, all as written\n`);
   if (erasures === null)
     process.stdout.write(
-      'The database that was there is damaged and does not say who was erased after the backup: npm run erase again.\n',
+      'The database that was there is damaged and does not say who was erased after the backup: npx standpoint study erase again.\n',
     );
   else if (erasures > 0)
     process.stdout.write(`Participants erased after the backup: ${erasures}. The next server erases them again.\n`);

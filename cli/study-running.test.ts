@@ -1,4 +1,4 @@
-/** `npm run study -- publish` and so on, beside a running server. */
+/** `npx standpoint study publish` and so on, beside a running server. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run subject -- PARTICIPANT --out FILE`: all that is held about a person, as JSON. */
+/** `npx standpoint study subject PARTICIPANT --out FILE`: all that is held about a person, as JSON. */
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';

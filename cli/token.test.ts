@@ -1,4 +1,4 @@
-/** `npm run token`: rights are made, used at a server, listed with their use, and taken back while it runs. */
+/** `npx standpoint lab token`: rights are made, used at a server, listed with their use, and taken back while it runs. */
 import { expect, test } from 'vitest';
 import { ask, post, serve } from '../server/testing/server.ts';
 import { runCommand, runWith } from './testing/run-command.ts';
@@ -11,7 +11,7 @@ const TABLE = {
 
 test('a right orders within its bounds until it is taken back, beside the server', async () => {
   const { url, databaseFile, store } = await serve();
-  const token = (...args: string[]) => runCommand('token', ...args, '--database', databaseFile);
+  const token = (...args: string[]) => runCommand('lab token', ...args, '--database', databaseFile);
   const made = await token('make', '--name', 'a course', '--live', '1', '--until', '2999-01-01', '--json');
   const right = JSON.parse(made.out) as { id: string; token: string };
   expect(right).toMatchObject({ name: 'a course', live: 1, aDay: 200, until: '2999-01-01T00:00:00Z' });
@@ -31,7 +31,7 @@ test('a right orders within its bounds until it is taken back, beside the server
 test('what cannot be meant is refused with a sentence', async () => {
   const { databaseFile } = await serve();
   const refused = async (...args: string[]) => {
-    const { code, errors } = await runCommand('token', ...args, '--database', databaseFile);
+    const { code, errors } = await runCommand('lab token', ...args, '--database', databaseFile);
     return [code, errors.split('\n')[0]];
   };
   expect(await refused('revoke', 'unknown')).toEqual([2, "error: there is no right 'unknown': token list"]);
@@ -43,7 +43,14 @@ test('what cannot be meant is refused with a sentence', async () => {
 
 test('a misspelt setting is named on standard error, and the command does its work', async () => {
   const { databaseFile } = await serve();
-  const ran = await runWith({ DATABASE_URI: 'postgres://lab' }, 'token', 'list', '--json', '--database', databaseFile);
+  const ran = await runWith(
+    { DATABASE_URI: 'postgres://lab' },
+    'lab token',
+    'list',
+    '--json',
+    '--database',
+    databaseFile,
+  );
   expect(ran).toEqual({
     code: 0,
     out: '[]\n',

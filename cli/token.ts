@@ -1,4 +1,4 @@
-/** `npm run token`: gives out rights to order sessions, lists them, and takes them back. */
+/** `npx standpoint lab token`: gives out rights to order sessions, lists them, and takes them back. */
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
 import { hashToken, newId, newToken } from '../server/live/tokens.ts';
@@ -44,7 +44,7 @@ command.addHelpText(
 A program sends the token with an order: Authorization: Bearer TOKEN. In a browser, open
 ADDRESS/#right=TOKEN, or paste the token on the start page.
 
-  npm run token -- make --name "course of spring" --live 40 --a-day 500 --until 2027-07-31`,
+  npx standpoint lab token make --name "course of spring" --live 40 --a-day 500 --until 2027-07-31`,
 );
 
 const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;

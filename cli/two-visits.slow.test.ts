@@ -37,7 +37,7 @@ const bundleFolder = (): string => {
 test('the study is made of a template, and passes the check with all of its minutes and pay', async () => {
   await printed(command('study', 'new', 'two-visits', '--from', 'symmtom-memory', '--in', folder));
   makeTwoVisits(study);
-  const report = JSON.parse(await printed(command('check', study, '--json')));
+  const report = JSON.parse(await printed(command('study check', study, '--json')));
   expect(report).toMatchObject({ ok: true, problems: [], warnings: [] });
   expect(report.pay).toMatchObject({ base: 500, people: 32, allBase: 32 * 500 });
   for (const arm of report.arms)
@@ -52,14 +52,14 @@ test('the protocol has both visits, the window between them, and the partner as 
 
 test('power is simulated for its registered contrast, with those who do not come back', async () => {
   const given = ['--n', '32', '--effect', '0.5', '--runs', '10', '--library', '8', '--json'];
-  const [row] = JSON.parse(await printed(command('power', study, ...given)));
+  const [row] = JSON.parse(await printed(command('study power', study, ...given)));
   expect(row).toMatchObject({ n: 32, effect: 0.5 });
   expect(row.dropped).toBeGreaterThan(0);
 });
 
 test('participants go through both visits, some leave, the server is killed, and nothing is stuck, lost, doubled or leaked', async () => {
   const options = ['--participants', '24', '--dropout', '0.3', '--kill', '1', '--pace', '200', '--seed', '2'];
-  const report = JSON.parse(await printed(command('pilot', study, ...options, '--keep', lab, '--json')));
+  const report = JSON.parse(await printed(command('study pilot', study, ...options, '--keep', lab, '--json')));
   const sum = Object.values<number>(report.outcomes).reduce((all, count) => all + count, 0);
   expect({ ...report, sum }).toMatchObject({
     ...{ participants: 24, sum: 24, simulated: 24 },
@@ -75,13 +75,23 @@ test('participants go through both visits, some leave, the server is killed, and
 });
 
 test('the audit finds every draw again, and the log is as it was written', async () => {
-  expect(await printed(command('audit', 'two-visits', '--database', database))).toMatch(/; 0 deviations\n/);
-  expect(await printed(command('verify', '--database', database))).toContain('all as written');
+  expect(await printed(command('lab audit', 'two-visits', '--database', database))).toMatch(/; 0 deviations\n/);
+  expect(await printed(command('lab verify', '--database', database))).toContain('all as written');
 });
 
 test('the bundle has both visits of a participant under one pseudonym, the arm, the quota, the check and the pay', async () => {
   await printed(
-    runAsProcess('export', 'two-visits', '--database', database, '--stage', 'simulated', '--out', folder, '--json'),
+    runAsProcess(
+      'study export',
+      'two-visits',
+      '--database',
+      database,
+      '--stage',
+      'simulated',
+      '--out',
+      folder,
+      '--json',
+    ),
   );
   const rows = (table: string) => csvRowsOf({ folder: bundleFolder(), study: STUDY }, table);
   const complete = rows('participants').filter(({ outcome }) => outcome === 'complete');
@@ -160,6 +170,6 @@ async function pointsInDuckDb(bundle: string, sql: string): Promise<Points> {
 
 test('figures are drawn of it', async () => {
   const page = path.join(folder, 'analysis.html');
-  const figures = JSON.parse(await printed(command('analyse', bundleFolder(), '--out', page, '--json')));
+  const figures = JSON.parse(await printed(command('study analyse', bundleFolder(), '--out', page, '--json')));
   expect(figures).toBeTruthy();
 });

@@ -13,16 +13,16 @@ async function laterFile(): Promise<string> {
 }
 
 test.each([
-  ['export', ['later', '--no-note']],
-  ['export', ['later']],
-  ['audit', ['later']],
+  ['study export', ['later', '--no-note']],
+  ['study export', ['later']],
+  ['lab audit', ['later']],
 ])('%s', async (command, args) => {
   const { code, errors } = await runCommand(command, ...args, '--database', await laterFile());
   expect({ code, errors }).toEqual({ code: 1, errors: `error: ${FORMAT_SENTENCE}\n` });
 });
 
 test('verify finds it beside what else it finds', async () => {
-  const { code, out } = await runCommand('verify', '--database', await laterFile());
+  const { code, out } = await runCommand('lab verify', '--database', await laterFile());
   expect(code).toBe(1);
   expect(out).toContain(`study-later at 1: ${FORMAT_SENTENCE.slice(0, -1)} (study_unreadable)\n`);
 });

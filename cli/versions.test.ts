@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 describe('versions 1 and 2 side by side', () => {
   test('replay: the lower seat gets the book by the first, the higher by the second', async () => {
-    const [one, two] = await Promise.all(['one', 'two'].map((id) => runCommand('replay', id, '--database', both)));
+    const [one, two] = await Promise.all(['one', 'two'].map((id) => runCommand('play replay', id, '--database', both)));
     const inVain = 'in vain (held by another).';
     expect(one).toMatchObject({
       code: 0,
@@ -75,7 +75,7 @@ describe('versions 1 and 2 side by side', () => {
   });
 
   test('verify: each is decided again by its own rules, and nothing is wrong', async () => {
-    const { code, out } = await runCommand('verify', '--audit', '--database', both);
+    const { code, out } = await runCommand('lab verify', '--audit', '--database', both);
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(/\n2 streams, \d+ events: all as written\n$/),
@@ -84,8 +84,8 @@ describe('versions 1 and 2 side by side', () => {
 
   test.each(['one', 'two'])('session %s has beliefs and scores', async (id) => {
     const at = ['--database', both];
-    expect(await runCommand('beliefs', id, '--seat', '0', ...at)).toMatchObject({ code: 0 });
-    expect(await runCommand('household', 'score', id, ...at)).toMatchObject({ code: 0 });
+    expect(await runCommand('play beliefs', id, '--seat', '0', ...at)).toMatchObject({ code: 0 });
+    expect(await runCommand('research household', 'score', id, ...at)).toMatchObject({ code: 0 });
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('versions 1 and 2 side by side', () => {
   ])('a fork of session %s goes on by rules version %i', async (id, version) => {
     const wait = ['--policy', 'household/wait', '--with', '1=household/wait'];
     const args = [id, '--at', '12', '--seat', '0', ...wait, '--database', both, '--json'];
-    const { code, out } = await runCommand('fork', ...args);
+    const { code, out } = await runCommand('play fork', ...args);
     expect(code).toBe(0);
     const branch: string = JSON.parse(out).rows[0].branch;
     expect((await logOf(both, branch))[0]).toMatchObject({ type: 'SessionCreated', rulesVersion: version });
@@ -104,11 +104,11 @@ describe('versions 1 and 2 side by side', () => {
 
 describe('a session of version 99', () => {
   const commands: readonly (readonly string[])[] = [
-    ['replay', 'strange'],
-    ['beliefs', 'strange', '--seat', '0'],
-    ['fork', 'strange', '--at', '5'],
-    ['household', 'score', 'strange'],
-    ['annotate', 'export', 'strange', '--coder', 'ann'],
+    ['play replay', 'strange'],
+    ['play beliefs', 'strange', '--seat', '0'],
+    ['play fork', 'strange', '--at', '5'],
+    ['research household', 'score', 'strange'],
+    ['study annotate', 'export', 'strange', '--coder', 'ann'],
   ];
   test.each(commands)('%s %s: a sentence, and exit code 1', async (name, ...args) => {
     const { code, out, errors } = await runCommand(name, ...args, '--database', strange);
@@ -119,7 +119,7 @@ describe('a session of version 99', () => {
 
   test('verify: one finding, and no other', async () => {
     for (const options of [[], ['--audit']]) {
-      const { code, out, errors } = await runCommand('verify', ...options, '--database', strange);
+      const { code, out, errors } = await runCommand('lab verify', ...options, '--database', strange);
       expect({ code, errors }).toEqual({ code: 1, errors: '' });
       expect(out).toMatch(
         new RegExp(`^session-strange at 1: ${SENTENCE} \\(rules_missing\\)\n.*\n2 streams, \\d+ events: 1 findings\n$`),
@@ -128,7 +128,7 @@ describe('a session of version 99', () => {
   });
 
   test('the list of sessions has it', async () => {
-    expect(await runCommand('replay', '--database', strange)).toMatchObject({
+    expect(await runCommand('play replay', '--database', strange)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/\| strange \| household \| ended +\|/),
     });

@@ -291,7 +291,7 @@ async function saidByLogs(study: string, ids: { readonly ada: string; readonly c
 async function saidByBundle(study: string) {
   const out = temporaryFolder();
   const asked = ['--out', out, '--json', '--url', stage.url, '--reason', 'a look at the end'];
-  const ran = await runWith({ DATA_DIR: stage.dataDir }, 'export', study, ...asked);
+  const ran = await runWith({ DATA_DIR: stage.dataDir }, 'study export', study, ...asked);
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const { folder, ...exported } = JSON.parse(ran.out) as Exported;
   expect(exported).toMatchObject({ arrivals: 4, outcomes: { removed_by_operator: 3, dropped: 1 }, reconciled: true });

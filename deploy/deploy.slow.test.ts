@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { placeOf } from '../cli/commands.ts';
 import { SETTING_NAMES } from '../server/config.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -220,16 +221,18 @@ test('what goes into the image starts the server, which passes the health check 
   await expect(run(process.execPath, check, { cwd: image, env: { ...env, PORT: '1' } })).rejects.toMatchObject({
     code: 1,
   });
-  for (const command of ['cli/backup.ts', 'cli/verify/verify.ts', 'cli/operator.ts'])
-    expect((await run(process.execPath, [command, '--help'], { cwd: image, env })).stdout).toContain('Usage');
+  for (const command of ['backup', 'verify', 'operator'])
+    expect(
+      (await run(process.execPath, ['cli/standpoint.ts', 'lab', command, '--help'], { cwd: image, env })).stdout,
+    ).toContain('Usage');
 });
 
 test('docs/deploy.md names scripts, files, settings, metrics and routes that exist', async () => {
   const text = read('docs/deploy.md');
-  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
-  const named = [...text.matchAll(/npm (?:--prefix \S+ )?run ([\w-]+)/g)].map(([, script = '']) => script);
-  expect(new Set(named)).toEqual(new Set(['backup', 'restore', 'verify', 'move']));
-  expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  const named = [...text.matchAll(/npm (?:--prefix \S+ )?run standpoint -- (\w+ \w+)/g)].map(([, typed = '']) => typed);
+  expect(new Set(named)).toEqual(new Set(['lab backup', 'lab restore', 'lab verify', 'lab move']));
+  expect(named.filter((typed) => placeOf(typed.split(' ')) === null)).toEqual([]);
+  expect(text).not.toMatch(/npm (?:--prefix \S+ )?run (?!standpoint -- lab )/);
   const files = [...text.matchAll(/(?<![\w/])((?:deploy|cli)\/[\w./-]+\w)/g)].map(([, file = '']) => file);
   expect(files.filter((file) => file !== 'deploy/.env' && !statSync(path.join(ROOT, file)).isFile())).toEqual([]);
   const settings = [...text.matchAll(/\b([A-Z]+_[A-Z_]+)(?==|`)/g)].map(([, name = '']) => name);

@@ -49,9 +49,9 @@ test('its steps give a third format and a third way', () => {
 
 test('a log of the new format is kept, and those of all formats are shown as they were', () => {
   const [log = '', docs = '', check = ''] = keep.trim().split('\n');
-  expect(log).toBe('npm run study-log');
+  expect(log).toBe('npx standpoint dev study-log');
   // one study, and few participants in a hurry: the guide keeps all of them
-  expect(project.run(`${log} -- --study sally-anne --participants 2 --pace 60`)).toContain(
+  expect(project.run(`${log} --study sally-anne --participants 2 --pace 60`)).toContain(
     'studies/logs/format-3-way-3/sally-anne.sqlite.gz',
   );
   project.run(docs);

@@ -55,8 +55,8 @@ function hashes(folder = ''): ReadonlyMap<string, string> {
   return new Map(inside);
 }
 
-/** What `npm run docs` writes. */
-const GENERATED = ['docs/events.md', 'docs/protocol.md'];
+/** What `npx standpoint dev docs` writes. */
+const GENERATED = ['docs/commands.md', 'docs/events.md', 'docs/protocol.md'];
 
 /**
  * Files that were there and are not as they were. Only those are read: a server that plays in the copy makes and

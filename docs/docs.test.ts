@@ -1,23 +1,23 @@
 /** The documents say what the schemas say: every message, event and field, with its meaning, and nothing else. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import { GROUPS, placeOf } from '../cli/commands.ts';
 import { ClientMessage, Hello, ServerMessage } from '../games/core/protocol.ts';
 import { REFUSAL_CODES } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
 import { SessionFacts, showFacts } from '../server/rooms/public-state.ts';
 import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
-import { DOCUMENTS } from './generate.ts';
-import { SECTIONS, withTables } from './schema-tables.ts';
+import { DOCUMENTS, SECTIONS, withTables } from './schema-tables.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const protocol = read('protocol.md');
 const events = read('events.md');
 
 describe.each(DOCUMENTS)('%s', (name) => {
-  test('has the tables that the schemas give (npm run docs)', () => {
+  test('has the tables that the schemas give (npx standpoint dev docs)', () => {
     expect(withTables(read(name)).text).toBe(read(name));
   });
 });
@@ -82,11 +82,8 @@ describe('by hand', () => {
 describe('what the documents point to', () => {
   const root = join(import.meta.dirname, '..');
   const pages = [
-    'CONTRIBUTING.md',
-    'CHANGELOG.md',
-    ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.md'))
-      .map((path) => join('docs', path)),
+    ...globSync('*.md', { cwd: root }),
+    ...globSync('{bench,bots,cli,client,docs,epistemics,games,lint,server,studies}/**/*.md', { cwd: root }),
   ];
   /** Made by following the guide. */
   const made =
@@ -112,6 +109,20 @@ describe('what the documents point to', () => {
       ([, script = '']) => script,
     );
     expect(called.filter((script) => !(script in scripts))).toEqual([]);
+  });
+  test.each(pages)('by npx standpoint from %s is a command', (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const called = Array.from(
+      text.matchAll(/npx\s+standpoint\s+([a-z-]+)(?:\s+([a-z][a-z-]*))?/g),
+      ([, group = '', name]) => ({
+        ...{ group, name },
+      }),
+    );
+    const unknown = called.filter(({ group, name }) => {
+      if (['start', 'help', 'completion'].includes(group)) return false;
+      return name === undefined ? !Object.hasOwn(GROUPS, group) : placeOf([group, name]) === null;
+    });
+    expect(unknown).toEqual([]);
   });
 });
 

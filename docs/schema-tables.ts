@@ -41,6 +41,9 @@ const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['Note', Note],
 ];
 
+/** The documents that have tables. */
+export const DOCUMENTS = ['protocol.md', 'events.md', 'export.md'] as const;
+
 export interface Row {
   readonly field: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 /**
  * Golden playthroughs. The newest rules of every game have some, and the rules that a recipe names still give the same
- * text. After an intended change, run `npm run playthrough -- --game ID --update` and read the difference.
+ * text. After an intended change, run `npx standpoint dev playthrough --game ID --update` and read the difference.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -106,7 +106,7 @@ test('a start that cannot write the link of the first owner serves all the same,
   const dataDir = temporaryFolder();
   mkdirSync(path.join(dataDir, 'first-owner-link', 'in-the-way'), { recursive: true });
   const child = await serveChild({ dataDir, args: ['--no-build', '--no-demo'] });
-  await until(() => child.printed().includes('npm run operator -- link'), 'the way to another link is printed');
+  await until(() => child.printed().includes('npx standpoint lab operator link'), 'the way to another link is printed');
   expect(child.printed()).toContain('No owner yet, and the link that makes one could not be written (');
   expect(await ask(child.url, '/healthz')).toMatchObject({ status: 200 });
   expect(await child.stop()).toBe(0);

@@ -92,7 +92,7 @@ async function giveOwnerLink({ operators, url }: RunningServer, dataDir: string)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     console.error(`No owner yet, and the link that makes one could not be written (${why}).`);
-    console.error('Once that is mended, this prints one: npm run operator -- link');
+    console.error('Once that is mended, this prints one: npx standpoint lab operator link');
   }
 }
 

@@ -1,4 +1,4 @@
-/** `npm run analyse -- BUNDLE`: figures of a bundle that is as it was written, the same bytes each time, and of no other. */
+/** `npx standpoint study analyse BUNDLE`: figures of a bundle that is as it was written, the same bytes each time, and of no other. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 test('the figures are in one page that loads nothing, each with its query, its count and a sentence', async () => {
   const [page, again] = [path.join(folder, 'one.html'), path.join(folder, 'two.html')];
-  const ran = await runCommand('analyse', bundle.folder, '--out', page, '--json');
+  const ran = await runCommand('study analyse', bundle.folder, '--out', page, '--json');
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const { figures } = JSON.parse(ran.out);
   expect(figures.map(({ id }: { id: string }) => id)).toEqual([
@@ -59,13 +59,13 @@ test('the figures are in one page that loads nothing, each with its query, its c
   }
   expect(document.querySelectorAll('script, link, img, iframe')).toHaveLength(0);
   expect(html.match(/(src|href)="(?!#)/g)).toBeNull();
-  expect((await runCommand('analyse', bundle.zip, '--out', again)).code).toBe(0);
+  expect((await runCommand('study analyse', bundle.zip, '--out', again)).code).toBe(0);
   expect(readFileSync(again, 'utf8')).toBe(html);
 });
 
 test('a bundle that was changed, or is none, gets a sentence and no page', async () => {
   const out = path.join(folder, 'none.html');
-  const ran = (place: string) => runCommand('analyse', place, '--out', out);
+  const ran = (place: string) => runCommand('study analyse', place, '--out', out);
   expect(await ran(path.join(folder, 'nothing'))).toMatchObject({
     code: 2,
     errors: expect.stringContaining('there is no'),
@@ -124,7 +124,7 @@ test('in games that are questions, literal is the answers that the rules call ri
     }
   await store.close();
   expect([practice > 0, new Set(given).size]).toEqual([true, 2]);
-  const ran = await runCommand('analyse', made.folder, '--out', path.join(folder, 'questions.html'), '--json');
+  const ran = await runCommand('study analyse', made.folder, '--out', path.join(folder, 'questions.html'), '--json');
   const [accuracy, , reward] = JSON.parse(ran.out).figures;
   const total = accuracy.rows.reduce((sum: number, row: { value: number; n: number }) => sum + row.value * row.n, 0);
   expect([accuracy.n, reward.n]).toEqual([given.length, given.length]);

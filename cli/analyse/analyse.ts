@@ -1,4 +1,4 @@
-/** `npm run analyse -- BUNDLE`: the registered test and first figures of a bundle, in one HTML file with the SQL of each. */
+/** `npx standpoint study analyse BUNDLE`: the registered test and first figures of a bundle, in one HTML file with the SQL of each. */
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ async function analyse(bundle: string, { out, script, json }: Options): Promise<
     throw error instanceof ExportRefused ? new BadOption(error.message) : error;
   });
   if (!isSound(verified))
-    throw new CannotBeDone(`${bundle} is not as it was written: npm run verify -- ${bundle} says where`);
+    throw new CannotBeDone(`${bundle} is not as it was written: npx standpoint lab verify ${bundle} says where`);
   const tables = await openBundleTables(bundle);
   const measured: Measured[] = [];
   let report: Report;

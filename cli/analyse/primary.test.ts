@@ -96,7 +96,7 @@ test("the registered t test of groups is R's, without those whom the registered 
   const page = path.join(folder, 'analysis.html');
   const changed = path.join(folder, 'changed.R');
   writeFileSync(changed, 'wilcox.test(reward ~ notes)\n');
-  const { code, out } = await runCommand('analyse', bundle.zip, '--out', page, '--json', '--script', changed);
+  const { code, out } = await runCommand('study analyse', bundle.zip, '--out', page, '--json', '--script', changed);
   expect(code).toBe(0);
   const { primary, departures, figures } = JSON.parse(out);
   const [estimate = 0, low = 0, high = 0, p = 0] = R.get('welch') ?? [];
@@ -119,12 +119,12 @@ test('an outcome in SQL is tested in the same way, and a test in words is left t
   const sql = `SELECT group_id, avg(CASE WHEN answer = truth THEN 1.0 ELSE 0.0 END) AS value FROM probes
     WHERE participant NOT IN ('ivy00000', 'jon00000') GROUP BY ALL`;
   const { bundle, folder } = await bundleWith({ ...PRIMARY, outcome: { sql } });
-  const ran = await runCommand('analyse', bundle.folder, '--out', path.join(folder, 'sql.html'), '--json');
+  const ran = await runCommand('study analyse', bundle.folder, '--out', path.join(folder, 'sql.html'), '--json');
   const { primary } = JSON.parse(ran.out);
   expect(primary.tested.estimate).toBeCloseTo(R.get('welch')?.[0] ?? 0, 8);
 
   const words = await bundleWith({ ...PRIMARY, test: 'a mixed model with a random intercept' });
-  const told = await runCommand('analyse', words.bundle.folder, '--out', path.join(words.folder, 'words.html'));
+  const told = await runCommand('study analyse', words.bundle.folder, '--out', path.join(words.folder, 'words.html'));
   expect(told.out).toMatch(
     /^Registered test: The plan has a test in words .*: run the registered script analysis\.R\./,
   );
@@ -180,7 +180,7 @@ test('within participants the differences of each are tested, by permutation whe
     return of('two') - of('one');
   });
   expect(differences).toHaveLength(3);
-  const ran = await runCommand('analyse', bundle.folder, '--out', path.join(folder, 'within.html'), '--json');
+  const ran = await runCommand('study analyse', bundle.folder, '--out', path.join(folder, 'within.html'), '--json');
   const { primary } = JSON.parse(ran.out);
   expect(primary.sentence).toMatch(/permutation test, unit person, 3 units with both\)\.$/);
   expect(primary.tested.estimate).toBeCloseTo(differences.reduce((sum, one) => sum + one, 0) / 3, 9);

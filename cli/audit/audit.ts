@@ -1,4 +1,4 @@
-/** `npm run audit -- STUDY`: every draw and every match of a study made again. */
+/** `npx standpoint lab audit STUDY`: every draw and every match of a study made again. */
 import { Command } from 'commander';
 import { readSettings } from '../../server/config.ts';
 import { auditStudy } from '../../server/exports/audit-study.ts';

@@ -192,11 +192,11 @@ test.each([
   ['--spans', '--seat', '1', '--at', '41'],
   ['--rows', 'csv', '--json'],
 ])('%s %s %s %s: one or the other', async (...args) => {
-  const ran = await runCommand('beliefs', SYMMTOM, ...args);
+  const ran = await runCommand('play beliefs', SYMMTOM, ...args);
   expect(ran).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('cannot be used') });
 });
 
 test('as a program, a wrong option is a sentence on stderr and exit code 2', async () => {
-  const ran = await runAsProcess('beliefs', SYMMTOM, '--at', '41');
+  const ran = await runAsProcess('play beliefs', SYMMTOM, '--at', '41');
   expect(ran).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('--seat must name') });
 });

@@ -1,4 +1,4 @@
-/** `npm run beliefs`. */
+/** `npx standpoint play beliefs`. */
 import process from 'node:process';
 import { run } from '../shared/command.ts';
 import { beliefsCommand } from './command.ts';

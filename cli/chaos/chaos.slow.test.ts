@@ -1,4 +1,4 @@
-/** `npm run chaos` for a minute: the faults cost participants nothing. Options that are wrong get a sentence. */
+/** `npx standpoint dev chaos` for a minute: the faults cost participants nothing. Options that are wrong get a sentence. */
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../server/testing/processes.ts';
@@ -11,7 +11,7 @@ const NOTHING = { lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly
 // both spend the minute waiting
 describe.concurrent('a minute of faults', () => {
   const minute = (...options: readonly string[]) =>
-    runAsProcess('chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json', ...options);
+    runAsProcess('dev chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json', ...options);
 
   test('loses, doubles, leaks and refuses nothing, and every table goes on', async () => {
     const { code, out, errors } = await minute();
@@ -45,14 +45,21 @@ test.each([
   [['--minutes', '0'], 2, '--minutes must be above 0'],
   [['--processes', '2', '--postgres', 'postgres://lab@127.0.0.1:9/lab'], 1, 'no database could be made at 127.0.0.1:9'],
 ])('%j is refused with exit code %i and a sentence', async (options, exit, says) => {
-  const { code, errors } = await runCommand('chaos', ...options);
+  const { code, errors } = await runCommand('dev chaos', ...options);
   expect(code).toBe(exit);
   expect(errors).toContain(says);
 });
 
 if (MISSING === null)
   test('a Redis that does not answer is refused with a sentence', async () => {
-    const { code, errors } = await runCommand('chaos', '--processes', '2', ...SHARED, '--redis', 'redis://127.0.0.1:9');
+    const { code, errors } = await runCommand(
+      'dev chaos',
+      '--processes',
+      '2',
+      ...SHARED,
+      '--redis',
+      'redis://127.0.0.1:9',
+    );
     expect(code).toBe(1);
     expect(errors).toContain('Redis at 127.0.0.1:9 does not answer');
   });

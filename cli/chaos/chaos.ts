@@ -1,4 +1,4 @@
-/** `npm run chaos`: throws faults at a server while participants play over real sockets, and says what the faults cost. */
+/** `npx standpoint dev chaos`: throws faults at a server while participants play over real sockets, and says what the faults cost. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -102,7 +102,7 @@ async function chaos(options: Options): Promise<void> {
   if (harm > 0 || verified !== 'ok') process.exitCode = 1;
 }
 
-/** 'ok', or the findings of `npm run verify -- --audit`. */
+/** 'ok', or the findings of `npx standpoint lab verify --audit`. */
 function verify(file: string): string {
   const program = path.resolve(import.meta.dirname, '../verify/verify.ts');
   const done = spawnSync(process.execPath, [program, '--database', file, '--audit'], {

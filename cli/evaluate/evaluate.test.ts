@@ -1,10 +1,10 @@
-/** `npm run evaluate` for SymmToM: scenarios, K matrices, and wrong options. */
+/** `npx standpoint research evaluate` for SymmToM: scenarios, K matrices, and wrong options. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 import type { PopulationRow } from './population.ts';
 import type { Compared } from './scenarios.ts';
 
-const evaluate = (...args: string[]) => runCommand('evaluate', ...args);
+const evaluate = (...args: string[]) => runCommand('research evaluate', ...args);
 
 test('scenarios: every test, with shares that add up', async () => {
   const rows = JSON.parse(

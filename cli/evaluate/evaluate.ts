@@ -1,4 +1,4 @@
-/** `npm run evaluate`: tests policies and belief models, one subcommand for each question. */
+/** `npx standpoint research evaluate`: tests policies and belief models, one subcommand for each question. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { authenticityCommand } from './authenticity/command.ts';

@@ -17,9 +17,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
 
 test('a stored session: a row for each action, and a summary that the replay prints, too', async () => {
-  await command('simulate', '--policy', 'symmtom/greedy', '--turns', '6', '--episodes', '1', '--workers', '1', '--log');
-  const session = sessionsListed((await command('replay')).out)[0] ?? '';
-  const rows = JSON.parse((await command('evaluate', 'responses', session, '--json')).out);
+  await command(
+    'play simulate',
+    '--policy',
+    'symmtom/greedy',
+    '--turns',
+    '6',
+    '--episodes',
+    '1',
+    '--workers',
+    '1',
+    '--log',
+  );
+  const session = sessionsListed((await command('play replay')).out)[0] ?? '';
+  const rows = JSON.parse((await command('research evaluate', 'responses', session, '--json')).out);
   expect(rows).toHaveLength(18);
   expect(Object.keys(rows[0]).slice(4)).toEqual([
     'regret',
@@ -41,11 +52,11 @@ test('a stored session: a row for each action, and a summary that the replay pri
   ]);
   // bots have no page
   for (const row of rows) expect(row).toMatchObject({ reaction_ms: null, device: null, changes: null });
-  const { out } = await command('evaluate', 'responses', session);
+  const { out } = await command('research evaluate', 'responses', session);
   expect(out).toMatch(/seat \| actions \| regret an action \| s\.e\. \| useful pieces told \| missed \| reward/);
-  expect((await command('replay', session)).out).toContain(out);
-  expect((await command('replay', session, '--seat', '0')).out).not.toContain('regret');
-  const [head = ''] = (await command('evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
+  expect((await command('play replay', session)).out).toContain(out);
+  expect((await command('play replay', session, '--seat', '0')).out).not.toContain('regret');
+  const [head = ''] = (await command('research evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
   expect(head.split(',')).toEqual(Object.keys(rows[0]));
 });
 
@@ -68,7 +79,7 @@ test('what the page of a seat told with its action stands in the row of that act
 
 test('simulated tables: regret first where it is asked for, then useful pieces, then rewards', async () => {
   const { out } = await command(
-    'simulate',
+    'play simulate',
     '--policy',
     'symmtom/greedy',
     '--turns',

@@ -33,7 +33,7 @@ export const responsesCommand = new Command('responses')
   .description(
     "Each seat's choices in a session: a summary, or a row for each choice. Standoff: right choices, with shortcuts beside them. SymmToM: regret, useful pieces told and missed, rewards.",
   )
-  .argument('<session...>', 'ids, as `npm run replay` lists them; several of Standoff are taken together')
+  .argument('<session...>', 'ids, as `npx standpoint play replay` lists them; several of Standoff are taken together')
   .addOption(
     new Option('--format <format>', 'table: a summary. csv, jsonl: all rows')
       .choices(['table', 'csv', 'jsonl'])

@@ -1,6 +1,6 @@
 /**
  * The tables of docs/reproduction-standoff.md, each below the command that prints it:
- * `<!-- npm run evaluate -- standoff --matrix ... -->`, up to `<!-- end -->`. That of `--probe` shows what was probed last.
+ * `<!-- npx standpoint research evaluate standoff --matrix ... -->`, up to `<!-- end -->`. That of `--probe` shows what was probed last.
  */
 import { ENCODINGS } from '../../bots/standoff/encoder.ts';
 import type { Trained } from '../../bots/standoff/network/trained.ts';
@@ -8,9 +8,9 @@ import { MATRIX_PARTS } from './standoff-matrix.ts';
 import { matrixText } from './standoff-matrix-text.ts';
 import { type Probed, probeText } from './standoff-probe.ts';
 
-const BLOCK = /(<!-- npm run evaluate -- standoff --matrix([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
+const BLOCK = /(<!-- npx standpoint research evaluate standoff --matrix([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-const PROBES = /(<!-- npm run evaluate -- standoff --probe -->\n)[\s\S]*?(<!-- end -->)/;
+const PROBES = /(<!-- npx standpoint research evaluate standoff --probe -->\n)[\s\S]*?(<!-- end -->)/;
 
 export function withMatrices(text: string, runs: readonly Trained[], probes: readonly Probed[]): string {
   const probed = probes.length === 0 ? 'Nothing was probed yet.' : probeText(probes).trim();

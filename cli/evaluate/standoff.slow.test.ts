@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
-const evaluate = (...args: string[]) => command('evaluate', 'standoff', ...args);
+const evaluate = (...args: string[]) => command('research evaluate', 'standoff', ...args);
 
 describe('evaluate standoff', () => {
   test('tells shares of right choices for the nine regimes, absent and present, with six shortcuts beside them', async () => {
@@ -108,11 +108,13 @@ describe('evaluate standoff', () => {
 
 test('standoff list: the trials that a session would draw, and how shortcuts do on them', async () => {
   const args = ['list', '--config', '{"trials":10,"oversample":{"against":"last-seen","percent":50}}', '--seed', '5'];
-  const rows = JSON.parse((await command('standoff', ...args, '--json')).out);
+  const rows = JSON.parse((await command('research standoff', ...args, '--json')).out);
   expect(rows).toHaveLength(10);
   expect(rows.filter(({ fooled }: { fooled: string[] }) => fooled.includes('last-seen'))).toHaveLength(5);
-  expect((await command('standoff', ...args)).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
-  expect((await command('standoff', 'list', '--config', '{"from":"stage-9"}')).errors).toMatch(/stage-9 is no stage/);
+  expect((await command('research standoff', ...args)).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
+  expect((await command('research standoff', 'list', '--config', '{"from":"stage-9"}')).errors).toMatch(
+    /stage-9 is no stage/,
+  );
 });
 
 test('standoff analyse: recorded choices of any agent, by condition and with transfer', async () => {
@@ -125,16 +127,16 @@ test('standoff analyse: recorded choices of any agent, by condition and with tra
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   const { conditions, asymmetric, homogeneous } = JSON.parse(
-    (await command('standoff', 'analyse', file, '--json')).out,
+    (await command('research standoff', 'analyse', file, '--json')).out,
   );
   expect(conditions[0]).toMatchObject({ name: 'choices', about: 'all', trials: 3 });
   expect(asymmetric).toEqual([{ kind: 'single', one: 'Tt-p', other: 'Nf-p', forth: 0, back: 1, difference: -1 }]);
   expect(homogeneous).toMatchObject([{ kind: 'single', pairs: 1, difference: -1 }]);
-  const { out } = await command('standoff', 'analyse', file);
+  const { out } = await command('research standoff', 'analyse', file);
   expect(out).toMatch(/by condition; shortcuts on the same trials/);
   expect(out).toMatch(/Asymmetric transfer/);
   writeFileSync(file, '{"trial":"b9","chosen":1}\n');
-  const { code, errors } = await command('standoff', 'analyse', file);
+  const { code, errors } = await command('research standoff', 'analyse', file);
   expect(errors).toMatch(/choices.jsonl, line 1: there is no trial b9/);
   expect(code).toBe(2);
 });
@@ -148,7 +150,7 @@ test('evaluate responses: what earlier feedback taught is told with transfer, of
     JSON.parse(
       (
         await command(
-          'simulate',
+          'play simulate',
           '--game',
           'standoff',
           '--policy',
@@ -173,8 +175,8 @@ test('evaluate responses: what earlier feedback taught is told with transfer, of
       { ...blocks[0], feedback: 'none' },
     ],
   });
-  const sessions = sessionsListed((await command('replay')).out);
-  const { out } = await command('evaluate', 'responses', ...sessions);
+  const sessions = sessionsListed((await command('play replay')).out);
+  const { out } = await command('research evaluate', 'responses', ...sessions);
   expect(out).toMatch(/by condition; shortcuts on the same trials/);
   expect(out).toMatch(/single-Tt-p +\|/);
   expect(out).toMatch(/single +\| Tt-p +\| Nf-p +\| +100 \| +100 \| +0 \|/);
@@ -184,7 +186,7 @@ test('evaluate responses: the choices of a stored session, as a table and as row
   const config = '{"trials":6,"asked":2}';
   const policies = ['--policy', 'standoff/small-always', '--policy', 'standoff/rational-opponent'];
   await command(
-    'simulate',
+    'play simulate',
     '--game',
     'standoff',
     ...policies,
@@ -196,11 +198,11 @@ test('evaluate responses: the choices of a stored session, as a table and as row
     '1',
     '--log',
   );
-  const session = sessionsListed((await command('replay')).out)[0] ?? '';
-  const table = (await command('evaluate', 'responses', session)).out;
+  const session = sessionsListed((await command('play replay')).out)[0] ?? '';
+  const table = (await command('research evaluate', 'responses', session)).out;
   expect(table).toMatch(/seat 0, player: standoff\/small-always +\| present/);
   expect(table).toMatch(/shortcut all-cues/);
-  const rows = JSON.parse((await command('evaluate', 'responses', session, '--json')).out);
+  const rows = JSON.parse((await command('research evaluate', 'responses', session, '--json')).out);
   expect(rows).toHaveLength(12);
   expect(rows[0]).toMatchObject({
     session,
@@ -209,10 +211,12 @@ test('evaluate responses: the choices of a stored session, as a table and as row
     agent: 'standoff/small-always',
     chosenTreat: 'small',
   });
-  const [head = '', first = ''] = (await command('evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
+  const [head = '', first = ''] = (
+    await command('research evaluate', 'responses', session, '--format', 'csv')
+  ).out.split('\n');
   expect(head.split(',')).toEqual(Object.keys(rows[0]));
   expect(first.split(',')).toHaveLength(head.split(',').length);
-  expect((await command('evaluate', 'responses', 'nothing')).code).toBe(2);
+  expect((await command('research evaluate', 'responses', 'nothing')).code).toBe(2);
 });
 
 describe('evaluate standoff --matrix', () => {

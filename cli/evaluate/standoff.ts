@@ -41,7 +41,7 @@ const REPORT = new URL('../../docs/reproduction-standoff.md', import.meta.url);
 export const standoffCommand = new Command('standoff')
   .description("Right choices in Standoff by regime, opponent present and absent: the columns of the paper's Fig. 2.")
   .addOption(repeatable('--policy <id>', 'the policy to test; may be given several times', DEFAULT))
-  .option('--dataset <name>', 'one of `npm run standoff -- datasets`', 'full-both')
+  .option('--dataset <name>', 'one of `npx standpoint research standoff datasets`', 'full-both')
   .addOption(
     new Option('--side <side>', 'the side to test; the opponent is right where a rational one goes')
       .choices(['player', 'opponent'])

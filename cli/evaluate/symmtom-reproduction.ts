@@ -43,7 +43,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
   return [
     '# Reproduction: SymmToM’s learners',
     '',
-    'This page is written by `npm run evaluate -- reproduction` from the kept models; `table1`, `table2`, `posthoc` and `curves`',
+    'This page is written by `npx standpoint research evaluate reproduction` from the kept models; `table1`, `table2`, `posthoc` and `curves`',
     'print the same rows with `--json`. Compared is order: the paper leaves open what critics see, and its weights and',
     '`trainer` are not public. All models were trained with batches of 256 moments (the paper: 1024), for the episodes in the',
     'column "trained" (the paper: 60,000), under released rules, and play their best checkpoint by 200 fresh episodes. Where a',
@@ -53,7 +53,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     '',
     '## Table 1: return of an agent',
     '',
-    `\`npm run evaluate -- table1 --episodes ${episodes} --seed ${seed}\``,
+    `\`npx standpoint research evaluate table1 --episodes ${episodes} --seed ${seed}\``,
     '',
     table1Of(rows),
     '## What agrees, and what does not',
@@ -66,7 +66,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     '',
     '## Tables 4 to 7: what could not pay',
     '',
-    `\`npm run evaluate -- posthoc --episodes ${trials} --seed ${seed}\`, released rules; \`--json\` has both modes. The first seed of each learner`,
+    `\`npx standpoint research evaluate posthoc --episodes ${trials} --seed ${seed}\`, released rules; \`--json\` has both modes. The first seed of each learner`,
     'plays. The sentences of the paper leave open what exactly Tables 5 to 7 count, so that their levels cannot be calibrated.',
     '',
     table(
@@ -77,7 +77,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     ...populationOf({ episodes, seed }),
     '## Table 2: tests of theory of mind',
     '',
-    `\`npm run evaluate -- table2 --episodes ${tests2} --seed ${seed}\`. ${KEY}`,
+    `\`npx standpoint research evaluate table2 --episodes ${tests2} --seed ${seed}\`. ${KEY}`,
     '',
     'Start states are a reconstruction from the text, so that levels say little. The paper’s columns have what is legible of its',
     'Tables 2 and 3 in the text that we have: means of nine seeds, and the SR of the best seed. A model takes the tests at tables',
@@ -87,7 +87,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     table(TABLE_2_HEAD, tests.map(table2Line), 2),
     '## Figures 5 and 6: returns throughout training',
     '',
-    '`npm run evaluate -- curves` draws them from the metrics beside the models.',
+    '`npx standpoint research evaluate curves` draws them from the metrics beside the models.',
     '',
     ...SETTINGS.filter((setting) => linesOf(setting).length > 0).map(
       (setting) => `![Returns by episodes of training, ${nameOf(setting)}](curves/${nameOf(setting)}.svg)`,
@@ -173,10 +173,10 @@ function notRunOf(rows: readonly Row[]): readonly string[] {
     ];
   });
   return [
-    `The kept models took ${spent.toFixed(1)} CPU hours (\`npm run train -- cost\`). In proportion to them, what is missing would take about`,
+    `The kept models took ${spent.toFixed(1)} CPU hours (\`npx standpoint research train cost\`). In proportion to them, what is missing would take about`,
     `${hours.toFixed(0)} CPU hours with 60,000 episodes, batch 256 and one seed each. RMADDPG takes longer than the rest because the gates of its`,
     'LSTM are eight times the second layer of a perceptron, PM because of its beliefs.',
-    '`npm run train -- sweep models/sweeps/symmtom.json --keep models` runs the list that is planned.',
+    '`npx standpoint research train sweep models/sweeps/symmtom.json --keep models` runs the list that is planned.',
     '',
     ...bySetting,
   ];
@@ -245,7 +245,7 @@ function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): r
   return [
     '## One seat among partners like people',
     '',
-    `\`npm run evaluate -- population --pieces ${settings[0]?.pieces} --episodes ${episodes} --seed ${seed}\`: the return of one seat. The other seats are drawn for each episode from`,
+    `\`npx standpoint research evaluate population --pieces ${settings[0]?.pieces} --episodes ${episodes} --seed ${seed}\`: the return of one seat. The other seats are drawn for each episode from`,
     `${POPULATION.map(({ id }) => `\`${id}\``).join(', ')}. Every policy plays the same episodes, so that differences are paired.`,
     ...tasks.map((task) => verdictOn(rows, task)),
     '',

@@ -1,4 +1,4 @@
-/** `npm run evaluate -- tomqa-readers`: the committed trainings beside the paper, and the page that shows them. */
+/** `npx standpoint research evaluate tomqa-readers`: the committed trainings beside the paper, and the page that shows them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
@@ -6,7 +6,7 @@ import { withTables } from './tomqa-readers.ts';
 import { committedReaders, type Row, shareIn } from './tomqa-readers-rows.ts';
 import { TABLES } from './tomqa-readers-text.ts';
 
-const evaluate = (...args: string[]) => runCommand('evaluate', 'tomqa-readers', ...args);
+const evaluate = (...args: string[]) => runCommand('research evaluate', 'tomqa-readers', ...args);
 
 describe('evaluate tomqa-readers', () => {
   test("has rows of the paper's Tables 4 and 5 with ours, n and se", async () => {

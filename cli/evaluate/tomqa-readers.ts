@@ -19,7 +19,7 @@ export const tomqaReadersCommand = new Command('tomqa-readers')
     else process.stdout.write((table ? [table] : TABLES).map((name) => tableText(name, runs)).join('\n'));
   });
 
-const BLOCK = /(<!-- npm run evaluate -- tomqa-readers --table ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+const BLOCK = /(<!-- npx standpoint research evaluate tomqa-readers --table ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** The page with its tables, each below the command that prints it. */
 export function withTables(page: string, runs: readonly Trained[]): string {

@@ -1,4 +1,4 @@
-/** `npm run export`, `audit` and `verify -- BUNDLE`, while the server runs the study. */
+/** `npx standpoint study export`, `audit` and `verify BUNDLE`, while the server runs the study. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -40,7 +40,7 @@ test('a study under way is exported, verified and audited beside its server; pla
   const out = temporaryFolder();
   const { databaseFile } = server;
   const asked = { DATA_DIR: server.dataDir };
-  const by = ['export', study, '--out', out, '--json', '--url', server.url] as const;
+  const by = ['study export', study, '--out', out, '--json', '--url', server.url] as const;
   const early = await runWith(asked, ...by);
   expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('(reason_needed)') });
   const ran = await runWith(asked, ...by, '--reason', 'an interim analysis');
@@ -62,7 +62,7 @@ test('a study under way is exported, verified and audited beside its server; pla
   vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
   onTestFinished(() => void vi.unstubAllEnvs());
   const again = await runAsProcess(
-    'export',
+    'study export',
     ...[
       study,
       '--database',
@@ -79,7 +79,7 @@ test('a study under way is exported, verified and audited beside its server; pla
   expect(JSON.parse(again.out).sha256).toBe(exported.sha256);
 
   for (const bundle of [exported.folder, exported.zip]) {
-    const verified = await runCommand('verify', bundle, '--json');
+    const verified = await runCommand('lab verify', bundle, '--json');
     expect(verified.code).toBe(0);
     // ben had not consented, so what he did is withheld
     expect(JSON.parse(verified.out)).toMatchObject({
@@ -90,14 +90,14 @@ test('a study under way is exported, verified and audited beside its server; pla
       chains: exported.streams,
     });
   }
-  const audited = await runCommand('audit', study, '--database', databaseFile, '--json');
+  const audited = await runCommand('lab audit', study, '--database', databaseFile, '--json');
   expect(audited.code).toBe(0);
   const { draws, repeated, deviations } = JSON.parse(audited.out);
   expect({ draws, repeated, deviations }).toEqual({ draws: 2, repeated: 2, deviations: [] });
-  expect((await runCommand('audit', study, '--database', databaseFile)).out).toContain('2 draws, 2 the same again');
+  expect((await runCommand('lab audit', study, '--database', databaseFile)).out).toContain('2 draws, 2 the same again');
 
   writeFileSync(path.join(exported.folder, 'README.md'), 'another text');
-  expect(await runCommand('verify', exported.folder)).toMatchObject({
+  expect(await runCommand('lab verify', exported.folder)).toMatchObject({
     code: 1,
     out: expect.stringContaining('README.md: altered'),
   });
@@ -109,7 +109,7 @@ test('what cannot be exported gets a sentence and an exit code, and nothing is w
   const out = temporaryFolder();
   const { databaseFile } = server;
   const tried = (...args: readonly string[]) =>
-    runCommand('export', ...args, '--database', databaseFile, '--out', out, '--no-note');
+    runCommand('study export', ...args, '--database', databaseFile, '--out', out, '--no-note');
   expect(await tried('nothing')).toMatchObject({
     code: 1,
     errors: "error: there is no study 'nothing' in this database\n",
@@ -123,16 +123,18 @@ test('what cannot be exported gets a sentence and an exit code, and nothing is w
     errors: expect.stringContaining('before 99999'),
   });
   expect(await tried(study, '--stage', 'other')).toMatchObject({ code: 2 });
-  expect(await runCommand('audit', 'nothing', '--database', databaseFile)).toMatchObject({ code: 1 });
-  expect(await runCommand('verify', path.join(out, 'nothing'))).toMatchObject({
+  expect(await runCommand('lab audit', 'nothing', '--database', databaseFile)).toMatchObject({ code: 1 });
+  expect(await runCommand('lab verify', path.join(out, 'nothing'))).toMatchObject({
     code: 2,
     errors: expect.stringContaining('there is no folder'),
   });
   expect(readdirSync(out)).toEqual([]);
   const file = path.join(out, 'a-file');
   writeFileSync(file, '');
-  expect(await runCommand('export', study, '--database', databaseFile, '--out', file, '--no-note')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('is no folder'),
-  });
+  expect(await runCommand('study export', study, '--database', databaseFile, '--out', file, '--no-note')).toMatchObject(
+    {
+      code: 1,
+      errors: expect.stringContaining('is no folder'),
+    },
+  );
 });

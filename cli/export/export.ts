@@ -1,4 +1,4 @@
-/** `npm run export -- STUDY`: the data of a study as a bundle, also while it runs. */
+/** `npx standpoint study export STUDY`: the data of a study as a bundle, also while it runs. */
 import path from 'node:path';
 import { Command, Option } from 'commander';
 import { FILE_OPERATOR } from '../../server/access/roles.ts';

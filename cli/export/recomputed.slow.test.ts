@@ -59,7 +59,7 @@ beforeAll(async () => {
     PILOTS.map(async ([name, seed]) => {
       const kept = path.join(folder, name);
       const options = ['--participants', '10', '--dropout', '0.5', '--phone', '0.3', '--pace', '200', '--seed', seed];
-      const { code, errors } = await runAsProcess('pilot', name, ...options, '--keep', kept, '--json');
+      const { code, errors } = await runAsProcess('study pilot', name, ...options, '--keep', kept, '--json');
       expect(code, errors).toBe(0);
       const store = await readStore(databaseFile(kept));
       const out = path.join(folder, `${name}-out`);

@@ -20,7 +20,7 @@ import { runCommand } from '../testing/run-command.ts';
 const STREAM = 'participant-anna0000';
 
 async function exported(file: string): Promise<Exported> {
-  const ran = await runCommand('export', 'small', '--database', file, '--out', temporaryFolder(), '--json');
+  const ran = await runCommand('study export', 'small', '--database', file, '--out', temporaryFolder(), '--json');
   expect(ran).toMatchObject({ code: 0, errors: '' });
   return JSON.parse(ran.out);
 }

@@ -57,7 +57,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
 
-const fork = (...args: string[]) => command('fork', ...args);
+const fork = (...args: string[]) => command('play fork', ...args);
 
 async function branches(of = 'parent') {
   const store = await readStore(file);
@@ -236,7 +236,7 @@ test('a branch enters scores only where branches are asked for', async () => {
   const made = await fork('show', '--at', '60', '--seat', '0', '--json');
   expect(made).toMatchObject({ code: 0 });
   const [row] = (JSON.parse(made.out) as { rows: ForkRow[] }).rows;
-  const score = (...args: string[]) => command('evaluate', 'responses', row?.branch ?? '', ...args);
+  const score = (...args: string[]) => command('research evaluate', 'responses', row?.branch ?? '', ...args);
   expect(await score()).toMatchObject({
     code: 2,
     errors: expect.stringMatching(/is a branch of 'show': give --branches/),

@@ -1,9 +1,8 @@
 /**
- * `npm run fork`: hands one recorded history to many seats, policies and variants, plays each branch to its end, and
+ * `npx standpoint play fork`: hands one recorded history to many seats, policies and variants, plays each branch to its end, and
  * compares their actions. Branches are stored with their parent; exports leave them out unless asked for them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { policyById } from '../../bots/index.ts';
@@ -16,7 +15,7 @@ import { readSettings } from '../../server/config.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -46,7 +45,7 @@ interface Options {
 await run(
   new Command('fork')
     .description('Goes on from any event of a recorded session with other policies, one action or one percept changed.')
-    .argument('<session>', 'its id; `npm run replay` lists them')
+    .argument('<session>', 'its id; `npx standpoint play replay` lists them')
     .requiredOption(
       '--at <seq>',
       'an event of it, from 1; the fork is at the turn boundary before',
@@ -75,7 +74,7 @@ await run(
     .option('--until-turn <turn>', 'break the branches off before this turn, from 0', wholeNumber('--until-turn', 1))
     .option('--rows <file>', 'also write a row for every branch and seat, as .csv or .parquet')
     .option('--no-keep', 'do not keep the branches in the database')
-    .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+    .addOption(workersOption())
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print rows, shares of actions and returns as JSON')
     .addHelpText(

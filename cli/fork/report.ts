@@ -1,4 +1,4 @@
-/** The report of `npm run fork` in words: where the branches begin, which actions were taken, and the returns. */
+/** The report of `npx standpoint play fork` in words: where the branches begin, which actions were taken, and the returns. */
 
 import type { GameTypes } from '../../games/core/game.ts';
 import { boundariesOf, boundaryBefore } from '../../games/core/log/branch.ts';

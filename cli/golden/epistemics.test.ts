@@ -1,4 +1,4 @@
-/** `npm run golden` on files of recorded beliefs. */
+/** `npx standpoint research golden` on files of recorded beliefs. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const FIXTURES = join(import.meta.dirname, '../../epistemics/golden');
 const NAMES = ['del-random-golden.json', 'session-golden.json', 'session-scenarios.json'];
 const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
 
-const golden = (...args: string[]) => runCommand('golden', ...args);
+const golden = (...args: string[]) => runCommand('research golden', ...args);
 const written = (name: string, content: unknown): string => {
   const path = join(scratch, name);
   writeFileSync(path, JSON.stringify(content));

@@ -1,4 +1,4 @@
-/** `npm run golden`: files that agree, files that disagree, and files that cannot be used. */
+/** `npx standpoint research golden`: files that agree, files that disagree, and files that cannot be used. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { runCommand } from '../testing/run-command.ts';
 const FIXTURES = join(import.meta.dirname, '../../games/symmtom/golden');
 const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
 
-const golden = (...args: string[]) => runCommand('golden', ...args);
+const golden = (...args: string[]) => runCommand('research golden', ...args);
 const fixture = (name: string): string => join(FIXTURES, name);
 const fixtureJson = (name: string) => JSON.parse(readFileSync(fixture(name), 'utf8'));
 const written = (name: string, content: unknown): string => {

@@ -1,5 +1,5 @@
 /**
- * `npm run golden -- FILE...`: checks files recorded from the original programs against ours.
+ * `npx standpoint research golden FILE...`: checks files recorded from the original programs against ours.
  * Exit codes: 0 all agree, 1 something disagrees, 2 a file cannot be used.
  */
 import { readFileSync } from 'node:fs';

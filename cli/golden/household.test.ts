@@ -1,4 +1,4 @@
-/** `npm run golden` on files recorded from EnactToM. */
+/** `npx standpoint research golden` on files recorded from EnactToM. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ function golden(files: Readonly<Record<string, readonly unknown[]>>, checked: re
   for (const [name, rows] of Object.entries(files))
     writeFileSync(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const paths = checked.map((name) => join(folder, name));
-  return runCommand('golden', ...paths);
+  return runCommand('research golden', ...paths);
 }
 
 const derived = {

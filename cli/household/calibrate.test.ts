@@ -39,7 +39,7 @@ function file(name: string, ...tasks: readonly unknown[]): string {
 describe('calibrate', () => {
   test('prints what each policy solves; exit code 0 when the baseline solves all tasks and doing nothing none', async () => {
     const { code, out } = await runCommand(
-      'household',
+      'research household',
       'calibrate',
       file('sound.jsonl', doors('shut', false)),
       '--json',
@@ -63,7 +63,7 @@ describe('calibrate', () => {
 
   test('names a task that doing nothing solves, with exit code 1', async () => {
     const tasks = file('idle.jsonl', doors('shut', false), doors('open-already', true));
-    const { code, out } = await runCommand('household', 'calibrate', tasks, '--policy', 'household/wait');
+    const { code, out } = await runCommand('research household', 'calibrate', tasks, '--policy', 'household/wait');
     expect(code).toBe(1);
     expect(out).toContain('open-already: solved by household/wait');
     expect(out).not.toContain('shut: ');
@@ -71,25 +71,25 @@ describe('calibrate', () => {
 
   test('an unknown policy and a file without tasks are refused', async () => {
     const sound = file('sound.jsonl', doors('shut', false));
-    expect(await runCommand('household', 'calibrate', sound, '--policy', 'symmtom/greedy')).toMatchObject({
+    expect(await runCommand('research household', 'calibrate', sound, '--policy', 'symmtom/greedy')).toMatchObject({
       code: 2,
       errors: expect.stringContaining('there is no policy symmtom/greedy for household'),
     });
-    expect((await runCommand('household', 'calibrate', path.join(folder, 'nothing.json'))).code).toBe(2);
+    expect((await runCommand('research household', 'calibrate', path.join(folder, 'nothing.json'))).code).toBe(2);
   });
 });
 
 test('verify --keep: the golden plan is a session that the replay opens', async () => {
   const database = path.join(folder, 'golden.sqlite');
   const kept = await runCommand(
-    'household',
+    'research household',
     'verify',
     file('one.jsonl', doors('Shut doors', false)),
     '--keep',
     database,
   );
   expect(kept.errors).toContain('golden-shut-doors');
-  const { code, out } = await runCommand('replay', 'golden-shut-doors', '--database', database);
+  const { code, out } = await runCommand('play replay', 'golden-shut-doors', '--database', database);
   expect(code).toBe(0);
   expect(out).toContain('The shared goal is met.');
 });

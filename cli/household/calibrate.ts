@@ -1,16 +1,15 @@
 /**
- * `npm run household -- calibrate`: plays every task with the privileged baseline, with a policy that does nothing, with
+ * `npx standpoint research household calibrate`: plays every task with the privileged baseline, with a policy that does nothing, with
  * the planner that knows what its seat knows, and at random. A task is useful only if the first solves it and the second
  * does not.
  */
-import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Command } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { kDepth } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
 import type { Task } from '../../games/household/task/types.ts';
-import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
+import { BadOption, repeatable, workersOption } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { mean, rounded, table } from '../shared/table.ts';
 import { work } from '../shared/workers.ts';
@@ -35,7 +34,7 @@ export const calibrateCommand = new Command('calibrate')
   .argument('<file...>', FILES)
   .addOption(repeatable('--policy <id>', 'another policy to play beside those two; may be repeated', OTHERS.join(', ')))
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
-  .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+  .addOption(workersOption())
   .option('--json', 'one row for each task and policy, as JSON on stdout')
   .addHelpText(
     'after',

@@ -24,11 +24,11 @@ function file(name: string, ...tasks: readonly unknown[]): string {
 }
 
 test("a task of the original's becomes one of ours, and goes back as it was", async () => {
-  const ours = await runCommand('household', 'export', file('theirs.jsonl', recordedTask()), '--as', 'ours');
+  const ours = await runCommand('research household', 'export', file('theirs.jsonl', recordedTask()), '--as', 'ours');
   expect(ours.code).toBe(0);
   expect(lines(ours.out)).toMatchObject([{ id: 'task_run', turns: 20 }]);
   const back = await runCommand(
-    'household',
+    'research household',
     'export',
     file('ours.jsonl', ...lines(ours.out)),
     '--as',
@@ -45,7 +45,7 @@ test("a task of the original's becomes one of ours, and goes back as it was", as
 test("options give what the original's file lacks", async () => {
   const theirs = file('given.jsonl', recordedTask());
   const { out } = await runCommand(
-    'household',
+    'research household',
     'export',
     theirs,
     '--as',
@@ -62,7 +62,13 @@ test("options give what the original's file lacks", async () => {
 
 test("properties that the original's file cannot hold are named", async () => {
   const standing = { ...TWO_DOORS, scene: { ...TWO_DOORS.scene, furniture: opened(TWO_DOORS.scene.furniture) } };
-  const { code, errors } = await runCommand('household', 'export', file('open.json', standing), '--as', 'original');
+  const { code, errors } = await runCommand(
+    'research household',
+    'export',
+    file('open.json', standing),
+    '--as',
+    'original',
+  );
   expect(code).toBe(0);
   expect(errors).toContain('two-doors: not written: what is open or locked at the start (fridge_1)');
   expect(errors).toContain(`two-doors: not written: an episode has ${TWO_DOORS.turns} turns`);
@@ -70,12 +76,12 @@ test("properties that the original's file cannot hold are named", async () => {
 
 test('no file is overwritten, and a kind must be named', async () => {
   const theirs = file('there.jsonl', recordedTask());
-  const over = await runCommand('household', 'export', theirs, '--as', 'ours', '--out', theirs);
+  const over = await runCommand('research household', 'export', theirs, '--as', 'ours', '--out', theirs);
   expect([over.code, over.errors]).toEqual([2, expect.stringContaining('is there already')]);
-  expect((await runCommand('household', 'export', theirs)).code).toBe(2);
-  expect((await runCommand('household', 'export', at('none.json'), '--as', 'ours', '--out', at('new.json'))).code).toBe(
-    2,
-  );
+  expect((await runCommand('research household', 'export', theirs)).code).toBe(2);
+  expect(
+    (await runCommand('research household', 'export', at('none.json'), '--as', 'ours', '--out', at('new.json'))).code,
+  ).toBe(2);
   expect(existsSync(at('new.json'))).toBe(false);
 });
 

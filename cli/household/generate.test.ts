@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'household-generate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
-const household = (...args: readonly string[]) => runCommand('household', ...args);
+const household = (...args: readonly string[]) => runCommand('research household', ...args);
 
 const SMALL = ['--agents', '2', '--depth', '1', '--category', 'cooperative', '--rooms', '4', '--goals', 'open,placed'];
 const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n');

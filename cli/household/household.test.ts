@@ -10,7 +10,7 @@ import { runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'household-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const household = (...args: readonly string[]) => runCommand('household', ...args);
+const household = (...args: readonly string[]) => runCommand('research household', ...args);
 
 const SOUND = { ...TWO_DOORS, mechanics: EACH_BARRED };
 

@@ -1,5 +1,5 @@
 /**
- * `npm run household`: commands for household tasks. `verify` proves that tasks are sound, `project` prints what a goal asks
+ * `npx standpoint research household`: commands for household tasks. `verify` proves that tasks are sound, `project` prints what a goal asks
  * for, `pddl` writes a task for other planners; the other commands have a file each. Exit codes: 0 all tasks are sound, 1 a
  * task is not, 2 a file cannot be used.
  */
@@ -47,11 +47,11 @@ const program = new Command('household')
     'after',
     `
 The committed tasks are in games/household/tasks. To begin with:
-  npm run household -- generate --count 3 --out /tmp/tasks.jsonl
-  npm run household -- verify /tmp/tasks.jsonl --plan
-  npm run household -- calibrate /tmp/tasks.jsonl --json > /tmp/results.json
-  npm run household -- evolve --results /tmp/results.json --tasks /tmp/tasks.jsonl --count 3 --out /tmp/next.jsonl
-  npm run household -- score games/household/logs/v1-tricks-policies.jsonl --runs
+  npx standpoint research household generate --count 3 --out /tmp/tasks.jsonl
+  npx standpoint research household verify /tmp/tasks.jsonl --plan
+  npx standpoint research household calibrate /tmp/tasks.jsonl --json > /tmp/results.json
+  npx standpoint research household evolve --results /tmp/results.json --tasks /tmp/tasks.jsonl --count 3 --out /tmp/next.jsonl
+  npx standpoint research household score games/household/logs/v1-tricks-policies.jsonl --runs
 household COMMAND --help says more of each.`,
   );
 
@@ -125,7 +125,7 @@ async function verifyTasks(files: readonly string[], options: VerifyOptions): Pr
       Date.now(),
     );
     for (const session of sessions)
-      process.stderr.write(`npm run replay -- ${session} --database ${options.keep} shows the golden plan\n`);
+      process.stderr.write(`npx standpoint play replay ${session} --database ${options.keep} shows the golden plan\n`);
   }
   if (rows.some(({ sound }) => !sound)) process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ import { runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'household-score-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const score = (...args: readonly string[]) => runCommand('household', 'score', ...args);
+const score = (...args: readonly string[]) => runCommand('research household', 'score', ...args);
 
 const task = taskOf({ task: { goal: '(and (is_open chest_3) (K agent_0 (is_open chest_3)))' } });
 const opened = [{ 1: go('bedroom_1') }, { 1: open('chest_3') }];

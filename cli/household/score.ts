@@ -1,5 +1,5 @@
 /**
- * `npm run household -- score`: scores recorded sessions and their answers to questions as the paper does, and finds
+ * `npx standpoint research household score`: scores recorded sessions and their answers to questions as the paper does, and finds
  * failures in their logs.
  */
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** `npm run mindgames`: problems, their answers read back from text, rules of thumb at chance, and bad input. */
+/** `npx standpoint research mindgames`: problems, their answers read back from text, rules of thumb at chance, and bad input. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,22 +17,22 @@ function fileWith(name: string, text: string): string {
 test('generate: as many problems as asked for, and their text gives the same answers again', async () => {
   const args = ['--setup', 'forehead', '--agents', '3', '--count', '30', '--seed', '1'];
   const [rows, text] = await Promise.all([
-    runCommand('mindgames', 'generate', ...args, '--json'),
-    runCommand('mindgames', 'generate', ...args),
+    runCommand('research mindgames', 'generate', ...args, '--json'),
+    runCommand('research mindgames', 'generate', ...args),
   ]);
   const problems = JSON.parse(rows.out);
   expect(problems).toHaveLength(30);
   expect(rows.errors).toMatch(/left out.*\n.*forehead, 3 agents, that-some: always yes/);
   const [again, asJson] = await Promise.all([
-    runCommand('mindgames', 'label', fileWith('text', text.out), '--json'),
-    runCommand('mindgames', 'label', fileWith('rows', rows.out), '--json'),
+    runCommand('research mindgames', 'label', fileWith('text', text.out), '--json'),
+    runCommand('research mindgames', 'label', fileWith('rows', rows.out), '--json'),
   ]);
   expect(JSON.parse(again.out)).toEqual(problems);
   expect(JSON.parse(asJson.out)).toEqual(problems);
 });
 
 test('heuristic: every rule is within two standard errors of chance, in every kind', async () => {
-  const { out } = await runCommand('mindgames', 'heuristic', '--count', '240', '--json');
+  const { out } = await runCommand('research mindgames', 'heuristic', '--count', '240', '--json');
   const rows = JSON.parse(out);
   expect(rows.map(({ kind }: { kind: string }) => kind)).toContain('internal whether-that-fact');
   for (const { accuracy, chance, se } of rows) expect(Math.abs(accuracy - chance)).toBeLessThanOrEqual(2 * se);
@@ -53,14 +53,14 @@ test.each([
   [['label', fileWith('contradiction', contradiction)], /problem 1 of .*the premise is inconsistent/],
   [['label', fileWith('nonsense', `${contradiction}\nThe people are two.\n`)], /line 8: /],
 ])('%j: a sentence, exit code 2, and nothing on stdout', async (args, message) => {
-  const { code, out, errors } = await runCommand('mindgames', ...args);
+  const { code, out, errors } = await runCommand('research mindgames', ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(errors).toMatch(message);
 });
 
 test('simulate: who draws every conclusion is always right, in every setup and pattern', async () => {
   const args = ['--game', 'mindgames', '--policy', 'mindgames/exact', '--episodes', '10', '--seed', '1', '--json'];
-  const rows = JSON.parse((await runCommand('simulate', ...args)).out);
+  const rows = JSON.parse((await runCommand('play simulate', ...args)).out);
   expect(rows[0]).toMatchObject({ seat: 0, policy: 'mindgames/exact', kind: 'all', n: 120, accuracy: 1 });
   expect(rows.every(({ accuracy }: { accuracy: number }) => accuracy === 1)).toBe(true);
 });
@@ -78,7 +78,7 @@ test('a session with an inconsistent premise is refused', async () => {
   });
   const config = `{"deal":{"checks":[],"problems":[${problem}]}}`;
   const args = ['--game', 'mindgames', '--policy', 'mindgames/uniform', '--episodes', '1', '--config', config];
-  const { code, out, errors } = await runCommand('simulate', ...args);
+  const { code, out, errors } = await runCommand('play simulate', ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(errors).toMatch(/the premise is inconsistent/);
 });

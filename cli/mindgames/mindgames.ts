@@ -1,4 +1,4 @@
-/** `npm run mindgames`: problems of who knows what after public announcements, their answers, and how far rules of thumb go. */
+/** `npx standpoint research mindgames`: problems of who knows what after public announcements, their answers, and how far rules of thumb go. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { generateCommand, pairsCommand } from './generate.ts';

@@ -1,4 +1,4 @@
-/** `npm run minimal-pairs`: every class gives pairs or a reason, policies do as the rows say, and bad input is refused. */
+/** `npx standpoint research minimal-pairs`: every class gives pairs or a reason, policies do as the rows say, and bad input is refused. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,7 +93,7 @@ describe('policies do as the rows say', () => {
 test('--out writes what a session is ordered with, and rows go to stdout', async () => {
   const file = path.join(folder, 'items.json');
   const args = ['--game', 'standoff', '--class', 'last-seen', '--count', '3', '--json', '--out', file];
-  const { code, out } = await runCommand('minimal-pairs', ...args);
+  const { code, out } = await runCommand('research minimal-pairs', ...args);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toHaveLength(3);
   const { list } = sourceOf('standoff').game.schemas.config.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -109,7 +109,7 @@ test('bad input: a sentence, exit code 2, and nothing is written', async () => {
     [['--game', 'standoff', '--class', 'last-seen', '--count', '0'], /--count must be a whole number of at least 1/],
     [['--game', 'tomqa', '--class', 'last-mention', '--count', '31'], /holds at most 30 pairs, not 31/],
   ] as const;
-  const ran = await Promise.all(bad.map(([args]) => runCommand('minimal-pairs', ...args, '--out', file)));
+  const ran = await Promise.all(bad.map(([args]) => runCommand('research minimal-pairs', ...args, '--out', file)));
   ran.forEach(({ code, errors, out }, i) => {
     expect(errors).toMatch(bad[i]?.[1] ?? '');
     expect([code, out]).toEqual([2, '']);

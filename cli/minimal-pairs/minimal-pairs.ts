@@ -1,4 +1,4 @@
-/** `npm run minimal-pairs`: pairs of histories that rules of a class cannot tell apart, each with its proof. */
+/** `npx standpoint research minimal-pairs`: pairs of histories that rules of a class cannot tell apart, each with its proof. */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** `npm run move` from SQLite to PostgreSQL and back: whole, byte for byte, refused where it must be, resumed where it broke off. */
+/** `npx standpoint lab move` from SQLite to PostgreSQL and back: whole, byte for byte, refused where it must be, resumed where it broke off. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -63,18 +63,18 @@ async function contentOf(file: string): Promise<unknown> {
 test('a move is refused where there is nothing to copy, or something in the way', async () => {
   const folder = temporaryFolder();
   const [from, to] = [path.join(folder, 'from.sqlite'), path.join(folder, 'to.sqlite')];
-  expect(await runCommand('move', '--from', from, '--to', to)).toMatchObject({
+  expect(await runCommand('lab move', '--from', from, '--to', to)).toMatchObject({
     code: 1,
     errors: `error: there is no database at ${from}\n`,
   });
   expect(existsSync(to)).toBe(false);
   await labOf(from, 1);
   await keepLogsIn(to, [nimLog('other')]);
-  expect(await runCommand('move', '--from', from, '--to', to)).toMatchObject({
+  expect(await runCommand('lab move', '--from', from, '--to', to)).toMatchObject({
     code: 1,
     errors: 'error: the target holds something already: give an empty one\n',
   });
-  expect(await runCommand('move', '--from', from)).toMatchObject({ code: 2 });
+  expect(await runCommand('lab move', '--from', from)).toMatchObject({ code: 2 });
 });
 
 if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: a move to PostgreSQL and back');
@@ -83,7 +83,7 @@ else
     const file = databaseFile(temporaryFolder());
     await labOf(file, 600);
     const url = await temporaryDatabase();
-    const child = spawn(process.execPath, [programOf('move'), '--from', file, '--to', url], {
+    const child = spawn(process.execPath, programOf('lab move', '--from', file, '--to', url), {
       env: environmentOf(),
       stdio: 'ignore',
     });
@@ -100,9 +100,9 @@ else
     await gone;
     expect(child.signalCode).toBe('SIGKILL');
     const out = '601 streams, 1201 events: all as written\n';
-    expect(await runCommand('move', '--from', file, '--to', url)).toEqual({ code: 0, out, errors: '' });
+    expect(await runCommand('lab move', '--from', file, '--to', url)).toEqual({ code: 0, out, errors: '' });
     expect(await contentOf(url)).toEqual(await contentOf(file));
     const back = databaseFile(temporaryFolder());
-    expect(await runCommand('move', '--from', url, '--to', back)).toEqual({ code: 0, out, errors: '' });
+    expect(await runCommand('lab move', '--from', url, '--to', back)).toEqual({ code: 0, out, errors: '' });
     expect(await contentOf(back)).toEqual(await contentOf(file));
   });

@@ -1,4 +1,4 @@
-/** `npm run move -- --from FILE --to postgres://…`: copies a lab into another database, and verifies both. */
+/** `npx standpoint lab move --from FILE --to postgres://…`: copies a lab into another database, and verifies both. */
 import { Command } from 'commander';
 import { moveStore } from '../../server/store/open-store.ts';
 import { CannotBeDone, run } from '../shared/command.ts';

@@ -8,7 +8,7 @@ import { sourceFiles } from './files.ts';
 
 test('a sample of the mutants of a small file is killed by its tests', async () => {
   const args = ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '2', '--json'];
-  const { code, out, errors } = await runCommand('mutants', ...args);
+  const { code, out, errors } = await runCommand('dev mutants', ...args);
   expect([code, errors]).toEqual([0, '']);
   expect(JSON.parse(out)).toEqual({
     mutants: 2,
@@ -22,7 +22,7 @@ test('a sample of the mutants of a small file is killed by its tests', async () 
 });
 
 test('a path that does not exist is refused with a sentence and exit code 2', async () => {
-  const { code, errors } = await runCommand('mutants', 'games/nowhere');
+  const { code, errors } = await runCommand('dev mutants', 'games/nowhere');
   expect(code).toBe(2);
   expect(errors).toContain("there is no file and no folder 'games/nowhere'");
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants`: puts small faults into source files, one at a time, and runs the tests on each. A fault that no test
+ * `npx standpoint dev mutants`: puts small faults into source files, one at a time, and runs the tests on each. A fault that no test
  * notices is a mutant that survived. docs/mutants.md has the scores and their meaning.
  */
 import { readFileSync } from 'node:fs';

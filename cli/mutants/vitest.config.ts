@@ -1,4 +1,4 @@
-/** The configuration with which StrykerJS runs tests: one project, with the tests that `npm run mutants` names. */
+/** The configuration with which StrykerJS runs tests: one project, with the tests that `npx standpoint dev mutants` names. */
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 

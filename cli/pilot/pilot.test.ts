@@ -1,4 +1,4 @@
-/** What `npm run pilot` refuses. A whole pilot, with every fault and a kill, is in cli/two-visits.slow.test.ts. */
+/** What `npx standpoint study pilot` refuses. A whole pilot, with every fault and a kill, is in cli/two-visits.slow.test.ts. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -8,7 +8,7 @@ test.each([
   [['sally-anne', '--url', 'http://127.0.0.1:1', '--kill', '1'], 'is not killed'],
   [['no-such-study'], "there is no study 'no-such-study'"],
 ])('%j is refused with a sentence', async (options, says) => {
-  const { code, errors } = await runCommand('pilot', ...options);
+  const { code, errors } = await runCommand('study pilot', ...options);
   expect(code).toBe(2);
   expect(errors).toContain(says);
 });

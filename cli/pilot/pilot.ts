@@ -1,4 +1,4 @@
-/** `npm run pilot`: a study is played through by simulated participants, with faults, on a server of its own. */
+/** `npx standpoint study pilot`: a study is played through by simulated participants, with faults, on a server of its own. */
 import { Command } from 'commander';
 import { readSettings } from '../../server/config.ts';
 import { installed } from '../../server/studies/installed.ts';
@@ -60,7 +60,7 @@ async function pilot(name: string, options: Options): Promise<void> {
   const { source, problems } = await readSource(studyFolder(name));
   const frozen = problems.length > 0 ? null : freeze(source);
   if (!frozen || !('definition' in frozen) || !checkSource(source, installed()).ok)
-    throw new CannotBeDone(`'${name}' does not pass the check: npm run check -- ${name}`);
+    throw new CannotBeDone(`'${name}' does not pass the check: npx standpoint study check ${name}`);
   const hurried = paced(frozen, pace);
   const running = url === undefined ? null : await runningServer(url, options);
   const bar = progressBar('participants', participants);

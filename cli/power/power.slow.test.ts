@@ -1,11 +1,11 @@
-/** `npm run power`: real sessions, whatever the number of workers; what plan and options choose; wrong options. */
+/** `npx standpoint study power`: real sessions, whatever the number of workers; what plan and options choose; wrong options. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
-const power = (...args: string[]) => runCommand('power', ...args);
+const power = (...args: string[]) => runCommand('study power', ...args);
 const folder = mkdtempSync(path.join(tmpdir(), 'power-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,5 +1,4 @@
-/** `npm run power -- STUDY --n 40,80`: what a study can find, before it is run. The table depends on the options alone. */
-import { availableParallelism } from 'node:os';
+/** `npx standpoint study power STUDY --n 40,80`: what a study can find, before it is run. The table depends on the options alone. */
 import { Command, Option } from 'commander';
 import { botsOf, policyById } from '../../bots/index.ts';
 import { peopleIn } from '../../studies/definition/arms.ts';
@@ -9,7 +8,7 @@ import { sessionShare } from '../../studies/power/simulate.ts';
 import { ALPHA } from '../../studies/power/summary.ts';
 import { TESTS, type Test } from '../../studies/power/tests.ts';
 import { readPlan } from '../preregister/plan-file.ts';
-import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { checkFolder, readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
 import { choose, hasPartners } from './choices.ts';
@@ -78,7 +77,7 @@ await run(
     .option('--forgets <share>', 'chance in a turn of missing what happened', share('--forgets'), 0.1)
     .addOption(repeatable('--policy <id>', 'that stands for people in its game; may be repeated', 'default partners'))
     .option('--library <number>', 'groups of each arm that play real sessions', wholeNumber('--library', 2), 200)
-    .option('--workers <number>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+    .addOption(workersOption())
     .option('--json', 'print the rows as JSON')
     .addHelpText(
       'after',
@@ -142,7 +141,7 @@ async function studyIn(name: string): Promise<FrozenStudy> {
   const { ok, problems } = await checkFolder(folder);
   if (!ok)
     throw new CannotBeDone(
-      `${name} does not pass \`npm run check\`:\n  ${problems.map(({ path, message }) => `${path}: ${message}`).join('\n  ')}`,
+      `${name} does not pass \`npx standpoint study check\`:\n  ${problems.map(({ path, message }) => `${path}: ${message}`).join('\n  ')}`,
     );
   const frozen = freeze((await readSource(folder)).source);
   if (!('definition' in frozen)) throw new Error(`${name} passed the check and cannot be frozen`);

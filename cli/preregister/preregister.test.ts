@@ -1,4 +1,4 @@
-/** `npm run preregister` and `npm run deviate`, beside a running server and on the file. */
+/** `npx standpoint study preregister` and `npx standpoint study deviate`, beside a running server and on the file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,11 +42,11 @@ test('a plan is registered through the server; on the file its document and devi
   const plan = write('plan.json', PLAN);
   const out = inFolder('registered.md');
   const url = ['--url', server.url];
-  const registered = await run('preregister', study, plan, '--out', out, '--json', ...url);
+  const registered = await run('study preregister', study, plan, '--out', out, '--json', ...url);
   expect(registered).toMatchObject({ code: 0, errors: '' });
   const { hash } = JSON.parse(registered.out);
   expect(readFileSync(out, 'utf8')).toContain(hash);
-  expect((await run('deviate', study, '--what', 'The room was too warm.', ...url)).code).toBe(0);
+  expect((await run('study deviate', study, '--what', 'The room was too warm.', ...url)).code).toBe(0);
   const token = operatorTokenOf(server);
   const published = await post(
     server.url,
@@ -58,10 +58,10 @@ test('a plan is registered through the server; on the file its document and devi
   await server.close();
 
   const again = inFolder('again.md');
-  expect((await run('preregister', study, '--out', again)).code).toBe(0);
+  expect((await run('study preregister', study, '--out', again)).code).toBe(0);
   expect(readFileSync(again)).toEqual(readFileSync(out));
-  expect((await run('deviate', study, '--what', 'Two pages were printed.')).code).toBe(0);
-  const { out: listed } = await run('preregister', study, '--deviations', '--json');
+  expect((await run('study deviate', study, '--what', 'Two pages were printed.')).code).toBe(0);
+  const { out: listed } = await run('study preregister', study, '--deviations', '--json');
   const { hash: same, deviations } = JSON.parse(listed);
   expect(same).toBe(hash);
   expect(deviations.map(({ kind, what }: { kind: string; what: string }) => [kind, what])).toEqual([
@@ -76,29 +76,29 @@ test('a script that is not the registered one is found by deviate, and recorded 
   const url = ['--url', server.url];
   const out = ['--out', server.dataDir];
   expect(
-    (await run('preregister', study, write('plan.json', PLAN), ...url, '--out', inFolder('registered.md'))).code,
+    (await run('study preregister', study, write('plan.json', PLAN), ...url, '--out', inFolder('registered.md'))).code,
   ).toBe(0);
   await server.close();
   const script = write('analysis.R', 't.test(reward ~ story)\n');
   const listed = async (file: string) =>
-    JSON.parse((await run('deviate', study, '--deviations', '--script', file, '--json')).out);
+    JSON.parse((await run('study deviate', study, '--deviations', '--script', file, '--json')).out);
   expect(await listed(script)).toMatchObject({ deviations: [], script: null });
   const changed = write('changed.R', 'wilcox.test(reward ~ story)\n');
   const sentence = /^The analysis script has the SHA-256 [0-9a-f]{64}; registered is analysis\.R with [0-9a-f]{64}\.$/;
   expect(await listed(changed)).toMatchObject({ deviations: [], script: expect.stringMatching(sentence) });
   // there is no participant to export, but the departure is on record before
-  for (const note of [['--no-note'], [], []]) await run('export', study, '--script', changed, ...note, ...out);
+  for (const note of [['--no-note'], [], []]) await run('study export', study, '--script', changed, ...note, ...out);
   const { deviations } = await listed(script);
   expect(deviations).toMatchObject([{ kind: 'recorded', what: expect.stringMatching(sentence) }]);
-  expect((await run('deviate', study)).errors).toMatch(/--what/);
-  expect((await run('deviate', study, '--deviations', '--what', 'both')).code).toBe(2);
+  expect((await run('study deviate', study)).errors).toMatch(/--what/);
+  expect((await run('study deviate', study, '--deviations', '--what', 'both')).code).toBe(2);
 });
 
 test('wrong plans, files and studies: a sentence, an exit code, and nothing written', async () => {
   const { server, study, run, write, inFolder } = await laboratory();
   const out = inFolder('registered.md');
   const refused = async (code: number, sentence: RegExp, ...args: readonly string[]) => {
-    const answer = await run('preregister', ...args, '--out', out, '--url', server.url);
+    const answer = await run('study preregister', ...args, '--out', out, '--url', server.url);
     expect([answer.code, answer.errors]).toEqual([code, expect.stringMatching(sentence)]);
     expect(existsSync(out)).toBe(false);
   };
@@ -110,11 +110,13 @@ test('wrong plans, files and studies: a sentence, an exit code, and nothing writ
   const exclusions = [{ id: 'one', text: 'A rule in words.', sql: 'SELECT name FROM nowhere' }];
   await refused(1, /exclusions\.0\.sql: The SQL does not run/, study, write('sql.json', { ...PLAN, exclusions }));
   await refused(1, /is not preregistered/, study);
-  expect((await run('preregister', study, '--deviations')).code).toBe(1);
-  expect((await run('deviate', study, '--what', 'too early', '--url', server.url)).errors).toMatch(/not_preregistered/);
+  expect((await run('study preregister', study, '--deviations')).code).toBe(1);
+  expect((await run('study deviate', study, '--what', 'too early', '--url', server.url)).errors).toMatch(
+    /not_preregistered/,
+  );
   await server.close();
   await refused(1, /exclusions\.0\.sql: The SQL does not run/, study, inFolder('sql.json'));
-  expect(await run('preregister', study, inFolder('plan.json'), '--out', inFolder('made.md'))).toMatchObject({
+  expect(await run('study preregister', study, inFolder('plan.json'), '--out', inFolder('made.md'))).toMatchObject({
     code: 0,
   });
   const store = await readStore(server.databaseFile);
@@ -122,6 +124,6 @@ test('wrong plans, files and studies: a sentence, an exit code, and nothing writ
   await store.close();
   expect(roots.map(({ data }) => data)).toMatchObject([{ occasion: 'preregistration', stage: 'main' }]);
   writeFileSync(out, 'mine');
-  const kept = await run('preregister', study, inFolder('plan.json'), '--out', out);
+  const kept = await run('study preregister', study, inFolder('plan.json'), '--out', out);
   expect([kept.code, readFileSync(out, 'utf8')]).toEqual([2, 'mine']);
 });

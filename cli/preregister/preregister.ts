@@ -1,4 +1,4 @@
-/** `npm run preregister -- STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
+/** `npx standpoint study preregister STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { FILE_OPERATOR } from '../../server/access/roles.ts';

@@ -1,4 +1,4 @@
-/** `npm run probes`. */
+/** `npx standpoint play probes`. */
 import process from 'node:process';
 import { run } from '../shared/command.ts';
 import { probesCommand } from './command.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run reconcile -- STUDY [SUBMISSIONS.csv]`: whom the study and Prolific know, what to do with each submission, and who is
+ * `npx standpoint study reconcile STUDY [SUBMISSIONS.csv]`: whom the study and Prolific know, what to do with each submission, and who is
  * still to be paid.
  */
 import { existsSync, writeFileSync } from 'node:fs';

@@ -4,9 +4,11 @@
  * else: with --json one JSON document, or none where the command could not do its work (decision 59).
  */
 import { Console } from 'node:console';
+import { availableParallelism } from 'node:os';
 import { type Command, CommanderError, Option } from 'commander';
 import { warnOfMisspeltSettings } from '../../server/misspelt.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
+import { typedBefore } from '../commands.ts';
 
 /** An option or argument is wrong; the message says what is possible. */
 export class BadOption extends Error {
@@ -20,6 +22,7 @@ export class CannotBeDone extends Error {
 
 /** Runs the command on the arguments of this process and sets the exit code; the process ends once its output is out. */
 export async function run(command: Command): Promise<void> {
+  command.name(typedBefore(process.argv[1] ?? '') ?? command.name());
   // subcommands do not inherit this
   for (const one of [command, ...command.commands])
     one.exitOverride().showHelpAfterError('--help says what is possible');
@@ -58,6 +61,13 @@ export function wholeNumber(name: string, min: number): (text: string) => number
       throw new BadOption(`${name} must be a whole number of at least ${min}, not '${text}'`);
     return value;
   };
+}
+
+/** `--workers`: as many threads as the machine has cores, unless it is given. */
+export function workersOption(): Option {
+  return new Option('--workers <count>', 'worker threads')
+    .argParser(wholeNumber('--workers', 1))
+    .default(availableParallelism(), 'one for each core');
 }
 
 /** A parser for commander: collects the values of an option that may be given several times. */

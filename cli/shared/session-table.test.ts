@@ -1,4 +1,4 @@
-/** The list of sessions that `npm run replay` prints. */
+/** The list of sessions that `npx standpoint play replay` prints. */
 import { expect, test } from 'vitest';
 import type { SessionRow } from '../../server/store/rows.ts';
 import { sessionTable } from './session-table.ts';

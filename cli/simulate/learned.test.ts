@@ -22,7 +22,7 @@ const TABLE = ['--agents', '3', '--width', '6', '--pieces', '6', '--episodes', '
 
 test('a session of trained policies is kept, marks the privileged one, is forked with another one, and audited', async () => {
   const policies = [ORACLE, CE, CE].flatMap((id) => ['--policy', `${id}@1`]);
-  const simulated = await command('simulate', ...policies, ...TABLE, '--log', '--json');
+  const simulated = await command('play simulate', ...policies, ...TABLE, '--log', '--json');
   expect(simulated).toMatchObject({ code: 0, errors: '' });
   const store = await readStore(file);
   const [listed] = await store.sessions.list({ statuses: ['ended'] });
@@ -37,7 +37,7 @@ test('a session of trained policies is kept, marks the privileged one, is forked
 
   const at = log.findIndex((event) => event.type === 'TurnResolved' && event.turn === 3) + 1;
   const place = ['--at', `${at}`, '--seat', '1', '--until-turn', '6', '--workers', '1'];
-  const forked = await command('fork', session, ...place, '--policy', `${GE}@1`, '--json');
+  const forked = await command('play fork', session, ...place, '--policy', `${GE}@1`, '--json');
   expect(forked).toMatchObject({ code: 0, errors: '' });
   const { rows } = JSON.parse(forked.out) as { rows: readonly { readonly policy: string; readonly seat: number }[] };
   expect(rows.find(({ seat }) => seat === 1)?.policy).toBe(GE);
@@ -47,7 +47,7 @@ test('a session of trained policies is kept, marks the privileged one, is forked
     [`${GE}@2`, /there is no policy symmtom\/ge-n3-w6-c6-s1@2/],
     ['symmtom/ge-n3-w6-c9-s1@1', /was trained for 3 agents, a grid of width 6 and 9 pieces/],
   ] as const) {
-    const refused = await command('fork', session, ...place, '--policy', name);
+    const refused = await command('play fork', session, ...place, '--policy', name);
     expect(refused.errors).toMatch(why);
     expect(refused.code).toBe(2);
   }
@@ -56,9 +56,11 @@ test('a session of trained policies is kept, marks the privileged one, is forked
 test('a trained policy is evaluated, and refused at a table that it was not trained for', async () => {
   const network = LEARNED.find(({ id }) => id.startsWith('standoff/full-both')) ?? expect.fail('there is a network');
   const name = `${network.id}@${network.version}`;
-  const [row] = JSON.parse((await command('evaluate', 'standoff', '--policy', name, '--trials', '60', '--json')).out);
+  const [row] = JSON.parse(
+    (await command('research evaluate', 'standoff', '--policy', name, '--trials', '60', '--json')).out,
+  );
   expect(row.name).toBe(network.id);
   expect(row.ofTrials).toBeGreaterThan(0.8);
-  const other = await command('simulate', '--policy', `${CE}@1`, ...TABLE, '--pieces', '7');
+  const other = await command('play simulate', '--policy', `${CE}@1`, ...TABLE, '--pieces', '7');
   expect(other).toMatchObject({ code: 2, errors: expect.stringMatching(/was trained for 3 agents/) });
 });

@@ -1,4 +1,4 @@
-/** `npm run simulate`: figures, options, kept logs, and wrong options. */
+/** `npx standpoint play simulate`: figures, options, kept logs, and wrong options. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { TABLE_1, zAgainst } from './symmtom/table1.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'simulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const simulate = (...args: string[]) => runWith({ DATA_DIR: folder }, 'simulate', ...args);
+const simulate = (...args: string[]) => runWith({ DATA_DIR: folder }, 'play simulate', ...args);
 const rows = async (...args: string[]) => JSON.parse((await simulate(...args, '--json')).out);
 
 test('one table: reward per agent, and the measures', async () => {

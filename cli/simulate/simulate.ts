@@ -1,13 +1,12 @@
-/** `npm run simulate`: plays policies against policies, on all cores. The result depends on the options alone. */
+/** `npx standpoint play simulate`: plays policies against policies, on all cores. The result depends on the options alone. */
 import { randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { readSettings } from '../../server/config.ts';
 import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { BadOption, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
@@ -45,7 +44,7 @@ const command = new Command('simulate')
   )
   .option('--episodes <count>', 'episodes a setting', wholeNumber('--episodes', 1), 1000)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
-  .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+  .addOption(workersOption())
   .option('--log', 'keep the sessions in the database, to replay and to analyse')
   .option('--json', 'rows as JSON on stdout');
 simulation.addOptions(command);

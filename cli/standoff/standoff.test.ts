@@ -1,4 +1,4 @@
-/** `npm run standoff`: every format of the trials, and wrong options. */
+/** `npx standpoint research standoff`: every format of the trials, and wrong options. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { runAsProcess, runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'standoff-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const standoff = (...args: string[]) => runCommand('standoff', ...args);
+const standoff = (...args: string[]) => runCommand('research standoff', ...args);
 /** Without --out the trials are a stream. */
-const streamed = (...args: string[]) => runAsProcess('standoff', 'trials', ...args);
+const streamed = (...args: string[]) => runAsProcess('research standoff', 'trials', ...args);
 
 const rowsOf = (name: string) => Array.from(trialsOf(datasetByName(name) ?? { regimes: [] }), rowOf);
 
@@ -92,10 +92,10 @@ describe('trials', () => {
   });
 });
 
-test('table: npm run golden reads it, and all of it agrees', async () => {
+test('table: npx standpoint research golden reads it, and all of it agrees', async () => {
   const file = path.join(folder, 'all.csv.gz');
   await standoff('table', '--out', file);
-  const { out } = await runCommand('golden', '--json', file);
+  const { out } = await runCommand('research golden', '--json', file);
   const [report] = JSON.parse(out).files;
   expect(report).toMatchObject({ format: 'standoff/table', checked: 23_520, agreed: 23_520 });
 });

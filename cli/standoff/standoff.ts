@@ -1,4 +1,4 @@
-/** `npm run standoff`: prints Standoff's trials as data: datasets in the formats of the field, counts, single trials. */
+/** `npx standpoint research standoff`: prints Standoff's trials as data: datasets in the formats of the field, counts, single trials. */
 import { createWriteStream } from 'node:fs';
 import process from 'node:process';
 import { Readable } from 'node:stream';
@@ -61,7 +61,9 @@ program
 
 program
   .command('table')
-  .description(`The ${TRIALS_PER_PRESENCE} trials before presence, as the CSV that \`npm run golden\` reads.`)
+  .description(
+    `The ${TRIALS_PER_PRESENCE} trials before presence, as the CSV that \`npx standpoint research golden\` reads.`,
+  )
   .option('--out <file>', 'a file instead of stdout; gzipped if its name ends in .gz')
   .action(({ out }: { out?: string }) => write(tableLines(), TRIALS_PER_PRESENCE, out));
 

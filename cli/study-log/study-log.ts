@@ -1,4 +1,4 @@
-/** `npm run study-log`: writes logs of studies by today's format, which tests fold, show and export for ever. */
+/** `npx standpoint dev study-log`: writes logs of studies by today's format, which tests fold, show and export for ever. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ async function keep(options: Options): Promise<readonly string[]> {
 async function played(study: string, log: string, { participants, pace, seed }: Options): Promise<readonly string[]> {
   const frozen = freeze((await readSource(studyFolder(study))).source);
   if (!('definition' in frozen))
-    throw new CannotBeDone(`'${study}' does not pass the check: npm run check -- ${study}`);
+    throw new CannotBeDone(`'${study}' does not pass the check: npx standpoint study check ${study}`);
   const work = mkdtempSync(path.join(tmpdir(), 'standpoint-log-'));
   const bar = progressBar(study, participants);
   try {

@@ -1,4 +1,4 @@
-/** `npm run study -- recontact`: the list is a file that only its owner reads, and nothing is written over. */
+/** `npx standpoint study recontact`: the list is a file that only its owner reads, and nothing is written over. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run study -- recontact STUDY --wave N`: whom the recruiter writes to, so that they come back. */
+/** `npx standpoint study recontact STUDY --wave N`: whom the recruiter writes to, so that they come back. */
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Recontact } from '../../server/studies/recontact.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';

@@ -1,4 +1,4 @@
-/** `npm run study -- publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
+/** `npx standpoint study publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
 import type { Command } from 'commander';
 import type { StudyLine, StudyStatus } from '../../server/studies/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
@@ -86,7 +86,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
     options,
     { ...line, address: `${url}/s/${study}` },
     `${study}, version ${version}, is published at ${url}/s/${study}\n${hash}\n${
-      stands === 'open' ? 'Its intake is open.' : `Next: npm run study -- open ${study} --reason "…"`
+      stands === 'open' ? 'Its intake is open.' : `Next: npx standpoint study open ${study} --reason "…"`
     }\n`,
   );
 }

@@ -1,4 +1,4 @@
-/** `npm run study`: makes the folder of a new study, prints what its participants can see, and runs it on a server. */
+/** `npx standpoint study`: makes the folder of a new study, prints what its participants can see, and runs it on a server. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -48,7 +48,7 @@ function makeNew(name: string, options: { readonly from: string; readonly in: st
     writeFileSync(join(folder, path), text);
   }
   process.stdout.write(
-    `${folder}: ${Object.keys(own).length} files from ${options.from}.\nNext: npm run check -- ${join(options.in, name)}\n`,
+    `${folder}: ${Object.keys(own).length} files from ${options.from}.\nNext: npx standpoint study check ${join(options.in, name)}\n`,
   );
 }
 
@@ -56,7 +56,7 @@ async function protocol(name: string, options: { readonly language?: string }): 
   const { source, problems } = await readSource(studyFolder(name));
   const frozen = problems.length > 0 ? null : freeze(source);
   if (!frozen || !('definition' in frozen))
-    throw new CannotBeDone(`'${name}' has not the shape of a study: npm run check -- ${name}`);
+    throw new CannotBeDone(`'${name}' has not the shape of a study: npx standpoint study check ${name}`);
   const { languages } = frozen.definition;
   const language = options.language ?? languages[0] ?? '';
   if (!languages.includes(language))

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { type CommandRow, JSON_ONLY } from './command-row.ts';
 
 export const FILE_COMMANDS: readonly CommandRow[] = [
-  { command: 'move', ...JSON_ONLY, args: ({ database, own }) => ['--from', database, '--to', own('moved.sqlite')] },
+  { command: 'lab move', ...JSON_ONLY, args: ({ database, own }) => ['--from', database, '--to', own('moved.sqlite')] },
   {
-    command: 'analyse',
+    command: 'study analyse',
     ...JSON_ONLY,
     args({ own }) {
       const [bundle = ''] = readdirSync(own('bundles')).filter((name) => name.endsWith('.zip'));
@@ -14,46 +14,46 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     },
   },
   {
-    command: 'power',
+    command: 'study power',
     ...JSON_ONLY,
     args: () => ['sally-anne', '--n', '8', '--effect', '0', '--runs', '2', '--library', '2', '--workers', '1'],
   },
   {
-    command: 'simulate',
+    command: 'play simulate',
     ...JSON_ONLY,
     args: () => ['--game', 'tomqa', '--episodes', '2', '--workers', '1', '--log'],
   },
-  { command: 'evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
-  { command: 'evaluate table1', ...JSON_ONLY, args: () => ['--episodes', '2'] },
-  { command: 'evaluate table2', ...JSON_ONLY, args: () => ['--episodes', '1'] },
-  { command: 'evaluate posthoc', ...JSON_ONLY, args: () => ['--episodes', '2'] },
+  { command: 'research evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
+  { command: 'research evaluate table1', ...JSON_ONLY, args: () => ['--episodes', '2'] },
+  { command: 'research evaluate table2', ...JSON_ONLY, args: () => ['--episodes', '1'] },
+  { command: 'research evaluate posthoc', ...JSON_ONLY, args: () => ['--episodes', '2'] },
   {
-    command: 'evaluate population',
+    command: 'research evaluate population',
     ...JSON_ONLY,
     args: () => ['--policy', 'symmtom/greedy', '--episodes', '2'],
   },
-  { command: 'evaluate curves', ...JSON_ONLY },
+  { command: 'research evaluate curves', ...JSON_ONLY },
   {
-    command: 'evaluate reproduction',
+    command: 'research evaluate reproduction',
     args: ({ own }) => ['--episodes', '2', '--trials', '2', '--tests', '2', '--out', own('reproduction.md')],
   },
-  { command: 'evaluate k-matrix', ...JSON_ONLY, args: () => ['--episodes', '1'] },
-  { command: 'evaluate calibration', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--episodes', '1'] },
-  { command: 'evaluate authenticity', ...JSON_ONLY, args: () => ['--recorded'] },
-  { command: 'evaluate encounters', ...JSON_ONLY, args: () => ['--episodes', '3'] },
+  { command: 'research evaluate k-matrix', ...JSON_ONLY, args: () => ['--episodes', '1'] },
+  { command: 'research evaluate calibration', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--episodes', '1'] },
+  { command: 'research evaluate authenticity', ...JSON_ONLY, args: () => ['--recorded'] },
+  { command: 'research evaluate encounters', ...JSON_ONLY, args: () => ['--episodes', '3'] },
   {
-    command: 'evaluate standoff',
+    command: 'research evaluate standoff',
     ...JSON_ONLY,
     args: () => ['--policy', 'standoff/ideal', '--dataset', 'single-Ff-p', '--trials', '5'],
   },
-  { command: 'evaluate tomqa-readers', ...JSON_ONLY, args: () => ['--table', 'overall'] },
+  { command: 'research evaluate tomqa-readers', ...JSON_ONLY, args: () => ['--table', 'overall'] },
   {
-    command: 'train symmtom',
+    command: 'research train symmtom',
     ...JSON_ONLY,
     args: () => ['--algo', 'maddpg', '--width', '3', '--pieces', '3', '--episodes', '10', '--batch', '16'],
   },
   {
-    command: 'train standoff',
+    command: 'research train standoff',
     ...JSON_ONLY,
     args: () => [
       ...['--dataset', 'single-Ff-p', '--batches', '1', '--batch', '8', '--backend', 'cpu', '--no-model'],
@@ -61,101 +61,115 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ],
   },
   {
-    command: 'train tomqa',
+    command: 'research train tomqa',
     ...JSON_ONLY,
     args: () => [...['--model', 'entnet', '--memory', '10', '--count', '2', '--epochs', '1']],
   },
   {
-    command: 'train standoff-collect',
+    command: 'research train standoff-collect',
     ...JSON_ONLY,
     args: ({ input, own }) => [input(''), '--keep', own('standoff-models')],
   },
   {
-    command: 'train tomqa-collect',
+    command: 'research train tomqa-collect',
     ...JSON_ONLY,
     args: ({ input, own }) => [input(''), '--keep', own('tomqa-models')],
   },
-  { command: 'train sweep', ...JSON_ONLY, args: ({ input }) => [input('jobs.json')] },
-  { command: 'train cost', ...JSON_ONLY },
-  { command: 'bench', ...JSON_ONLY, args: () => ['minimal-pairs', '--seconds', '1'], alone: true },
-  { command: 'study-log', ...JSON_ONLY, args: () => ['--update'], alone: true },
-  { command: 'playthrough', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--name', 'one-of-a-test'] },
-  { command: 'docs', ...JSON_ONLY, alone: true },
-  { command: 'standoff trials', args: ({ own }) => ['--dataset', 'single-Ff-p', '--out', own('trials.jsonl')] },
-  { command: 'standoff datasets', ...JSON_ONLY },
-  { command: 'standoff counts', ...JSON_ONLY },
-  { command: 'standoff trial', args: () => ['7'] },
-  { command: 'standoff table', args: ({ own }) => ['--out', own('table.csv')] },
-  { command: 'standoff list', ...JSON_ONLY },
-  { command: 'standoff analyse', ...JSON_ONLY, args: ({ input }) => [input('chosen.jsonl')] },
-  { command: 'household generate', ...JSON_ONLY, args: ({ own }) => ['--agents', '2', '--out', own('tasks.jsonl')] },
-  { command: 'household verify', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
-  { command: 'household project', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
+  { command: 'research train sweep', ...JSON_ONLY, args: ({ input }) => [input('jobs.json')] },
+  { command: 'research train cost', ...JSON_ONLY },
+  { command: 'dev bench', ...JSON_ONLY, args: () => ['minimal-pairs', '--seconds', '1'], alone: true },
+  { command: 'dev study-log', ...JSON_ONLY, args: () => ['--update'], alone: true },
+  { command: 'dev playthrough', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--name', 'one-of-a-test'] },
+  { command: 'dev docs', ...JSON_ONLY, alone: true },
   {
-    command: 'household pddl',
+    command: 'research standoff trials',
+    args: ({ own }) => ['--dataset', 'single-Ff-p', '--out', own('trials.jsonl')],
+  },
+  { command: 'research standoff datasets', ...JSON_ONLY },
+  { command: 'research standoff counts', ...JSON_ONLY },
+  { command: 'research standoff trial', args: () => ['7'] },
+  { command: 'research standoff table', args: ({ own }) => ['--out', own('table.csv')] },
+  { command: 'research standoff list', ...JSON_ONLY },
+  { command: 'research standoff analyse', ...JSON_ONLY, args: ({ input }) => [input('chosen.jsonl')] },
+  {
+    command: 'research household generate',
+    ...JSON_ONLY,
+    args: ({ own }) => ['--agents', '2', '--out', own('tasks.jsonl')],
+  },
+  { command: 'research household verify', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
+  { command: 'research household project', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
+  {
+    command: 'research household pddl',
     args: ({ own }) => [own('tasks.jsonl'), '--domain', own('domain.pddl'), '--problem', own('problem.pddl')],
   },
-  { command: 'household export', args: ({ own }) => [own('tasks.jsonl'), '--as', 'ours', '--out', own('ours.jsonl')] },
   {
-    command: 'household calibrate',
+    command: 'research household export',
+    args: ({ own }) => [own('tasks.jsonl'), '--as', 'ours', '--out', own('ours.jsonl')],
+  },
+  {
+    command: 'research household calibrate',
     ...JSON_ONLY,
     args: ({ own }) => [own('tasks.jsonl'), '--policy', 'household/uniform', '--workers', '1'],
   },
-  { command: 'household table', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
+  { command: 'research household table', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
   {
-    command: 'household evolve',
+    command: 'research household evolve',
     ...JSON_ONLY,
     args({ own, printed }) {
-      writeFileSync(own('results.json'), printed('household calibrate'));
+      writeFileSync(own('results.json'), printed('research household calibrate'));
       const files = ['--results', own('results.json'), '--tasks', own('tasks.jsonl'), '--out', own('evolved.jsonl')];
       return [...files, '--count', '1'];
     },
   },
   // all of its tasks are there already
   {
-    command: 'household benchmark',
+    command: 'research household benchmark',
     ...JSON_ONLY,
     args({ own, project }) {
       cpSync(project('games/household/tasks/hard.jsonl'), own('hard.jsonl'));
       return ['hard', '--out', own('hard.jsonl'), '--resume'];
     },
   },
-  { command: 'tomqa generate', ...JSON_ONLY, args: ({ own }) => ['--count', '2', '--out', own('stories')] },
-  { command: 'tomqa heuristic', ...JSON_ONLY, args: () => ['--count', '2'] },
+  { command: 'research tomqa generate', ...JSON_ONLY, args: ({ own }) => ['--count', '2', '--out', own('stories')] },
+  { command: 'research tomqa heuristic', ...JSON_ONLY, args: () => ['--count', '2'] },
   {
-    command: 'tomqa check',
+    command: 'research tomqa check',
     ...JSON_ONLY,
     args: ({ own }) =>
       readdirSync(own('stories'), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('_test.txt'))
         .map((name) => path.join(own('stories'), name)),
   },
-  { command: 'mindgames generate', ...JSON_ONLY, args: () => ['--count', '3', '--setup', 'forehead', '--agents', '2'] },
-  { command: 'mindgames heuristic', ...JSON_ONLY, args: () => ['--count', '3', '--agents', '2'] },
-  { command: 'mindgames pairs', ...JSON_ONLY },
   {
-    command: 'mindgames label',
+    command: 'research mindgames generate',
+    ...JSON_ONLY,
+    args: () => ['--count', '3', '--setup', 'forehead', '--agents', '2'],
+  },
+  { command: 'research mindgames heuristic', ...JSON_ONLY, args: () => ['--count', '3', '--agents', '2'] },
+  { command: 'research mindgames pairs', ...JSON_ONLY },
+  {
+    command: 'research mindgames label',
     ...JSON_ONLY,
     args({ own, printed }) {
-      writeFileSync(own('problems.json'), printed('mindgames generate'));
+      writeFileSync(own('problems.json'), printed('research mindgames generate'));
       return [own('problems.json')];
     },
   },
   {
-    command: 'minimal-pairs',
+    command: 'research minimal-pairs',
     ...JSON_ONLY,
     args: () => ['--game', 'tomqa', '--class', 'last-mention', '--count', '1'],
   },
   {
-    command: 'chaos',
+    command: 'dev chaos',
     ...JSON_ONLY,
     args: () => ['--minutes', '0.05', '--tables', '1', '--faults', 'malformed'],
   },
-  { command: 'pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
+  { command: 'study pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
   {
-    command: 'mutants',
+    command: 'dev mutants',
     ...JSON_ONLY,
     args: () => ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '1'],
   },
-  { command: 'golden', ...JSON_ONLY, args: ({ project }) => [project('games/symmtom/golden/cases.json')] },
+  { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('games/symmtom/golden/cases.json')] },
 ];

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { environmentOf } from '../../server/testing/environment.ts';
-import { PROGRAMS } from './commands-in-help.ts';
+import { placeOf } from '../commands.ts';
 
 export interface Ran {
   readonly code: number;
@@ -13,14 +13,14 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** The file of the program that `npm run NAME` starts. */
-export function programOf(name: string): string {
-  const file = PROGRAMS.get(name);
-  if (file === undefined) throw new Error(`package.json has no program ${name}`);
-  return path.join(import.meta.dirname, '../..', file);
+/** What Node is given for a command as it is typed after `standpoint`: the file of its program, and its arguments. */
+export function programOf(command: string, ...args: readonly string[]): readonly [file: string, ...args: string[]] {
+  const found = placeOf([...command.split(' '), ...args]);
+  if (found === null) throw new Error(`there is no command ${[command, ...args].join(' ')}`);
+  return [path.join(import.meta.dirname, '../..', found.place.file), ...found.args];
 }
 
-/** The ids in the list of sessions that `npm run replay` prints, from the top. */
+/** The ids in the list of sessions that `npx standpoint play replay` prints, from the top. */
 export function sessionsListed(out: string): readonly string[] {
   return out.split('\n').flatMap((line) => (/^\| (?!session )\S/.exec(line) ? [line.split('|')[1]?.trim() ?? ''] : []));
 }
@@ -36,7 +36,7 @@ export async function runAsProcessWith(
   ...args: readonly string[]
 ): Promise<Ran> {
   try {
-    const program = [programOf(name), ...args];
+    const program = programOf(name, ...args);
     const options = { env: environmentOf(environment), maxBuffer: 2 ** 28 };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, program, options);
     return { code: 0, out: stdout, errors: stderr };
@@ -76,13 +76,14 @@ async function runHere(environment: Readonly<Record<string, string>>, name: stri
     if (typeof done === 'function') done();
     return true;
   };
-  process.argv = [process.execPath, programOf(name), ...args];
+  const program = programOf(name, ...args);
+  process.argv = [process.execPath, ...program];
   process.env = environmentOf(environment);
   process.exitCode = 0;
   stdout.write = catching('out');
   stderr.write = catching('errors');
   try {
-    await import(`${pathToFileURL(programOf(name))}?run=${++runs}`);
+    await import(`${pathToFileURL(program[0])}?run=${++runs}`);
     return { code: Number(process.exitCode), ...written };
   } finally {
     [stdout.write, stderr.write] = writes;

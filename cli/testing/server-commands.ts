@@ -4,7 +4,7 @@ import { type CommandRow, JSON_ONLY, NO_SERVER } from './command-row.ts';
 
 const AT_SERVER: readonly CommandRow[] = [
   { command: 'study new', args: ({ own }) => ['first', '--from', 'sally-anne', '--in', own('')] },
-  { command: 'check', ...JSON_ONLY, args: ({ own }) => [own('first')] },
+  { command: 'study check', ...JSON_ONLY, args: ({ own }) => [own('first')] },
   { command: 'study protocol', args: ({ own }) => [own('first')] },
   {
     command: 'study publish',
@@ -28,7 +28,7 @@ const AT_SERVER: readonly CommandRow[] = [
     code: 1,
   },
   {
-    command: 'bonuses',
+    command: 'study bonuses',
     ...JSON_ONLY,
     args: ({ server, own }) => ['first', '--out', own('bonuses.csv'), '--url', server],
   },
@@ -43,12 +43,12 @@ const AT_SERVER: readonly CommandRow[] = [
   { command: 'study release', ...JSON_ONLY, args: ({ server }) => ['first', '--url', server] },
   // these two wait for a person, or for partners
   {
-    command: 'evaluate person',
+    command: 'research evaluate person',
     args: () => ['--scenario', 'zeroth-6', ...NO_SERVER],
     code: 2,
   },
   {
-    command: 'bot',
+    command: 'play bot',
     args: ({ server }) => ['--policy', 'symmtom/uniform', '--token', 'x'.repeat(22), '--url', server],
     code: 2,
   },

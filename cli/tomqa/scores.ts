@@ -17,7 +17,7 @@ interface Options {
 
 export const scoresCommand = new Command('scores')
   .description('Right answers in recorded sessions, each by itself.')
-  .argument('<session...>', 'ids, as `npm run replay` lists them')
+  .argument('<session...>', 'ids, as `npx standpoint play replay` lists them')
   .option('--answers', 'with --json: a row for each answer')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'rows as JSON on stdout')

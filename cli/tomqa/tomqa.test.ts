@@ -1,4 +1,4 @@
-/** `npm run tomqa`: sets as files and back, rules beside chance, scores, and wrong options and files. */
+/** `npx standpoint research tomqa`: sets as files and back, rules beside chance, scores, and wrong options and files. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const at = (...names: readonly string[]): string => path.join(folder, ...names);
 
 test('generate writes files that check reads, and says what it wrote', async () => {
   const made = await runCommand(
-    'tomqa',
+    'research tomqa',
     ...['generate', '--set', 'tom-easy', '--noise', '0.1', '--count', '2', '--observers', '--out', folder, '--json'],
   );
   expect(made.errors).toBe('');
@@ -31,14 +31,14 @@ test('generate writes files that check reads, and says what it wrote', async () 
     questions: 24,
   });
   expect(readFileSync(rows[0]?.file ?? '', 'utf8')).toMatch(/^1 \w+ entered the \w+\.\t1\n2 /);
-  const checked = await runCommand('tomqa', 'check', ...rows.map(({ file }) => file), '--json');
+  const checked = await runCommand('research tomqa', 'check', ...rows.map(({ file }) => file), '--json');
   expect(checked.code).toBe(0);
   expect(JSON.parse(checked.out)).toEqual(rows.map((row) => ({ ...row, differences: [] })));
 });
 
 test('as JSON lines, a story has its sentences, who was present, and questions with options and answers', async () => {
   const { out } = await runCommand(
-    'tomqa',
+    'research tomqa',
     ...['generate', '--set', 'debiased', '--count', '8', '--format', 'jsonl', '--out', folder, '--json'],
   );
   const [{ file }] = JSON.parse(out);
@@ -54,7 +54,17 @@ test('as JSON lines, a story has its sentences, who was present, and questions w
 });
 
 test('heuristic: a row for each kind and rule', async () => {
-  const { out } = await runCommand('tomqa', 'heuristic', '--set', 'tom-easy', '--count', '5', '--seed', '1', '--json');
+  const { out } = await runCommand(
+    'research tomqa',
+    'heuristic',
+    '--set',
+    'tom-easy',
+    '--count',
+    '5',
+    '--seed',
+    '1',
+    '--json',
+  );
   const rows: readonly { kind: string; rule: string; accuracy: number }[] = JSON.parse(out);
   expect(rows).toHaveLength(16);
   expect(rows[0]).toEqual({ kind: 'memory', rule: 'sentence-count', n: 15, accuracy: 1, chance: 0.5, se: 0.1291 });
@@ -66,7 +76,7 @@ const log = playout(tomqa, { session: 'read', config, seed: '1', policies: [exac
 test('scores: recorded answers by seat', async () => {
   const database = at('sessions.sqlite');
   await keepLogsIn(database, [log as readonly SessionEvent<GameTypes>[]]);
-  const { out, errors } = await runCommand('tomqa', 'scores', 'read', '--database', database, '--json');
+  const { out, errors } = await runCommand('research tomqa', 'scores', 'read', '--database', database, '--json');
   expect(errors).toBe('');
   const rows: readonly { seat: number; kind: string }[] = JSON.parse(out);
   expect(rows.filter(({ kind }) => kind === 'all')).toMatchObject([
@@ -100,7 +110,7 @@ describe('wrong options and files get a sentence and exit code 2, and nothing is
     [['check', bad], /bad\.txt, line 2: no sentence of ToM-QA: 'Mia sings\.'/],
     [['check', at('missing.txt')], /cannot be read/],
   ])('%j', async (args, message) => {
-    const ran = await runCommand('tomqa', ...args);
+    const ran = await runCommand('research tomqa', ...args);
     expect(ran.errors).toMatch(message);
     expect([ran.code, ran.out]).toEqual([2, '']);
     expect(existsSync(out)).toBe(false);

@@ -1,4 +1,4 @@
-/** `npm run tomqa`: sets of ToM-QA stories as files, rules without theory of mind on them, checks of files, and scores. */
+/** `npx standpoint research tomqa`: sets of ToM-QA stories as files, rules without theory of mind on them, checks of files, and scores. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { checkCommand } from './check.ts';

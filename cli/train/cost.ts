@@ -1,4 +1,4 @@
-/** `npm run train -- cost`: the CPU time that everything in models/ took to train. */
+/** `npx standpoint research train cost`: the CPU time that everything in models/ took to train. */
 import { Command } from 'commander';
 import { modelsIn } from '../../bots/models.ts';
 import { modelId } from '../../bots/standoff/network/model.ts';

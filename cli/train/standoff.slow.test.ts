@@ -1,4 +1,4 @@
-/** `npm run train -- standoff`: a training that is stopped, goes on and is gathered; and wrong options. */
+/** `npx standpoint research train standoff`: a training that is stopped, goes on and is gathered; and wrong options. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-train-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const train = (...args: string[]) => runCommand('train', ...args);
+const train = (...args: string[]) => runCommand('research train', ...args);
 const short = [
   'standoff',
   '--dataset',

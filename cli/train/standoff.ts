@@ -41,7 +41,7 @@ interface Options {
 export const standoffCommand = inBatches(
   new Command('standoff')
     .description("Trains the network of Standoff's paper: a convolution and three LSTM layers, 122,501 parameters.")
-    .option('--dataset <name>', 'one of `npm run standoff -- datasets`', 'contrast-Tt')
+    .option('--dataset <name>', 'one of `npx standpoint research standoff datasets`', 'contrast-Tt')
     .option('--seed <text>', 'equal seeds, equal weights on the same backend', '1')
     .option('--batches <count>', 'how many; the paper takes 5,000', wholeNumber('--batches', 1), PAPER.batches)
     .option('--batch <count>', 'trials in a batch', wholeNumber('--batch', 1), PAPER.batch)

@@ -1,5 +1,5 @@
 /**
- * `npm run train -- sweep FILE`: runs the jobs of a list one after the other and skips what is finished. Several processes,
+ * `npx standpoint research train sweep FILE`: runs the jobs of a list one after the other and skips what is finished. Several processes,
  * on several machines, may share one folder: each takes the first job that no other one holds.
  */
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ import * as z from 'zod';
 import { BadOption } from '../shared/command.ts';
 import { trainingFolder } from './run-folder.ts';
 
-/** `run`: the command's words after `npm run train --`, without --out. `id`: the folder of the run, and of its model. */
+/** `run`: the command's words after `npx standpoint research train`, without --out. `id`: the folder of the run, and of its model. */
 const Sweep = z.strictObject({
   about: z.string(),
   jobs: z.array(

@@ -1,4 +1,4 @@
-/** `npm run train -- tomqa`: a training that is stopped, goes on and is gathered; and wrong options. */
+/** `npx standpoint research train tomqa`: a training that is stopped, goes on and is gathered; and wrong options. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-readers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const train = (...args: string[]) => runCommand('train', ...args);
+const train = (...args: string[]) => runCommand('research train', ...args);
 const short = ['tomqa', '--model', 'entnet', '--dataset', 'tom', '--memory', '10', '--count', '8', '--epochs', '2'];
 
 describe('train tomqa', () => {

@@ -11,7 +11,7 @@ import { runCommand } from '../testing/run-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const train = (...words: readonly string[]) => runCommand('train', ...words);
+const train = (...words: readonly string[]) => runCommand('research train', ...words);
 const short = [
   'symmtom',
   '--algo',

@@ -1,4 +1,4 @@
-/** `npm run train`: trains models, alone or by a list. */
+/** `npx standpoint research train`: trains models, alone or by a list. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { costCommand } from './cost.ts';

@@ -44,7 +44,7 @@ else
     expect(postgres?.lab).not.toBe(sqlite?.lab);
     expect(postgres?.lines.map(({ streams }) => streams)).toEqual([2, 3]);
     const [, url] = databases;
-    const verify = ['verify', '--database', url, '--roots', String(files[1])] as const;
+    const verify = ['lab verify', '--database', url, '--roots', String(files[1])] as const;
     expect(await runCommand(...verify)).toMatchObject({ code: 0 });
     // the database is put back to before the last stream, so that its own chains are sound
     await askDatabase(
@@ -56,7 +56,7 @@ else
        ALTER TABLE appends ENABLE TRIGGER USER; ALTER TABLE streams ENABLE TRIGGER USER`,
     );
     expect(await runCommand(...verify)).toMatchObject({ code: 1, out: expect.stringContaining('three') });
-    expect(await runCommand('verify', '--database', url)).toMatchObject({ code: 0 });
+    expect(await runCommand('lab verify', '--database', url)).toMatchObject({ code: 0 });
   });
 
 if (SERVER !== null)
@@ -78,7 +78,7 @@ if (SERVER !== null)
       await store.close();
     }
     const [own = '', other = ''] = ids;
-    const verify = (...args: readonly string[]) => runWith({ DATA_DIR: dataDir }, 'verify', ...args);
+    const verify = (...args: readonly string[]) => runWith({ DATA_DIR: dataDir }, 'lab verify', ...args);
     expect(await verify()).toMatchObject({
       code: 0,
       out: `compared with 1 roots of lab ${own} in ${rootsFile(dataDir)}\n1 streams, 1 events: all as written\n`,
@@ -103,11 +103,14 @@ if (SERVER !== null)
     );
     // where there is no folder of data, there is no note
     const nowhere = path.join(dataDir, 'none');
-    const last = await runWith({ DATA_DIR: nowhere }, 'verify', '--database', theirs, '--since-last');
+    const last = await runWith({ DATA_DIR: nowhere }, 'lab verify', '--database', theirs, '--since-last');
     expect(last).toMatchObject({
       code: 0,
       errors: `there is no folder ${nowhere} to note a run in: verifying everything\n`,
     });
-    expect(await runWith({ DATA_DIR: nowhere }, 'verify', '--database', theirs)).toMatchObject({ code: 0, errors: '' });
+    expect(await runWith({ DATA_DIR: nowhere }, 'lab verify', '--database', theirs)).toMatchObject({
+      code: 0,
+      errors: '',
+    });
     expect(existsSync(nowhere)).toBe(false);
   });

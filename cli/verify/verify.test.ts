@@ -1,4 +1,4 @@
-/** `npm run verify` on databases that were changed behind the store's back, in several threads, and since the last run. */
+/** `npx standpoint lab verify` on databases that were changed behind the store's back, in several threads, and since the last run. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ async function add(file: string, logs: readonly Log[]): Promise<void> {
 }
 
 async function verified(file: string, ...options: readonly string[]) {
-  const { code, out, errors } = await runCommand('verify', '--database', file, ...options, '--json');
+  const { code, out, errors } = await runCommand('lab verify', '--database', file, ...options, '--json');
   const { streams, findings } = JSON.parse(out) as { streams: number; findings: readonly { name: string }[] };
   return { code, errors, streams, names: findings.map(({ name }) => name), findings };
 }
@@ -119,27 +119,27 @@ test('a database beside the roots of another lab is compared with none, unless t
   const lab = await store.labId();
   await (await openRoots({ file: beside, lab, events: store.events, now: Date.now })).close();
   await store.close();
-  const { code, out } = await runCommand('verify', '--database', theirs);
+  const { code, out } = await runCommand('lab verify', '--database', theirs);
   expect({ code, out }).toEqual({
     code: 0,
     out: expect.stringMatching(
       new RegExp(`^compared with no roots: ${beside} has those of lab ${lab}, and this is lab `),
     ),
   });
-  expect(await runCommand('verify', '--database', theirs, '--roots', beside)).toMatchObject({
+  expect(await runCommand('lab verify', '--database', theirs, '--roots', beside)).toMatchObject({
     code: 2,
     errors: expect.stringContaining('error: these roots cannot be compared: '),
   });
   // a backup of the lab is the same lab
   const copy = path.join(path.dirname(theirs), 'copy.sqlite');
   await backUpStore(ours, copy);
-  expect((await runCommand('verify', '--database', copy)).out).toContain(`compared with 1 roots of lab ${lab} in `);
+  expect((await runCommand('lab verify', '--database', copy)).out).toContain(`compared with 1 roots of lab ${lab} in `);
   // a file from before labs had ids
   const named = path.join(temporaryFolder(), 'old.jsonl');
   writeFileSync(named, readFileSync(beside, 'utf8').split('\n').slice(2).join('\n'));
   writeFileSync(beside, '');
-  expect((await runCommand('verify', '--database', copy)).out).toContain('names no lab, which the server writes');
-  expect(await runCommand('verify', '--database', copy, '--roots', named)).toMatchObject({
+  expect((await runCommand('lab verify', '--database', copy)).out).toContain('names no lab, which the server writes');
+  expect(await runCommand('lab verify', '--database', copy, '--roots', named)).toMatchObject({
     code: 0,
     out: expect.stringContaining('compared with 0 roots of a lab without an id in '),
   });
@@ -153,7 +153,7 @@ test('the log is compared with the roots beside it, or with a copy of them', asy
   await writing.close();
   await store.close();
   copyFileSync(beside, copy);
-  const { out } = await runCommand('verify', '--database', file);
+  const { out } = await runCommand('lab verify', '--database', file);
   expect(out).toMatch(
     /^compared with 1 roots of lab [0-9a-f]{32} in .*roots.jsonl\n2 streams, \d+ events: all as written\n$/,
   );
@@ -162,6 +162,6 @@ test('the log is compared with the roots beside it, or with a copy of them', asy
   writeFileSync(beside, '');
   expect(await verified(file)).toMatchObject({ code: 0 });
   expect(await verified(file, '--roots', copy)).toMatchObject({ code: 1, names: ['root_gone'] });
-  const missing = await runCommand('verify', '--database', file, '--roots', `${copy}.not`);
+  const missing = await runCommand('lab verify', '--database', file, '--roots', `${copy}.not`);
   expect(missing).toMatchObject({ code: 2, errors: expect.stringContaining('there is no file') });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: checks every stream (versions, hash chain, checksums of states, branches beside their parents), the
+ * `npx standpoint lab verify`: checks every stream (versions, hash chain, checksums of states, branches beside their parents), the
  * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores. With a bundle
  * it compares that with its own hashes, without a database.
  */

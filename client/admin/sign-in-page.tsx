@@ -20,7 +20,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => void }) 
         <summary>The password is lost, or there is none yet</summary>
         <p>
           An owner makes a link for a new password under Operators. On the machine of the server,{' '}
-          <code>npm run operator -- link</code> prints a link that makes an owner.
+          <code>npx standpoint lab operator link</code> prints a link that makes an owner.
         </p>
       </details>
     </Screen>

@@ -111,7 +111,7 @@ describe('the command for many seats at once', () => {
   test('hands the percept through a shell with every character in it', () => {
     const percept = JSON.stringify({ type: 'turn', text: `it's "so" $HOME` }, null, 2);
     const words = heard(commandFor(draftOf('percept', { told: 'other', percept }), moment, 'van'));
-    expect(words.slice(0, 9)).toEqual(['npm', 'run', 'fork', '--', 'van', '--at', '47', '--seat', '0,1,2']);
+    expect(words.slice(0, 9)).toEqual(['npx', 'standpoint', 'play', 'fork', 'van', '--at', '47', '--seat', '0,1,2']);
     expect(JSON.parse(words[words.indexOf('--percept') + 1] ?? '')).toEqual(JSON.parse(percept));
     expect(words.slice(-4)).toEqual(['--times', '20', '--rows', 'effect.csv']);
   });

@@ -122,7 +122,7 @@ export function commandFor(
   const own = holders[seat];
   const policy = own?.kind === 'policy' ? [`--policy ${own.policy}`] : [];
   return [
-    `npm run fork -- ${session} --at ${seq}`,
+    `npx standpoint play fork ${session} --at ${seq}`,
     ...changed[kind],
     ...policy,
     ...others,

@@ -41,7 +41,7 @@ export type Question = z.infer<typeof Question>;
 export const TrialId = z
   .string()
   .max(40)
-  .describe('ordering, drawn boxes, lengths, presence: b1w1v0f-1.310.112.p; see `npm run standoff`');
+  .describe('ordering, drawn boxes, lengths, presence: b1w1v0f-1.310.112.p; see `npx standpoint research standoff`');
 
 /** none: nothing of walk and outcome. own: the seat's own result. full: all boxes opened, both walks in view. */
 export const Feedback = z.enum(['none', 'own', 'full']);

@@ -1,4 +1,4 @@
-/** What forks over HTTP and `npm run fork` share: policies for seats, the parent's log, and its texts. */
+/** What forks over HTTP and `npx standpoint play fork` share: policies for seats, the parent's log, and its texts. */
 import { randomBytes } from 'node:crypto';
 import { policyById } from '../../bots/index.ts';
 import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';

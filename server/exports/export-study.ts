@@ -84,7 +84,7 @@ export async function exportStudy(store: StoreReader, options: ExportOptions): P
     if (!finding) throw failure;
     const { name, stream, version } = finding;
     throw new ExportRefused(
-      `the log is not as it was written (${name}, ${stream} at ${version}): npm run verify says more`,
+      `the log is not as it was written (${name}, ${stream} at ${version}): npx standpoint lab verify says more`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run verify -- BUNDLE` and `npm run audit`: what was changed behind the hashes, and draws that were forged. */
+/** `npx standpoint lab verify BUNDLE` and `npx standpoint lab audit`: what was changed behind the hashes, and draws that were forged. */
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -27,7 +27,7 @@ test('a third job at the same time is refused; once one is done or has failed, t
 
 test('a job that hangs is stopped, and the refusal names the command without a time limit', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs', limitMs: 50 });
-  const refused = { code: 'too_large', message: expect.stringContaining('npm run beliefs') };
+  const refused = { code: 'too_large', message: expect.stringContaining('npx standpoint play beliefs') };
   await expect(run('hang', WAITS)).rejects.toMatchObject(refused);
 });
 

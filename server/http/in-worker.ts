@@ -33,7 +33,7 @@ export function inWorker<Job, Result>(
     else return refuse('too_many', 'Others are waiting for an answer to this: try again soon.');
     try {
       const result = await threads.run(job, limitMs, gone);
-      return result ?? refuse('too_large', `It takes too long here: \`npm run ${command}\` has the time.`);
+      return result ?? refuse('too_large', `It takes too long here: \`npx standpoint play ${command}\` has the time.`);
     } finally {
       const next = queue.shift();
       if (next) next();

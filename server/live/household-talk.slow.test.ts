@@ -240,7 +240,7 @@ test('two coders read the texts over HTTP, blind to each other until both are do
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('npm run annotate does the same: export, import, alpha, adjudicate, and a newer codebook beside the old one', async () => {
+test('npx standpoint study annotate does the same: export, import, alpha, adjudicate, and a newer codebook beside the old one', async () => {
   const { server, session, lines } = await played();
   await Promise.all(lines.map((line) => line.hear('ended')));
   const { databaseFile, dataDir } = server;

@@ -48,7 +48,7 @@ test('three people play, each by their own token', async () => {
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('an outside bot takes a seat with npm run bot, beside a person and a policy', async () => {
+test('an outside bot takes a seat with npx standpoint play bot, beside a person and a policy', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, {
     config: SMALL,

@@ -59,7 +59,9 @@ export function chainedIn(stream: string, rows: readonly HashedRow[], before: st
       return { ...event, hash };
     });
     if (hash !== row.hash)
-      throw new Error(`${stream} is not as it was written at version ${row.version}: npm run verify says more`);
+      throw new Error(
+        `${stream} is not as it was written at version ${row.version}: npx standpoint lab verify says more`,
+      );
     return events;
   });
 }

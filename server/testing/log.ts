@@ -43,7 +43,7 @@ export function ofType<Type extends LoggedEvent['type']>(
   return log.filter((event): event is Logged<Type> => event.type === type);
 }
 
-/** The findings of `npm run verify -- --audit`. */
+/** The findings of `npx standpoint lab verify --audit`. */
 export function findingsIn(file: string): Promise<readonly StreamFinding[]> {
   return reading(file, async ({ texts, verify }) => {
     const { findings } = await verify({

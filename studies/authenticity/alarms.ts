@@ -1,7 +1,7 @@
 /**
  * Whether what the pages of a participant recorded is worth a look: one rule for each alarm. An alarm is no finding about a
  * person and never acts. People who dictate, or who write elsewhere, set some of them off, too: how often the alarms are right
- * and wrong on simulated agents is measured (measured.json, `npm run evaluate -- authenticity`).
+ * and wrong on simulated agents is measured (measured.json, `npx standpoint research evaluate authenticity`).
  */
 import type { PageSignals } from '../way/commands.ts';
 

@@ -141,7 +141,7 @@ not in the bundle.
 ${
   times === 'exact'
     ? `**Times are exact**, to the millisecond: a recruiter's list of arrivals can tell who a participant is. Share the bundle that
-\`npm run export -- ${study} --times coarse\` makes.
+\`npx standpoint study export ${study} --times coarse\` makes.
 
 The log has ${events.all} events of these streams. \`events\`, and \`${RAW_EVENTS}\` as JSON lines stream by stream, have
 ${events.all - events.withheld} of them with their content. ${events.withheld} are withheld, because there is no consent for data: the JSON lines have their
@@ -163,7 +163,7 @@ texts are empty where the consent does not open them (${withheld.texts}) and whe
 
 ## Checks
 
-\`SHA256SUMS\` has the hash of each file, \`chain.json\` the head of each stream. \`npm run verify -- FOLDER\` compares both with
+\`SHA256SUMS\` has the hash of each file, \`chain.json\` the head of each stream. \`npx standpoint lab verify FOLDER\` compares both with
 the bundle.
 `;
 }

@@ -27,7 +27,7 @@ test.each([
   [['--kind', 'parrot'], 'there is no kind parrot'],
   [['--kind', 'typist', '--keep'], '--keep is for all kinds'],
 ])('%j is refused with a sentence', async (options, says) => {
-  const { code, errors } = await runCommand('evaluate', 'authenticity', ...options);
+  const { code, errors } = await runCommand('research evaluate', 'authenticity', ...options);
   expect(code).toBe(2);
   expect(errors).toContain(says);
 });

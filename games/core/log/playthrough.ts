@@ -83,7 +83,7 @@ export function renderPlaythrough<T extends GameTypes>(game: Game<T>, name: stri
   const page = newPage();
   page.line(`${game.id}, rules version ${game.version}: ${name}`);
   page.line(recipe.about);
-  page.line('Written by `npm run playthrough`; read by people, compared by a test.');
+  page.line('Written by `npx standpoint dev playthrough`; read by people, compared by a test.');
   page.line('');
   page.fields('config', recipe.config);
   page.value('seed', recipe.seed);

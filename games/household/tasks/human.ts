@@ -2,7 +2,7 @@
  * The tasks for people: twelve in two parallel forms, A and B, of equal composition and matched difficulty. A
  * participant should play no task twice. This includes a task's twin with shared secrets (`secretsShared` in the
  * session's config), which is for participants who have not played the task. Sharing secrets changes what the planner at
- * every seat reaches in each of them (`npm run household -- table`).
+ * every seat reaches in each of them (`npx standpoint research household table`).
  */
 import * as z from 'zod';
 import { Task } from '../task/types.ts';

@@ -1,5 +1,5 @@
 /**
- * How speakers pick their words, as counted in 600 simulated sessions (`npm run evaluate -- encounters`, seed 1): all
+ * How speakers pick their words, as counted in 600 simulated sessions (`npx standpoint research evaluate encounters`, seed 1): all
  * settings of Table 1 under `paper` rules, every seat held by one of the policies heuristic, conservative, greedy,
  * reciprocal and uniform, drawn anew for each session. Weights are relative to a piece that all hearers lack.
  */

@@ -120,9 +120,12 @@ async function checkBackup(backup: string): Promise<void> {
       throw new Error(`a newer pg_dump made ${backup}: install the client programs of its version of PostgreSQL`, {
         cause,
       });
-    throw new Error(`${backup} is no backup of a PostgreSQL database: give a file that npm run backup made of one`, {
-      cause,
-    });
+    throw new Error(
+      `${backup} is no backup of a PostgreSQL database: give a file that npx standpoint lab backup made of one`,
+      {
+        cause,
+      },
+    );
   });
   for (const table of ['TABLE DATA public appends', 'TABLE DATA drizzle __drizzle_migrations'])
     if (!list.includes(table)) throw new Error(`${backup} is a backup of another program's database`);

@@ -17,7 +17,7 @@ import { requirementOf } from './requirements.ts';
 const row = { task: z.string(), policy: z.string(), secretsShared: z.boolean().default(false) };
 
 /**
- * Results of policies on tasks, as `npm run household -- calibrate --json` prints them: one row for a task and a
+ * Results of policies on tasks, as `npx standpoint research household calibrate --json` prints them: one row for a task and a
  * policy, over one or several runs. Rows with shared secrets do not count, since that is another task.
  */
 export const Results = z

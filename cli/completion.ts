@@ -1,0 +1,68 @@
+/** Completion of commands in shells: the shell asks `standpoint complete WORDS` which words may stand last. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { GROUPS, placeOf } from './commands.ts';
+import { topics } from './help.ts';
+
+const ASKED = 'npx --no-install standpoint complete';
+
+const SCRIPTS: Readonly<Record<string, string>> = {
+  bash: `_standpoint() {
+  local at=$COMP_CWORD words=("\${COMP_WORDS[@]:1:COMP_CWORD}")
+  if [ "\${COMP_WORDS[0]}" = npx ]; then words=("\${words[@]:1}"); fi
+  COMPREPLY=($(compgen -W "$(${ASKED} "\${words[@]}" 2>/dev/null)" -- "\${COMP_WORDS[at]}"))
+}
+complete -o default -F _standpoint standpoint
+`,
+  zsh: `#compdef standpoint
+_standpoint() {
+  local -a found
+  found=(\${(f)"$(${ASKED} "\${(@)words[2,$CURRENT]}" 2>/dev/null)"})
+  if (( \${#found} )); then compadd -a found; else _files; fi
+}
+compdef _standpoint standpoint
+`,
+  fish: `function __standpoint
+  set -l words (commandline -opc) (commandline -ct)
+  ${ASKED} $words[2..-1] 2>/dev/null
+end
+complete -c standpoint -a '(__standpoint)'
+`,
+};
+
+export const SHELLS: readonly string[] = Object.keys(SCRIPTS);
+
+/** What the shell reads at its start; null for another shell. */
+export function completionScript(shell: string): string | null {
+  return SCRIPTS[shell] ?? null;
+}
+
+/** Words that may stand in the place of the last one, which is what was typed of it. Files are left to the shell. */
+export async function completionFor(words: readonly string[]): Promise<readonly string[]> {
+  const typed = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  return (await possible(before)).filter((word) => word.startsWith(typed) && (typed !== '' || !word.startsWith('-')));
+}
+
+async function possible(before: readonly string[]): Promise<readonly string[]> {
+  const [first = ''] = before;
+  if (before.length === 0) return ['start', ...Object.keys(GROUPS), 'help', 'completion'];
+  if (first === 'completion') return before.length === 1 ? SHELLS : [];
+  if (first === 'help') return before.length === 1 ? [...Object.keys(GROUPS), ...topics()] : possible(before.slice(1));
+  if (before.length === 1) return (GROUPS[first]?.commands ?? []).map(({ typed }) => typed.slice(first.length + 1));
+  return placeOf(before) ? inHelp(await helpText(before.filter((word) => !word.startsWith('-')).slice(0, 3))) : [];
+}
+
+/** Subcommands and options that a help lists. */
+function inHelp(help: string): readonly string[] {
+  const found = help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+|[a-z][\w-]*)(?= |$)/gm);
+  return [...new Set(Array.from(found, ([, word = '']) => word))].filter(
+    (word) => !['help', 'standpoint'].includes(word),
+  );
+}
+
+async function helpText(words: readonly string[]): Promise<string> {
+  const program = path.join(import.meta.dirname, 'standpoint.ts');
+  return (await promisify(execFile)(process.execPath, [program, ...words, '--help'])).stdout;
+}

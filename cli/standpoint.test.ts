@@ -1,0 +1,105 @@
+/** `standpoint`: finds commands by group and name, says which there are, and completes them in shells. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { commandsPage } from '../docs/commands-page.ts';
+import { environmentOf } from '../server/testing/environment.ts';
+import { COMMAND_PLACES, GROUPS } from './commands.ts';
+import { completionFor, SHELLS } from './completion.ts';
+import { commandsInHelp } from './testing/commands-in-help.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const PROGRAM = path.join(import.meta.dirname, 'standpoint.ts');
+
+async function standpoint(...words: readonly string[]) {
+  try {
+    const env = environmentOf();
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
+    return { code: 0, out: stdout, errors: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, errors: stderr };
+  }
+}
+
+test('alone it names every group, and a group names its commands', async () => {
+  const { code, out } = await standpoint();
+  expect(code).toBe(0);
+  for (const [group, { about }] of Object.entries(GROUPS)) expect(out).toContain(`${group.padEnd(16)}  ${about}`);
+  const { out: lab } = await standpoint('lab');
+  for (const { typed, about } of GROUPS.lab?.commands ?? [])
+    expect(lab).toContain(`${typed.slice(4).padEnd(8)}  ${about}`);
+});
+
+test('npx finds it in the checkout', () => {
+  const { status, stdout } = spawnSync('npx', ['--no-install', 'standpoint', '--version'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('a command runs with its arguments, and its help says how it is typed', async () => {
+  const { code, out } = await standpoint('study', 'check', 'sally-anne', '--json');
+  expect({ code, problems: JSON.parse(out).problems }).toEqual({ code: 0, problems: [] });
+  expect((await standpoint('study', 'check', '--help')).out).toMatch(
+    /^Usage: standpoint study check \[options\] <study>/,
+  );
+  expect((await standpoint('study', 'new', '--help')).out).toMatch(/^Usage: standpoint study new \[options\] <name>/);
+  expect((await standpoint('help', 'study', 'new')).out).toMatch(/^Usage: standpoint study new/);
+});
+
+test.each([
+  [['check'], /there is no command 'check'; it is: standpoint study check/],
+  [['lab', 'check'], /there is no command 'lab check'; it is: standpoint study check/],
+  [['nothing'], /there is no command 'nothing'\n/],
+  [['help', 'nothing'], /there is no topic 'nothing': give a group, a command, or one of .*run-a-study/],
+  [['completion', 'tcsh'], /completion is for bash, zsh, fish, not 'tcsh'/],
+])('%j is refused with a sentence', async (words, says) => {
+  expect(await standpoint(...words)).toEqual({ code: 2, out: '', errors: expect.stringMatching(says) });
+});
+
+test('a page of the documents is a topic', async () => {
+  expect((await standpoint('help', 'run-a-study')).out).toMatch(/^# /);
+});
+
+test('each name stands in one group, so that it can be told from it', () => {
+  const names = COMMAND_PLACES.map(({ typed }) => typed.split(' ')[1]);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('docs/commands.md says what the help of each command says (npx standpoint dev docs)', async () => {
+  const listed = await commandsInHelp(runCommand);
+  expect(commandsPage(listed)).toBe(readFileSync(path.join(ROOT, 'docs/commands.md'), 'utf8'));
+});
+
+describe('completion', () => {
+  test.each([
+    [['st'], ['start', 'study']],
+    [['lab', 're'], ['restore']],
+    [['help', 'run'], ['run-a-study']],
+    [['completion', ''], [...SHELLS]],
+    [['play', 'replay', '--se'], ['--seat']],
+    [
+      ['research', 'train', 'tomqa'],
+      ['tomqa', 'tomqa-collect'],
+    ],
+    [['research', 'train', 'tomqa', '--see'], ['--seed']],
+    [['nothing', 'a'], []],
+  ])('of %j is %j', async (words, may) => {
+    expect(await completionFor(words)).toEqual(may);
+  });
+
+  test('works in bash', async () => {
+    const { out } = await standpoint('completion', 'bash');
+    const script = path.join(mkdtempSync(path.join(tmpdir(), 'standpoint-completion-')), 'completion');
+    writeFileSync(script, out);
+    const typed = `source ${script}; COMP_WORDS=(standpoint lab re) COMP_CWORD=2; _standpoint; echo "\${COMPREPLY[@]}"`;
+    const { stdout } = spawnSync('bash', ['-c', typed], { cwd: ROOT, encoding: 'utf8' });
+    expect(stdout).toBe('restore\n');
+  });
+});
