@@ -2,6 +2,8 @@
 import path from 'node:path';
 
 export interface CommandPlace {
+  /** In its group, and in no other. */
+  readonly name: string;
   /** As it is typed after `standpoint`: its group and its name. */
   readonly typed: string;
   /** One line of the help of its group. */
@@ -21,7 +23,7 @@ type Listed = Readonly<Record<string, readonly [file: string, about: string]>>;
 
 const STUDY = 'cli/study/study.ts';
 
-/** In the order in which help shows them. */
+/** The groups, and the commands of each, in the order in which help shows them. */
 export const GROUPS: Readonly<Record<string, Group>> = {
   study: {
     about: 'Studies with participants, from an empty folder to figures and pay.',
@@ -120,6 +122,7 @@ export function typedBefore(program: string): string | null {
 
 function listed(group: string, commands: Listed): readonly CommandPlace[] {
   return Object.entries(commands).map(([name, [file, about]]) => ({
+    name,
     typed: `${group} ${name}`,
     about,
     file,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { GROUPS, placeOf } from './commands.ts';
-import { topics } from './help.ts';
+import { namesIn, topics } from './help.ts';
 
 const ASKED = 'npx --no-install standpoint complete';
 
@@ -50,16 +50,10 @@ async function possible(before: readonly string[]): Promise<readonly string[]> {
   if (before.length === 0) return ['start', ...Object.keys(GROUPS), 'help', 'completion'];
   if (first === 'completion') return before.length === 1 ? SHELLS : [];
   if (first === 'help') return before.length === 1 ? [...Object.keys(GROUPS), ...topics()] : possible(before.slice(1));
-  if (before.length === 1) return (GROUPS[first]?.commands ?? []).map(({ typed }) => typed.slice(first.length + 1));
-  return placeOf(before) ? inHelp(await helpText(before.filter((word) => !word.startsWith('-')).slice(0, 3))) : [];
-}
-
-/** Subcommands and options that a help lists. */
-function inHelp(help: string): readonly string[] {
-  const found = help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+|[a-z][\w-]*)(?= |$)/gm);
-  return [...new Set(Array.from(found, ([, word = '']) => word))].filter(
-    (word) => !['help', 'standpoint'].includes(word),
-  );
+  if (before.length === 1) return (GROUPS[first]?.commands ?? []).map(({ name }) => name);
+  if (placeOf(before) === null) return [];
+  const help = await helpText(before.filter((word) => !word.startsWith('-')).slice(0, 3));
+  return [...namesIn(help, 'Commands'), ...namesIn(help, 'Options')];
 }
 
 async function helpText(words: readonly string[]): Promise<string> {

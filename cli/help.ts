@@ -1,5 +1,5 @@
 /** What `standpoint`, `standpoint GROUP` and `standpoint help TOPIC` print. The help of a command is its program's own. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GROUPS } from './commands.ts';
 
@@ -24,7 +24,7 @@ Exit codes: 0 done, 1 failed, 2 wrong options or arguments.
 /** The help of a group. */
 export function helpOf(group: string): string {
   const { about = '', commands = [] } = GROUPS[group] ?? {};
-  const rows = commands.map(({ typed, about }) => [typed.slice(group.length + 1), about] as const);
+  const rows = commands.map(({ name, about }) => [name, about] as const);
   return `Usage: standpoint ${group} COMMAND [options]\n\n${about}\n\n${lines(rows)}`;
 }
 
@@ -37,8 +37,14 @@ export function topics(): readonly string[] {
 
 /** A page of docs/ as Markdown; null where there is none of this name. */
 export function topicPage(name: string): string | null {
-  const file = path.join(DOCS, `${name}.md`);
-  return topics().includes(name) && existsSync(file) ? readFileSync(file, 'utf8') : null;
+  return topics().includes(name) ? readFileSync(path.join(DOCS, `${name}.md`), 'utf8') : null;
+}
+
+/** Names of the subcommands or options that the help of a command lists. */
+export function namesIn(help: string, head: 'Commands' | 'Options'): readonly string[] {
+  const [, part = ''] = new RegExp(`^${head}:\n((?: .*\n?)*)`, 'm').exec(help) ?? [];
+  const name = head === 'Commands' ? /^ {2}([\w-]+)/gm : /^ {2}(?:-\w, )?(--[\w-]+)/gm;
+  return Array.from(part.matchAll(name), ([, found = '']) => found).filter((found) => found !== 'help');
 }
 
 function lines(rows: readonly (readonly [name: string, about: string])[]): string {

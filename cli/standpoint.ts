@@ -20,7 +20,7 @@ else if (Object.hasOwn(GROUPS, first)) await inGroup(first);
 else fail(`there is no command '${first}'${otherNames(first)}`);
 
 async function inGroup(group: string): Promise<void> {
-  const found = placeOf([first, ...rest]);
+  const found = placeOf([group, ...rest]);
   const [name = ''] = rest;
   if (found) await start(found.place.file, found.args);
   else if (name === '' || name === '--help' || name === '-h') process.stdout.write(helpOf(group));
@@ -51,9 +51,9 @@ function completion(shell: string): void {
   else process.stdout.write(script);
 }
 
-/** Where a command of this name is in a group, as for each name that `npm run` had before version 0.2. */
+/** Where a command of this name is, for a person who types it without its group, as the npm scripts of before were. */
 function otherNames(name: string): string {
-  const meant = COMMAND_PLACES.filter(({ typed }) => typed.split(' ')[1] === name);
+  const meant = COMMAND_PLACES.filter((place) => place.name === name);
   return meant.length === 0 ? '' : `; it is: ${meant.map(({ typed }) => `standpoint ${typed}`).join(', or ')}`;
 }
 

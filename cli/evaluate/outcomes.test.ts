@@ -15,20 +15,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-outcomes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
+const simulate = (...args: string[]) => command('play simulate', '--policy', 'symmtom/greedy', '--turns', '6', ...args);
 
 test('a stored session: a row for each action, and a summary that the replay prints, too', async () => {
-  await command(
-    'play simulate',
-    '--policy',
-    'symmtom/greedy',
-    '--turns',
-    '6',
-    '--episodes',
-    '1',
-    '--workers',
-    '1',
-    '--log',
-  );
+  await simulate('--episodes', '1', '--workers', '1', '--log');
   const session = sessionsListed((await command('play replay')).out)[0] ?? '';
   const rows = JSON.parse((await command('research evaluate', 'responses', session, '--json')).out);
   expect(rows).toHaveLength(18);
@@ -78,15 +68,6 @@ test('what the page of a seat told with its action stands in the row of that act
 });
 
 test('simulated tables: regret first where it is asked for, then useful pieces, then rewards', async () => {
-  const { out } = await command(
-    'play simulate',
-    '--policy',
-    'symmtom/greedy',
-    '--turns',
-    '6',
-    '--episodes',
-    '2',
-    '--regret',
-  );
+  const { out } = await simulate('--episodes', '2', '--regret');
   expect(out).toMatch(/n \| +w \| +c \| +regret an action \| +useful told \| +useful missed \| +reward per agent/);
 });

@@ -1,5 +1,6 @@
-/** For tests: the commands of this project with their options, as their own help lists them. */
+/** For tests and docs/commands.md: the commands of this project with their options, as their own help lists them. */
 import { COMMAND_PLACES } from '../commands.ts';
+import { namesIn } from '../help.ts';
 import type { Ran } from './run-command.ts';
 
 export interface CommandInHelp {
@@ -17,20 +18,15 @@ export async function commandsInHelp(
   const found: CommandInHelp[] = [];
   const look = async (typed: string, words: readonly string[]): Promise<void> => {
     const { out } = await ask(typed, ...words, '--help');
-    const below = namesIn(out, 'Commands', /^ {2}([\w-]+)/gm).filter((name) => name !== 'help');
+    const below = namesIn(out, 'Commands');
     for (const name of below) await look(typed, [...words, name]);
     if (below.length === 0)
       found.push({
         command: [typed, ...words].join(' '),
-        options: namesIn(out, 'Options', /^ {2}(?:-\w, )?(--[\w-]+)/gm),
+        options: namesIn(out, 'Options'),
         help: out,
       });
   };
   for (const { typed } of COMMAND_PLACES) await look(typed, []);
   return found;
-}
-
-function namesIn(help: string, head: string, name: RegExp): readonly string[] {
-  const [, part = ''] = new RegExp(`^${head}:\n((?: .*\n?)*)`, 'm').exec(help) ?? [];
-  return [...part.matchAll(name)].map(([, found = '']) => found);
 }
