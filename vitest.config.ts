@@ -16,10 +16,11 @@ if (process.env.NOTHING_UNCHECKED === '1' && missing.length > 0)
   throw new Error(`NOTHING_UNCHECKED=1 asks for every test, and these are not set: ${missing.join(', ')}`);
 
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
-const browser = 'client/**/*.e2e.test.ts';
+const browser = '**/*.e2e.test.ts';
 const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
+  'scenarios/**/*.test.ts',
   'deploy/*.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',
@@ -64,9 +65,9 @@ function project({ name, include, exclude, budget, byNode, globalSetup }: Projec
 
 /** Files that take long for one worker. They come first in their projects: most of them wait, and others compute beside them. */
 const LONG = [
-  'cli/all-commands.slow.test.ts',
+  'scenarios/commands/all-commands.slow.test.ts',
   'cli/chaos/chaos.slow.test.ts',
-  'cli/two-visits.slow.test.ts',
+  'scenarios/commands/two-visits.slow.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',
   'games/laws.test.ts',
@@ -96,7 +97,7 @@ export const testsWithout = (...exclude: readonly string[]): ViteUserConfig =>
           budget: 40,
           byNode: false,
         }),
-        project({ name: 'server', include: server, exclude, budget: 40, byNode: true }),
+        project({ name: 'server', include: server, exclude: [browser, ...exclude], budget: 40, byNode: true }),
         project({
           name: 'browser',
           include: [browser],

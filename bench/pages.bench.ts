@@ -1,6 +1,6 @@
 /**
  * What a page costs a participant, in a real browser whose cache is empty: requests, bytes as sent, and the times on a
- * processor that is four times slower. `npx standpoint dev bench pages`; the bytes are promised by client/weight.slow.e2e.test.ts.
+ * processor that is four times slower. `npx standpoint dev bench pages`; the bytes are promised by scenarios/pages/weight.slow.e2e.test.ts.
  */
 import type { Browser, Page } from 'playwright-core';
 import { openLab } from '../cli/pilot/lab.ts';

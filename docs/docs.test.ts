@@ -8,7 +8,7 @@ import { ClientMessage, Hello, ServerMessage } from '../games/core/protocol.ts';
 import { REFUSAL_CODES } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
-import { SessionFacts, showFacts } from '../server/rooms/public-state.ts';
+import { SessionFacts, showFacts } from '../server/doors/rooms/public-state.ts';
 import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
 import { DOCUMENTS, SECTIONS, withTables } from './schema-tables.ts';
 

@@ -13,12 +13,17 @@ import { UnreadableStudy } from '../studies/definition/published.ts';
 import { openCookies } from './access/cookie.ts';
 import { openKnownBrowsers } from './access/known-browsers.ts';
 import { type Operators, openOperators } from './access/operators.ts';
-import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
 import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
-import { openHeartbeat } from './heartbeat.ts';
+import { openAgentSocket } from './doors/agent-socket.ts';
+import { openFeed } from './doors/feed/feed.ts';
+import { openHeartbeat } from './doors/heartbeat.ts';
+import { createLimiter, type Limiter } from './doors/limiter.ts';
+import { openReservations, type Reservations } from './doors/rooms/reservations.ts';
+import { endOnceEmpty, sessionRoom } from './doors/rooms/session-room.ts';
+import { FastifyTransport, isRoomUpgrade, pathWithin } from './doors/transport.ts';
 import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
@@ -45,7 +50,6 @@ import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessionRows } from './http/session-rows.ts';
 import { viewRoutes } from './http/view-routes.ts';
-import { createLimiter, type Limiter } from './live/limiter.ts';
 import { isNotHere, NotNow, PlayedElsewhere, sharedOwnership, soleOwnership } from './live/ownership.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
@@ -53,18 +57,14 @@ import { openSweep, type Sweep } from './live/sweeping.ts';
 import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
-import { openReservations, type Reservations } from './rooms/reservations.ts';
-import { endOnceEmpty, sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { openShelf } from './shelf/shelf.ts';
 import type { Leases } from './store/leases.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { textReads } from './studies/personal-reads.ts';
-import { openFeed } from './studies/room/feed.ts';
 import { serveStudies } from './studies/serving.ts';
 import type { Studies } from './studies/studies.ts';
-import { FastifyTransport, isRoomUpgrade, pathWithin } from './transport.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -156,7 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   let sessions: Sessions | null = null;
   let leases: Leases | null = null;
-  const rooms = shared && (await (await import('./rooms/shared-rooms.ts')).openSharedRooms(shared.redisUrl));
+  const rooms = shared && (await (await import('./doors/rooms/shared-rooms.ts')).openSharedRooms(shared.redisUrl));
   const metrics = createMetrics({
     openSessions: () => sessions?.live().length ?? 0,
     droppedLines: log.dropped,

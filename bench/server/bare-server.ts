@@ -11,8 +11,8 @@ import { uniform } from '../../bots/symmtom/package.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import { SessionFacts } from '../../server/rooms/public-state.ts';
-import { isRoomUpgrade } from '../../server/transport.ts';
+import { SessionFacts } from '../../server/doors/rooms/public-state.ts';
+import { isRoomUpgrade } from '../../server/doors/transport.ts';
 import { reportTo } from './stat.ts';
 
 /** The request of a real session's turn, as a seat gets it. */

@@ -7,13 +7,13 @@ test.each([
   ['games/symmtom/view.ts', ['games/*.test.ts', 'games/symmtom/**/*.test.ts']],
   ['server/live/outbox.ts', ['server/live/!(kill*|household-talk|sessions|take-over|older-rules).test.ts']],
   [
-    'server/rooms/public-state.ts',
+    'server/doors/rooms/public-state.ts',
     ['server/http/**/*.test.ts', 'server/live/**/*.test.ts', 'server/rooms/**/*.test.ts'],
   ],
   ['server/store/sqlite/writer.ts', ['server/store/**/*.test.{ts,tsx}']],
   ['epistemics/parse.ts', ['epistemics/**/*.test.{ts,tsx}']],
   ['cli/shared/csv.ts', ['cli/shared/**/*.test.{ts,tsx}']],
-  ['server/transport.ts', ['server/*.test.{ts,tsx}']],
+  ['server/doors/transport.ts', ['server/*.test.{ts,tsx}']],
 ])('the faults of %s may be noticed by %j', (file, tests) => {
   expect(testsFor([file])).toEqual(tests);
 });

@@ -1,4 +1,4 @@
-/** What `npx standpoint study pilot` refuses. A whole pilot, with every fault and a kill, is in cli/two-visits.slow.test.ts. */
+/** What `npx standpoint study pilot` refuses. A whole pilot, with every fault and a kill, is in scenarios/commands/two-visits.slow.test.ts. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 

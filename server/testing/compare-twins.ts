@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
-import { sessionRoom } from '../rooms/session-room.ts';
+import { sessionRoom } from '../doors/rooms/session-room.ts';
 import { type Planted, plant, tokenOf } from './planted.ts';
 import { decodeFrames, unexplained, withoutToken } from './room-frames.ts';
 import { type MessageOf, type PersonLine, type SeatLine, sitDown, sitDownOutside, until } from './seats.ts';

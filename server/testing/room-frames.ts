@@ -2,7 +2,7 @@
 import { Decoder, type Iterator } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 import type { PublicState } from '../../games/core/protocol.ts';
-import { SessionFacts } from '../rooms/public-state.ts';
+import { SessionFacts } from '../doors/rooms/public-state.ts';
 import type { WireFrame } from './tap.ts';
 
 export type RoomFrame =

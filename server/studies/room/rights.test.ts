@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { FILE_OPERATOR, type Operator, type Role } from '../../access/roles.ts';
-import { openHeartbeat } from '../../heartbeat.ts';
-import { createLimiter, FLOODED, type Limiter } from '../../live/limiter.ts';
+import { openFeed } from '../../doors/feed/feed.ts';
+import { openHeartbeat } from '../../doors/heartbeat.ts';
+import { createLimiter, FLOODED, type Limiter } from '../../doors/limiter.ts';
 import { fromHere, signedIn } from '../../testing/operators.ts';
 import { ALL, openRoom } from '../../testing/room.ts';
 import { until } from '../../testing/seats.ts';
 import { type Served, serve } from '../../testing/server.ts';
 import { publish, template } from '../../testing/study.ts';
-import { openFeed } from './feed.ts';
 import { mayWatch, panelsFor } from './rights.ts';
 
 test('viewers get counts, analysts outcomes too, operators and owners all', () => {

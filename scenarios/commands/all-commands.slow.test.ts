@@ -1,0 +1,177 @@
+/**
+ * Every command does its work while `data/`, `backups/`, DATABASE_URL and REDIS_URL of the person who runs the tests lead to
+ * labs that must not be touched; and prints one JSON document and nothing else with --json.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../cli/testing/all-commands.ts';
+import { type Around, type CommandRow, NO_SERVER } from '../../cli/testing/command-row.ts';
+import { commandsInHelp } from '../../cli/testing/commands-in-help.ts';
+import { openPoisonedCopy, type PoisonedCopy } from '../../cli/testing/poisoned-copy.ts';
+import type { Ran } from '../../cli/testing/run-command.ts';
+import { fillLab, writeInputs } from '../../cli/testing/small-lab.ts';
+import { databaseFile } from '../../server/store/open-store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-commands-'));
+const at = (...names: readonly string[]): string => path.join(folder, ...names);
+
+const SMALL = [
+  '--game',
+  'symmtom',
+  '--agents',
+  '2',
+  '--width',
+  '3',
+  '--pieces',
+  '2',
+  '--episodes',
+  '1',
+  '--workers',
+  '1',
+];
+
+let copy: PoisonedCopy;
+let before: ReturnType<PoisonedCopy['labs']>;
+let around: Around;
+/** Command -> what it printed last. */
+const printed = new Map<string, string>();
+let runs: typeof import('../../cli/testing/run-command.ts');
+
+beforeAll(async () => {
+  mkdirSync(at('lab'));
+  const database = databaseFile(at('lab'));
+  const pairs = await fillLab(database);
+  writeInputs(at('input'));
+  mkdirSync(at('own'));
+  copy = await openPoisonedCopy(database);
+  before = copy.labs();
+  runs = (await copy.load('cli/testing/run-command.ts')) as typeof runs;
+  const servers = (await copy.load(
+    'cli/chaos/server-process.ts',
+  )) as typeof import('../../cli/chaos/server-process.ts');
+  const server = await servers.openServerProcess(at('server'));
+  around = {
+    database,
+    pairs,
+    server: server.url,
+    input: (name) => at('input', name),
+    own: (name) => at('own', name),
+    project: (name) => path.join(copy.folder, name),
+    printed: (command) => printed.get(command) ?? '',
+  };
+  return async () => {
+    await server.stop();
+    copy.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+/** Runs a command in the copy. */
+function ran({ command, alone, database, atServer }: CommandRow, args: readonly string[]): Promise<Ran> {
+  const environment = { DATA_DIR: atServer ? at('server') : at('lab') };
+  const words = [...args, ...(database ? ['--database', around.database] : [])];
+  return (alone ? runs.runAsProcessWith : runs.runWith)(environment, command, ...words);
+}
+
+/** What the command printed, which has to be one document. */
+function documentIn({ out, errors }: Ran): unknown {
+  try {
+    return JSON.parse(out);
+  } catch {
+    throw new Error(`this is not one JSON document:\n${out.slice(0, 2000)}\n${errors}`);
+  }
+}
+
+test('the table has every command, with the options that its help lists', async () => {
+  const listed = await commandsInHelp(runs.runCommand);
+  const inTable = COMMANDS.map(({ command, json = false, database = false }) => ({ command, json, database }));
+  const inHelp = listed.map(({ command, options }) => ({
+    command,
+    json: options.includes('--json'),
+    database: options.includes('--database'),
+  }));
+  const sorted = (rows: typeof inHelp) => [...new Set(rows.map((row) => JSON.stringify(row)))].toSorted();
+  expect(sorted(inTable)).toEqual(sorted(inHelp));
+});
+
+describe('beside labs that it must not touch', () => {
+  test.each(COMMANDS)('$command does its work', async (row) => {
+    const { args, code = 0, json, command } = row;
+    const one = await ran(row, [...(args?.(around) ?? []), ...(json ? ['--json'] : [])]);
+    expect({ code: one.code, said: one.errors + one.out }).toEqual({
+      code,
+      said: expect.not.stringContaining('poison'),
+    });
+    printed.set(command, one.out);
+    if (json && code === 0) documentIn(one);
+  });
+
+  test('and no byte of these labs has changed', () => {
+    expect(copy.labs()).toEqual(before);
+  });
+});
+
+interface Failing {
+  readonly words: readonly string[];
+  readonly code: number;
+  /** Whether there is a document all the same. */
+  readonly document: boolean;
+  /** What is said on standard error. */
+  readonly says: RegExp;
+}
+
+const failing = (code: number, says: RegExp, ...words: readonly string[]): Failing => ({
+  ...{ words, code, document: false, says },
+});
+/** What was found wrong is in the document. */
+const found = (code: number, says: RegExp, ...words: readonly string[]): Failing => ({
+  ...failing(code, says, ...words),
+  document: true,
+});
+const LOGS = /^a line of its log$/m;
+const FAILS = /this policy fails/;
+const FORK = ['play fork', 'symmtom', '--at', '20', '--seat', 'A', '--until-turn', '3', '--workers', '1'];
+
+const FAILING: readonly Failing[] = [
+  failing(1, LOGS, 'play simulate', ...SMALL, '--policy', 'symmtom/failing'),
+  failing(1, FAILS, 'play simulate', ...SMALL, '--policy', 'symmtom/failing'),
+  failing(1, FAILS, 'research evaluate scenarios', '--policy', 'symmtom/failing', '--episodes', '1'),
+  failing(1, FAILS, 'research evaluate calibration', '--policy', 'symmtom/failing', '--episodes', '1'),
+  // the branch is a row that says why it ended
+  found(1, LOGS, ...FORK, '--policy', 'symmtom/failing'),
+  found(0, LOGS, ...FORK, '--policy', 'symmtom/talking'),
+  found(0, LOGS, 'play simulate', ...SMALL, '--policy', 'symmtom/talking'),
+  found(0, LOGS, 'research evaluate scenarios', '--policy', 'symmtom/talking', '--episodes', '1'),
+  found(1, /^$/, 'study check', at('bad-study')),
+  failing(2, /there is no policy/, 'play simulate', '--policy', 'symmtom/nobody'),
+  failing(2, /there is no session 'nothing'/, 'play replay', 'nothing'),
+  failing(2, /there is no participant/, 'study erase', 'nobody00', '--reason', 'by letter', ...NO_SERVER),
+  failing(1, /there is no study 'none'/, 'lab audit', 'none'),
+  failing(1, /there is no server at/, 'study status', 'small', ...NO_SERVER),
+  failing(2, /there is no bench 'none'/, 'dev bench', 'none'),
+  failing(2, /TEST_DATABASE_URL must name/, 'dev bench', 'postgres'),
+  failing(2, /there is no study/, 'study check', 'none'),
+];
+
+describe('with --json', () => {
+  const withJson = new Map(COMMANDS.flatMap((row) => (row.json ? [[row.command, row] as const] : [])));
+
+  test.each([...withJson.values()])('$command with a bad option prints no document', async (row) => {
+    const one = await ran(row, ['--json', '--no-such-option']);
+    expect(one).toEqual({ code: 2, out: '', errors: expect.stringMatching(/^error: (unknown|required) option '--/) });
+  });
+
+  test.each(FAILING)('$words: exit code $code, a document: $document', async ({ words, code, document, says }) => {
+    mkdirSync(at('bad-study'), { recursive: true });
+    writeFileSync(at('bad-study', 'study.json'), '{}');
+    const [name = '', ...args] = words;
+    const row = withJson.get(name);
+    if (!row) throw new Error(`no command ${name} has --json`);
+    const one = await ran(row, [...args, '--json']);
+    expect({ code: one.code, errors: one.errors }).toEqual({ code, errors: expect.stringMatching(says) });
+    if (document) documentIn(one);
+    else expect(one.out).toBe('');
+  });
+});

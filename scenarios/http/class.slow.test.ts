@@ -1,0 +1,37 @@
+/** A class behind one address. */
+import { expect, test } from 'vitest';
+import { REQUEST_LIMITS } from '../../server/http/limits.ts';
+import { builtClient, SCRIPT_PATH } from '../../server/testing/client-folder.ts';
+import { sitDown } from '../../server/testing/seats.ts';
+import { ask, order, refusalsCounted, serve } from '../../server/testing/server.ts';
+
+const TABLE = {
+  game: 'symmtom',
+  config: { agents: 2, width: 4, pieces: 2, turns: 4 },
+  seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
+};
+
+test('a hundred participants behind one address open tables, play and reload: none is refused', async () => {
+  const server = await serve({ requestLimits: REQUEST_LIMITS, clientFolder: builtClient() });
+  const { url } = server;
+  const load = async (): Promise<void> => {
+    for (const route of ['/', SCRIPT_PATH, '/api/games', '/api/games/symmtom/form', '/api/sessions?limit=20'])
+      expect({ route, ...(await ask(url, route)) }).toMatchObject({ route, status: 200 });
+  };
+  const participate = async (): Promise<void> => {
+    await load();
+    const { session, seats } = await order(url, TABLE);
+    const seat = { session, token: seats[0]?.token ?? '' };
+    const before = await sitDown(url, seat);
+    const { request } = await before.hear('request');
+    before.say({ type: 'submit', commandId: `first-${session}`, turn: request.turn, action: request.legalActions[0] });
+    await before.hear('accepted');
+    await before.drop();
+    await load();
+    const after = await sitDown(url, seat);
+    await after.hear('welcome');
+    await after.drop();
+  };
+  await Promise.all(Array.from({ length: 100 }, participate));
+  expect(await refusalsCounted(server)).toEqual({});
+});

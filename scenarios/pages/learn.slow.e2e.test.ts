@@ -1,0 +1,89 @@
+/** The tutorial and practice in a real browser, with the keyboard alone. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage, turnOf } from '../../client/testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+/** Practice at a table that is dealt beforehand, so that chance does not decide the score. */
+async function deal(page: Page, config: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route('**/api/sessions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const order = route.request().postDataJSON() as { config: object };
+    return route.continue({ postData: JSON.stringify({ ...order, config: { ...order.config, ...config } }) });
+  });
+}
+
+async function passTurns(page: Page, turns: number): Promise<void> {
+  for (let turn = 1; turn <= turns; turn++) {
+    await turnOf(page, turn);
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('every step asks for one thing, notices another, and leads on to practice and to the start', async () => {
+  const page = await stage.window();
+  const firstHand = [
+    [0, 1],
+    [2, 3],
+    [4, 5],
+  ];
+  const positions = [
+    [1, 1],
+    [6, 6],
+    [6, 1],
+  ];
+  // A knows everything and stands on its base: its first turn pays 12
+  const knowledge = [
+    [0, 1, 2, 3, 4, 5],
+    [2, 3],
+    [4, 5],
+  ];
+  await deal(page, { deal: { positions, bases: positions, firstHand, knowledge } });
+  await page.goto('/learn');
+  await page.getByText('Go one cell to the right, then send.').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not quite. Read the task, then try again.').waitFor();
+  const steps = [
+    ['ArrowRight', 'Enter'],
+    ['ArrowRight', '0', 'Enter'],
+    ['1', '../../client', 'Enter'],
+    ['../../client', '2', 'Enter'],
+    ['ArrowDown', 'Enter'],
+  ];
+  for (const keys of steps) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { name: 'Now practise' }).waitFor();
+  await page.keyboard.press('Enter');
+  await passTurns(page, 10);
+  await page.getByRole('heading', { name: 'You are ready to play' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Try Pass it on' }).waitFor();
+});
+
+test('a participant who has not reached the criterion may practise again, or go on', async () => {
+  const page = await stage.window();
+  // agents that do not hear each other do not score
+  await deal(page, { hearing: 0 });
+  await page.goto('/learn');
+  for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Skip this step' }).click();
+  await page.getByRole('button', { name: 'Practise' }).click();
+  await turnOf(page, 1);
+  const first = page.url();
+  await passTurns(page, 10);
+  await page.getByText('You scored 0 in 10 turns.').waitFor();
+  expect(await page.getByRole('link', { name: 'Continue anyway' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Practise again' }).click();
+  await turnOf(page, 1);
+  expect(page.url()).not.toBe(first);
+  expect(page.url()).toMatch(/\?practice$/);
+});

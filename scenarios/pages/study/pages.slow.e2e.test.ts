@@ -1,0 +1,121 @@
+/**
+ * The pages of a study in a real browser, each from a page as the server would send it: accessible in every size and scheme,
+ * without a sentence that stands in code.
+ */
+import type { Page as Window } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookEverywhere } from '../../../client/testing/look.ts';
+import { openStage, type Stage } from '../../../client/testing/stage.ts';
+import { FIXED_KINDS, OWN, pageOf, type StandIn, standIn } from '../../../client/testing/study-pages.ts';
+import { unmarkedIn } from '../../../client/testing/unmarked.ts';
+
+let stage: Stage;
+/** One window that is shown all pages, one after the other, and what it is shown by. */
+let window: Window;
+let stand: StandIn;
+beforeAll(async () => {
+  stage = await openStage();
+  window = await stage.window({ locale: 'en-XA' });
+  stand = await standIn(window, pageOf('paused'));
+  await window.goto('/s/fixture');
+  await window.locator('.study-foot').waitFor();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+type Kind = (typeof FIXED_KINDS)[number];
+
+/** Shows a page, and waits until it is drawn in full. */
+async function draw(kind: Kind, more: Parameters<typeof pageOf>[1] = {}): Promise<void> {
+  const key = more.key ?? `${kind} ${more.language ?? 'en'}`;
+  stand.show(pageOf(kind, { ...more, key }));
+  await window.waitForFunction((shown) => document.querySelector('.study')?.getAttribute('data-page') === shown, key);
+  await window.locator('.study h1').first().waitFor();
+  if (kind === 'survey') await window.getByText(`${OWN} matrix`).first().waitFor();
+  if (kind === 'lessons') await window.locator('.board-side').waitFor();
+  if (kind === 'screening') await window.locator('.study-rules').waitFor();
+}
+
+test.each(FIXED_KINDS)('%s: accessible at every size, light and dark', async (kind) => {
+  await draw(kind);
+  if (kind === 'finished') await window.getByRole('button', { name: 'Stay on this page' }).click();
+  expect(await lookEverywhere(window, `study-${kind}`)).toEqual([]);
+});
+
+// a board and its lessons speak for themselves
+test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
+  '%s in the pseudo-language: no sentence stands in code',
+  async (kind) => {
+    await draw(kind, { language: 'en-XA' });
+    expect(await unmarkedIn(window)).toEqual([]);
+    if (!WITH_FAULTS.includes(kind)) return;
+    // with what is missing
+    await window.locator('.study-actions .button').first().click();
+    await window.locator('.study-main [role="alert"]').filter({ hasText: '⟦' }).first().waitFor();
+    expect(await unmarkedIn(window)).toEqual([]);
+  },
+);
+
+const WITH_FAULTS: readonly Kind[] = ['survey', 'comprehension', 'ai_help', 'consent'];
+
+test('messages: a notice above the page and a dialog to write in, accessible, and no sentence in code', async () => {
+  const asked = { at: 1, from: 'participant', text: `${OWN} ipsum` } as const;
+  await draw('text', { key: 'asking', language: 'en-XA' });
+  await window.locator('.study-foot .button').first().click();
+  await window.getByRole('dialog').waitFor();
+  await window.locator('.dialog .primary').click();
+  await window.locator('.dialog .problem').filter({ hasText: '⟦' }).waitFor();
+  await window.getByRole('textbox').fill('I am stuck');
+  await window.locator('.dialog .primary').click();
+  await expect.poll(() => stand.commands().at(-1)).toEqual({ type: 'askForHelp', text: 'I am stuck' });
+  const answered = [asked, { at: 2, from: 'operator', text: OWN }, { at: 3, from: 'operator', text: null }] as const;
+  stand.show(pageOf('text', { key: 'asking', language: 'en-XA', messages: answered }));
+  await window.locator('.dialog li').nth(2).waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-messages')).toEqual([]);
+  await window.keyboard.press('Escape');
+  await window.getByRole('dialog').waitFor({ state: 'detached' });
+  // what was read in the dialog is no news
+  expect(await window.locator('.study-messages .notice').count()).toBe(0);
+  const more = [...answered, { at: 4, from: 'operator', text: OWN }] as const;
+  stand.show(pageOf('waiting', { key: 'asking more', language: 'en-XA', messages: more }));
+  await window.getByRole('status').filter({ hasText: OWN }).waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-new-message')).toEqual([]);
+  await window.locator('.study-messages .button').last().click();
+  await window.locator('.study-messages .notice').waitFor({ state: 'detached' });
+});
+
+test('the warning, a refusal, the dialog to leave and a tab that was left: accessible, and no sentence in code', async () => {
+  const little = { until: Date.now() + 20_000, key: 'little' };
+  await draw('text', { ...little, language: 'en-XA' });
+  stand.onCommand = () => ({ refusal: { code: 'answer_refused', message: 'in English' } });
+  await window.locator('.study-actions .button').first().click();
+  await window.locator('[role="alert"] .study-notice').waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  await window.locator('.study-foot .button').last().click();
+  await window.getByRole('dialog').waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-leave')).toEqual([]);
+  await window.keyboard.press('Escape');
+  await window.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await lookEverywhere(window, 'study-warning')).toEqual([]);
+  stand.tell({ superseded: true });
+  await window.locator('.study-foot').waitFor({ state: 'detached' });
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-superseded')).toEqual([]);
+});
+
+test('an advertisement and a link that is refused have no sentence in code', async () => {
+  await window.goto('/s/another?assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE');
+  await window.locator('.study h1').waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  await window.route('**/s/another/join', (route) =>
+    route.fulfill({ status: 404, json: { code: 'study_unknown', message: 'in English' } }),
+  );
+  await window.goto('/s/another');
+  await window.locator('.study-actions').waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  // the browser reports the answer
+  stage.forgive(window);
+});

@@ -1,0 +1,201 @@
+/** What each page loads: the table is light on a slow line, and no page brings the code of another. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createHousehold, IDLER } from '../../client/testing/household.ts';
+import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
+import { visit } from '../../client/testing/visit.ts';
+import { CLIENT_FOLDER } from '../../server/app.ts';
+import { publish, template } from '../../server/testing/study.ts';
+import { MODULES_FILE } from '../../vite.config.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+const KILOBYTE = 1000;
+
+/** The modules in these files of the built client, as paths in the project. */
+function modulesIn(scripts: readonly string[]): readonly string[] {
+  const listed: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    readFileSync(path.join(CLIENT_FOLDER, MODULES_FILE), 'utf8'),
+  );
+  const modules = scripts.flatMap((script) => listed[script.slice(1)] ?? expect.fail(`${script} is not of this build`));
+  expect(modules.length).toBeGreaterThan(0);
+  return modules;
+}
+
+const seated = (page: Page) => page.locator('.board-side').waitFor();
+
+/** Games on the board of questions. */
+const QUESTIONS = ['tomqa', 'mindgames'];
+
+test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s', async (game) => {
+  const created =
+    game === 'household'
+      ? await createHousehold(stage, {}, [PERSON, IDLER, IDLER])
+      : await stage.create(
+          game === 'symmtom'
+            ? {}
+            : QUESTIONS.includes(game)
+              ? { game, seats: [PERSON] as never }
+              : {
+                  game,
+                  seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never,
+                  ready: null,
+                },
+        );
+  const page = await stage.window();
+  // the participant has taken the seat before, and reloads
+  await page.goto(seatLink(created, 0));
+  await page.getByRole('button', { name: /^Take seat/ }).click();
+  await seated(page);
+  const again = await page.context().storageState({ indexedDB: false });
+  const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
+    usable: seated,
+  });
+  // the largest board with the words of its strip
+  expect(bytes).toBeLessThan(212 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/table/play-page.tsx');
+  const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
+  expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
+  const notForTables = [
+    /^client\/(start|replay|learn|admin)\//,
+    /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
+    new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
+    /^games\/(?!core\/session\/(words|told-life|client-limits)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
+    new RegExp(`^games/(?!core|${game})`),
+    /^epistemics\//,
+    /node_modules\/(zod|@observablehq|d3)\b/,
+  ];
+  expect(modules.filter((module) => notForTables.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+test('the start page brings no board and no rules', async () => {
+  const { bytes, scripts } = await visit(await stage.window(), '/', {
+    usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
+  });
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  const notForStart = [
+    /^client\/(table|replay|learn|admin)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|@colyseus)\b/,
+  ];
+  expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+test('before any script runs, and without scripts, the page says what it is', async () => {
+  const answer = await fetch(stage.url);
+  expect(await answer.text()).toMatch(/<noscript>\s*<p class="loading">Standpoint needs JavaScript/);
+  const slow = await stage.window();
+  await slow.route(/\.(js|css)$/, () => undefined);
+  await slow.goto('/', { waitUntil: 'commit' });
+  await slow.getByText('Standpoint is loading').waitFor();
+  // neither scripts nor stylesheets come, and the words are painted all the same
+  await slow.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(await slow.getByText('Standpoint needs JavaScript').count()).toBe(0);
+});
+
+/** On a line of 400 kbit/s, 400 ms to the server and back: what stood on the page when, in the browser's own order of events. */
+async function openSlowly(page: Page, path: string, usable: (page: Page) => Locator) {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const [latency, rate] = [400, 50_000];
+  const conditions = { offline: false, latency, downloadThroughput: rate, uploadThroughput: rate };
+  await line.send('Network.emulateNetworkConditions', conditions);
+  await page.addInitScript(() => {
+    const seen = { frames: 0, blank: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      if (performance.getEntriesByName('first-contentful-paint').length > 0) {
+        seen.frames++;
+        if ((document.body?.innerText ?? '').trim() === '') seen.blank++;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await usable(page).waitFor();
+  const found = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd);
+    const words = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const { seen } = window as unknown as { seen: { frames: number; blank: number } };
+    return { wordsFirst: words < Math.min(...scripts), ...seen };
+  });
+  expect(found, path).toMatchObject({ wordsFirst: true, blank: 0 });
+  expect(found.frames, path).toBeGreaterThan(0);
+}
+
+test('on a slow line the first words stand before any script has come, and no page is ever blank', async () => {
+  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(watched.session);
+  const created = await stage.create({});
+  const pages = [
+    ['/', (page: Page) => page.getByRole('button', { name: 'Try Pass it on' })],
+    [seatLink(created, 0), (page: Page) => page.getByRole('button', { name: 'Take seat A' })],
+    [`/replay/${watched.session}`, (page: Page) => page.getByRole('slider', { name: 'Place in the session' })],
+  ] as const;
+  await Promise.all(pages.map(async ([path, usable]) => openSlowly(await stage.window(), path, usable)));
+});
+
+test('a page that is opened again asks for nothing that it has, but the document and the data', async () => {
+  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(watched.session);
+  const page = await stage.window();
+  const got = new Set<string>();
+  const note = (request: { url(): string }) => void got.add(new URL(request.url()).pathname);
+  page.on('requestfinished', note);
+  await page.goto(`/replay/${watched.session}`);
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // on a busy machine parts that come later may not be there yet
+  page.off('requestfinished', note);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const kept = new Set<string>();
+  const sent: string[] = [];
+  line.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.fromDiskCache && !kept.has(requestId)) sent.push(new URL(response.url).pathname);
+  });
+  await page.reload();
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  expect([...got].filter((route) => /^\/assets\/.*\.js$/.test(route)).length).toBeGreaterThan(5);
+  expect(sent).toContain(`/replay/${watched.session}`);
+  expect(sent.filter((route) => got.has(route) && !/^\/(replay|api)\//.test(route))).toEqual([]);
+});
+
+// the last test: where a study is published, only operators order tables
+test('the first page of a study brings neither surveys nor boards', async () => {
+  const study = await publish(stage, template('sally-anne'));
+  const page = await stage.window({ as: 'stranger' });
+  // what is fetched while people read
+  await page.route(/\/assets\/(survey|playing|seat-room)-/, (route) => route.abort());
+  const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
+    usable: () => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
+  });
+  stage.forgive(page);
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/study/study-page.tsx');
+  const notForStudies = [
+    /^client\/(start|replay|learn|table|admin)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|survey)/,
+  ];
+  expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
+
+  await openSlowly(await stage.window({ as: 'stranger' }), `/s/${study}?PROLIFIC_PID=q`, (slow) =>
+    slow.getByRole('button', { name: 'I agree and take part' }),
+  );
+});
