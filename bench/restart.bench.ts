@@ -9,7 +9,7 @@ import type { GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { newestRules } from '../games/index.ts';
-import { hashToken } from '../server/live/tokens.ts';
+import { hashToken } from '../server/live/seat/tokens.ts';
 import { databaseFile, openStore } from '../server/store/open-store.ts';
 import { LISTING, rowOf } from '../server/store/session-list.ts';
 import { streamOfSession, toLog } from '../server/store/session-log.ts';

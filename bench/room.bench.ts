@@ -13,7 +13,7 @@ import { rngFor } from '../games/core/rng.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
 import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
-import type { Page } from '../studies/way/page.ts';
+import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 import { benchChild, inbox, killed } from './server/child.ts';

@@ -13,12 +13,12 @@ import { publishAndOpen } from '../cli/pilot/run.ts';
 import { readSource, studyFolder } from '../cli/shared/study-folder.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
-import { decideStudy } from '../studies/way/decide.ts';
-import type { StudyCommand } from '../studies/way/decision.ts';
-import { evolveStudy } from '../studies/way/evolve.ts';
-import { pageFor } from '../studies/way/page-for.ts';
-import { keyOf } from '../studies/way/page-key.ts';
-import { beginStudy, type StudyState } from '../studies/way/state.ts';
+import type { StudyCommand } from '../studies/way/contract/decision.ts';
+import { beginStudy, type StudyState } from '../studies/way/contract/state.ts';
+import { decideStudy } from '../studies/way/decide/decide.ts';
+import { keyOf } from '../studies/way/decide/page-key.ts';
+import { evolveStudy } from '../studies/way/fold/evolve.ts';
+import { pageFor } from '../studies/way/read/page-for.ts';
 import { benchFolder } from './folder.ts';
 import type { BenchRow } from './row.ts';
 

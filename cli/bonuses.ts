@@ -1,8 +1,8 @@
 /** `npx standpoint study bonuses STUDY`: what is owed beyond the base, as Prolific takes it. Nothing is paid by it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import type { BonusesAnswer } from '../server/studies/bonuses.ts';
-import { PAYEE_DAYS } from '../studies/way/payees.ts';
+import type { BonusesAnswer } from '../server/studies/data/bonuses.ts';
+import { PAYEE_DAYS } from '../studies/way/decide/payees.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { decimal } from './shared/money.ts';
 import { askServer, serverUrl } from './study/server.ts';

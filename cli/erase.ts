@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { FILE_OPERATOR } from '../server/access/roles.ts';
 import { readSettings } from '../server/config.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
-import { openErasing } from '../server/studies/erasing.ts';
+import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
 import { participantIn } from './shared/participant.ts';
 import { studyOnFile } from './shared/study-on-file.ts';

@@ -6,7 +6,7 @@ import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, foldLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { readSettings } from '../server/config.ts';
-import { openerOf } from '../server/live/free-text.ts';
+import { openerOf } from '../server/live/session/free-text.ts';
 import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './evaluate/outcomes/index.ts';

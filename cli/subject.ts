@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
 import { streamOfStudy } from '../server/store/releases.ts';
-import { copyOf } from '../server/studies/copy.ts';
+import { copyOf } from '../server/studies/data/copy.ts';
 import { BadOption, run } from './shared/command.ts';
 import { participantIn } from './shared/participant.ts';
 import { readingStore } from './shared/reading-store.ts';

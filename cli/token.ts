@@ -1,7 +1,7 @@
 /** `npx standpoint lab token`: gives out rights to order sessions, lists them, and takes them back. */
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
-import { hashToken, newId, newToken } from '../server/live/tokens.ts';
+import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Right } from '../server/store/rows.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';

@@ -40,7 +40,7 @@ test('its steps give a third format and a third way', () => {
   );
   project.run(way);
   expect(guide).toContain('`3: WAY_3`');
-  edit('studies/way/ways.ts', (text) =>
+  edit('studies/way/fold/ways.ts', (text) =>
     text
       .replace(/^import \{ WAY_2 \}.*\n/m, "$&import { WAY_3 } from './way-3.ts';\n")
       .replace('2: WAY_2', '2: WAY_2, 3: WAY_3'),
@@ -68,7 +68,7 @@ test('participants of recorded studies stand where they stood, and new ones go t
     import { freeze, sourceIn } from './studies/definition/freeze.ts';
     import { publishedStudy } from './studies/definition/published.ts';
     import { templateSource } from './server/studies/templates.ts';
-    import { stopsOf } from './studies/way/stops.ts';
+    import { stopsOf } from './studies/way/fold/stops.ts';
     const today = freeze(templateSource('sally-anne'));
     const before = { ...today, way: 2, definition: { ...today.definition, format: 2 } };
     delete before.definition.contact;

@@ -9,7 +9,7 @@ import { REFUSAL_CODES } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
 import { SessionFacts, showFacts } from '../server/doors/rooms/public-state.ts';
-import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
+import { ParticipantEvent, StudyLogEvent } from '../studies/way/contract/events.ts';
 import { DOCUMENTS, SECTIONS, withTables } from './schema-tables.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -22,7 +22,7 @@ import {
 import { GAMES, NEWEST } from '../games/index.ts';
 import type { Column } from '../studies/tables/columns.ts';
 import { tablesOf as bundleTables } from '../studies/tables/tables.ts';
-import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
+import { ParticipantEvent, StudyLogEvent } from '../studies/way/contract/events.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
 const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [

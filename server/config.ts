@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
-import type { RecruiterKeys } from './studies/recruiters.ts';
+import type { RecruiterKeys } from './studies/arrivals/recruiters.ts';
 
 const milliseconds = (name: string, least: number, most: number) =>
   z

@@ -12,7 +12,7 @@ import type { SessionEvent } from '../games/core/session/events.ts';
 import { eventOfLine } from '../games/core/session/upcast.ts';
 import { GAMES } from '../games/index.ts';
 import { buildId } from './build-id.ts';
-import { newId } from './live/tokens.ts';
+import { newId } from './live/seat/tokens.ts';
 import { keepLogs, type Log } from './store/keep-logs.ts';
 import type { SideWrite } from './store/rows.ts';
 import type { Store } from './store/store.ts';

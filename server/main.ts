@@ -2,7 +2,7 @@
 import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RunningServer } from './app.ts';
+import type { RunningServer } from './app/start-server.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const { warnOfMisspeltSettings } = await import('./misspelt.ts');
   warnOfMisspeltSettings();
   const settings = readSettings(process.env);
-  const { CLIENT_FOLDER, startServer } = await import('./app.ts');
+  const { CLIENT_FOLDER, startServer } = await import('./app/start-server.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
     console.log('Building the client ...');
     const { build } = await import('vite');

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { planRows } from '../../server/exports/plan-rows.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
-import { literal, quoted, type Selected } from '../../server/studies/plan-sql.ts';
+import { literal, quoted, type Selected } from '../../server/studies/operators/plan-sql.ts';
 import { Registration } from '../../studies/preregister/plan.ts';
 import type { FigureRow } from './figures.ts';
 

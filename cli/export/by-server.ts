@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { hashOfFile } from '../../server/exports/bundle-files.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
-import type { BundleLine } from '../../server/studies/bundles.ts';
+import type { BundleLine } from '../../server/studies/data/bundles.ts';
 import { bundleName, type Times } from '../../studies/tables/describe.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import { operatorToken } from '../shared/operator-token.ts';

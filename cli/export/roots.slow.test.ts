@@ -11,7 +11,7 @@ import { verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { linkHash } from '../../server/store/chain.ts';
 import { backUpStore, databaseFile, readStore, restoreStore } from '../../server/store/open-store.ts';
 import { rootOver, type StreamHead } from '../../server/store/roots.ts';
-import { rootHeads } from '../../server/studies/rooting.ts';
+import { rootHeads } from '../../server/studies/data/rooting.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
 import { RAW_EVENTS } from '../../studies/tables/describe.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';

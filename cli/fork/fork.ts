@@ -12,7 +12,7 @@ import type { BranchJob, BranchResult } from '../../server/branches/branch-worke
 import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
 import { buildId } from '../../server/build-id.ts';
 import { readSettings } from '../../server/config.ts';
-import { openerOf } from '../../server/live/free-text.ts';
+import { openerOf } from '../../server/live/session/free-text.ts';
 import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';

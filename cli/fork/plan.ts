@@ -17,8 +17,8 @@ import {
   seatedInBranch,
   whyNotInBranch,
 } from '../../server/branches/branches.ts';
-import { hideTexts } from '../../server/live/free-text.ts';
-import { newId } from '../../server/live/tokens.ts';
+import { newId } from '../../server/live/seat/tokens.ts';
+import { hideTexts } from '../../server/live/session/free-text.ts';
 import type { SideWrite } from '../../server/store/rows.ts';
 import { BadOption } from '../shared/command.ts';
 import { seatLetter } from '../shared/seats.ts';

@@ -5,7 +5,7 @@ import { testsFor } from './tests-for.ts';
 test.each([
   ['games/core/log/fork.ts', ['docs/docs.test.ts', 'games/!(laws|lives).test.ts', 'games/core/**/*.test.ts']],
   ['games/symmtom/view.ts', ['games/*.test.ts', 'games/symmtom/**/*.test.ts']],
-  ['server/live/outbox.ts', ['server/live/!(kill*|household-talk|sessions|take-over|older-rules).test.ts']],
+  ['server/live/session/outbox.ts', ['server/live/!(kill*|household-talk|sessions|take-over|older-rules).test.ts']],
   [
     'server/doors/rooms/public-state.ts',
     ['server/http/**/*.test.ts', 'server/live/**/*.test.ts', 'server/rooms/**/*.test.ts'],

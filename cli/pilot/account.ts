@@ -8,11 +8,11 @@ import { recordedPages } from '../../studies/authenticity/recorded-pages.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
-import { owedTo } from '../../studies/way/account.ts';
-import { type ArmCount, armCounts } from '../../studies/way/arm-counts.ts';
-import type { ParticipantEvent, StreamEvent } from '../../studies/way/events.ts';
-import { evolveStudy } from '../../studies/way/evolve.ts';
-import { beginStudy, type Participant, type StudyState } from '../../studies/way/state.ts';
+import type { ParticipantEvent, StreamEvent } from '../../studies/way/contract/events.ts';
+import { beginStudy, type Participant, type StudyState } from '../../studies/way/contract/state.ts';
+import { owedTo } from '../../studies/way/decide/account.ts';
+import { evolveStudy } from '../../studies/way/fold/evolve.ts';
+import { type ArmCount, armCounts } from '../../studies/way/read/arm-counts.ts';
 import type { Kept } from './kept.ts';
 
 export interface LoggedEvent {

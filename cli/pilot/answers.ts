@@ -2,8 +2,8 @@
 import type { Rng } from '../../games/core/rng.ts';
 import { type FrozenStudy, ownOf } from '../../studies/definition/freeze.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
-import type { ParticipantCommand } from '../../studies/way/commands.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 
 export interface Answering {
   readonly rng: Rng;

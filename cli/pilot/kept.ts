@@ -1,6 +1,6 @@
 /** What a participant of a pilot was told. The account compares it with the log. */
 import type { KindId } from '../../studies/authenticity/kinds.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 
 export interface Kept {
   /** null: the link was refused, or the server never answered. */

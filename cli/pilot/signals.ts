@@ -2,8 +2,8 @@
 import type { Rng } from '../../games/core/rng.ts';
 import type { KindId } from '../../studies/authenticity/kinds.ts';
 import type { RecordedAgent } from '../../studies/authenticity/rates.ts';
-import type { PageSignals } from '../../studies/way/commands.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { PageSignals } from '../../studies/way/contract/commands.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 import { recordedAgents } from '../evaluate/authenticity/recorded.ts';
 
 /** How the key of such a page begins in the measurement. */

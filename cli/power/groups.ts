@@ -17,7 +17,7 @@ import type { SessionPlan } from '../../studies/definition/types.ts';
 import { type Contrast, sidesOfConditions } from '../../studies/power/contrast.ts';
 import { kindOf, type PlayedGroup } from '../../studies/power/library.ts';
 import { mean } from '../../studies/power/tests.ts';
-import { planIn, sessionSeed } from '../../studies/way/tables.ts';
+import { planIn, sessionSeed } from '../../studies/way/decide/session-plan.ts';
 
 /** What of a session is the outcome: what the seat earned, or its share of right answers to questions between turns. */
 export const OUTCOMES = ['returns', 'probes'] as const;

@@ -8,7 +8,7 @@ import {
   preregister,
   preregistrationOf,
   type Registered,
-} from '../../server/studies/preregistering.ts';
+} from '../../server/studies/operators/preregistering.ts';
 import { registrationDocument } from '../../studies/preregister/document.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';

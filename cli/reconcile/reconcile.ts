@@ -6,9 +6,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { FILE_OPERATOR } from '../../server/access/roles.ts';
 import { readSettings } from '../../server/config.ts';
-import { notePersonalRead } from '../../server/studies/personal-reads.ts';
-import { type PlanAnswer, planFor, type ReconcileAnswer, reconcileWith } from '../../server/studies/reconciling.ts';
-import { readOf } from '../../server/studies/recruiter-routes.ts';
+import { readOf } from '../../server/http/studies/recruiter-routes.ts';
+import { notePersonalRead } from '../../server/studies/operators/personal-reads.ts';
+import {
+  type PlanAnswer,
+  planFor,
+  type ReconcileAnswer,
+  reconcileWith,
+} from '../../server/studies/operators/reconciling.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';

@@ -1,6 +1,6 @@
 /** What `reconcile` found, as lines, tables and CSV. */
-import type { Reconciled } from '../../server/studies/compare-submissions.ts';
-import type { OutcomeAction, SubmissionAction } from '../../server/studies/submission-actions.ts';
+import type { Reconciled } from '../../server/studies/operators/compare-submissions.ts';
+import type { OutcomeAction, SubmissionAction } from '../../server/studies/operators/submission-actions.ts';
 import { csvOf } from '../shared/csv.ts';
 import { decimal } from '../shared/money.ts';
 import { table } from '../shared/table.ts';

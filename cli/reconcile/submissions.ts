@@ -3,7 +3,7 @@
  * costs itself and is named; another file gets a sentence.
  */
 import { existsSync } from 'node:fs';
-import type { ToldSubmission } from '../../server/studies/reconciling.ts';
+import type { ToldSubmission } from '../../server/studies/operators/reconciling.ts';
 import { BadOption } from '../shared/command.ts';
 
 /** Names of Prolific's columns, without regard to case. */

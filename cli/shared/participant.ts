@@ -1,6 +1,6 @@
 /** The participant that a command names, in a database that is only read. An unknown one is the user's mistake. */
 import type { Recruit } from '../../server/store/rows.ts';
-import { externalKeyOf } from '../../server/studies/recruiters.ts';
+import { externalKeyOf } from '../../server/studies/arrivals/recruiters.ts';
 import { RECRUITERS } from '../../studies/definition/types.ts';
 import { BadOption } from './command.ts';
 import { readingStore } from './reading-store.ts';

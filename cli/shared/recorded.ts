@@ -9,7 +9,7 @@ import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { agreedIn } from '../../server/annotations/coding.ts';
 import { type BeliefSubject, damageOf, subjectOf } from '../../server/beliefs/subject.ts';
 import { readSettings } from '../../server/config.ts';
-import { openerOf } from '../../server/live/free-text.ts';
+import { openerOf } from '../../server/live/session/free-text.ts';
 import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from './command.ts';
 import { mayBeThere, readingStore } from './reading-store.ts';

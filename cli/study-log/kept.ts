@@ -13,11 +13,11 @@ import { exportStudy } from '../../server/exports/export-study.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { streamOfStudy } from '../../server/store/releases.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import { participantEvent, streamOfParticipant, studyEvent } from '../../server/studies/study-log.ts';
-import type { StreamEvent } from '../../studies/way/events.ts';
-import { apply, workingCopy } from '../../studies/way/evolve.ts';
-import { pageFor } from '../../studies/way/page-for.ts';
-import { beginStudy } from '../../studies/way/state.ts';
+import { participantEvent, streamOfParticipant, studyEvent } from '../../server/studies/run/study-log.ts';
+import type { StreamEvent } from '../../studies/way/contract/events.ts';
+import { beginStudy } from '../../studies/way/contract/state.ts';
+import { apply, workingCopy } from '../../studies/way/fold/evolve.ts';
+import { pageFor } from '../../studies/way/read/page-for.ts';
 
 export const LOGS = path.resolve(import.meta.dirname, '../../studies/logs');
 

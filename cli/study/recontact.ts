@@ -1,6 +1,6 @@
 /** `npx standpoint study recontact STUDY --wave N`: whom the recruiter writes to, so that they come back. */
 import { existsSync, writeFileSync } from 'node:fs';
-import type { Recontact } from '../../server/studies/recontact.ts';
+import type { Recontact } from '../../server/studies/operators/recontact.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
 import { askServer, serverUrl } from './server.ts';
 

@@ -1,6 +1,6 @@
 /** `npx standpoint study publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
 import type { Command } from 'commander';
-import type { StudyLine, StudyStatus } from '../../server/studies/status.ts';
+import type { StudyLine, StudyStatus } from '../../server/studies/operators/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';

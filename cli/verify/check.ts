@@ -7,14 +7,14 @@ import { audit, checkChecksums, type LogFinding } from '../../games/core/log/rep
 import { isPlayable } from '../../games/core/package.ts';
 import { onlyRead, rulesOfLog } from '../../games/index.ts';
 import { annotationsOf, codingIn } from '../../server/annotations/coding.ts';
-import { openerOf } from '../../server/live/free-text.ts';
+import { openerOf } from '../../server/live/session/free-text.ts';
 import type { Stored } from '../../server/store/event-store.ts';
 import type { FindingName, StreamFinding } from '../../server/store/finding.ts';
 import { STUDY_OWNER } from '../../server/store/releases.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import type { CheckStream } from '../../server/store/verify.ts';
-import { studyEvent } from '../../server/studies/study-log.ts';
+import { studyEvent } from '../../server/studies/run/study-log.ts';
 import { publishedStudy, UnreadableStudy } from '../../studies/definition/published.ts';
 
 /** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { twoPairs } from '../../server/exports/testing/played-study.ts';
 import { databaseFile } from '../../server/store/open-store.ts';
-import { rootHeads } from '../../server/studies/rooting.ts';
+import { rootHeads } from '../../server/studies/data/rooting.ts';
 import { chainAgain, changeWithoutTriggers } from '../../server/testing/database.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';

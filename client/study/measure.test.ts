@@ -1,6 +1,6 @@
 /** Whether what a page measured meets the rules of a study. */
 import { expect, test } from 'vitest';
-import type { ScreeningRule } from '../../studies/way/page.ts';
+import type { ScreeningRule } from '../../studies/way/contract/page.ts';
 import { type Facts, fits, median } from './measure.ts';
 
 const FACTS: Facts = {

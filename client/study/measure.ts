@@ -1,6 +1,6 @@
 /** What a page measures of its device for screening, and whether that meets a rule. The server decides. */
-import type { ParticipantCommand } from '../../studies/way/commands.ts';
-import type { ScreeningRule } from '../../studies/way/page.ts';
+import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
+import type { ScreeningRule } from '../../studies/way/contract/page.ts';
 import { deviceOf } from './line/device.ts';
 import { roundTrip } from './line/study-api.ts';
 

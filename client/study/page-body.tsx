@@ -1,6 +1,6 @@
 /** A page of a study by its kind. Boards and SurveyJS are fetched when they are needed, or while people read. */
 import { lazy } from 'react';
-import type { Page } from '../../studies/way/page.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 import { part } from '../part.tsx';
 import { AiHelpPage } from './pages/ai-help.tsx';
 import { AwayPage } from './pages/away.tsx';

@@ -2,8 +2,8 @@
  * What is noticed while a page is shown: how long, how long hidden, and the signals that the study declares. Contents are
  * never kept: of a paste the length, of keys the number.
  */
-import type { PageSignals, PageTiming } from '../../studies/way/commands.ts';
-import type { PageOf } from '../../studies/way/page.ts';
+import type { PageSignals, PageTiming } from '../../studies/way/contract/commands.ts';
+import type { PageOf } from '../../studies/way/contract/page.ts';
 import { parseJson, read, write } from '../seat/storage.ts';
 
 type Signal = PageOf<'consent'>['signals'][number];

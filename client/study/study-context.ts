@@ -1,7 +1,7 @@
 /** What the parts of a study's page share: the page, the line to the server, and what is noticed while it is shown. */
 import { createContext, use } from 'react';
-import type { ParticipantCommand } from '../../studies/way/commands.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 import type { StudyLine } from './line/study-line.ts';
 import { pendingMove, type StudyState } from './line/study-state.ts';
 import type { PageTimes } from './page-times.ts';

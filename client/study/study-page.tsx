@@ -12,8 +12,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from 'react-aria-components';
-import type { ParticipantCommand } from '../../studies/way/commands.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 import { FirstWords } from '../first-words.tsx';
 import { useWords, Worded, wordsFor } from '../words/words.tsx';
 import { Frame } from './frame/frame.tsx';

@@ -1,6 +1,6 @@
 /** The instructions that were read in this tab, in order, so that they can be read again. */
 import * as v from 'valibot';
-import type { PageOf } from '../../studies/way/page.ts';
+import type { PageOf } from '../../studies/way/contract/page.ts';
 import { parseJson, read, write } from '../seat/storage.ts';
 
 const Texts = v.array(v.object({ step: v.number(), language: v.string(), text: v.string() }));

@@ -7,7 +7,7 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { rulesOfLog } from '../../games/index.ts';
-import { welcome } from '../../server/live/telling.ts';
+import { welcome } from '../../server/live/session/telling.ts';
 import type { Consequences } from '../../studies/room/actions.ts';
 import type {
   CellRow,

@@ -1,7 +1,7 @@
 /** One page of each kind that a participant of a study sees, as the server would send it, and a stand-in for its routes. */
 import type { Page as Window } from 'playwright-core';
-import type { CommandBody } from '../../studies/way/commands.ts';
-import type { Draft, Page, PageKind } from '../../studies/way/page.ts';
+import type { CommandBody } from '../../studies/way/contract/commands.ts';
+import type { Draft, Page, PageKind } from '../../studies/way/contract/page.ts';
 
 const FRAME = {
   study: 'fixture',

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../client/testing/browser.ts';
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
-import { type RunningServer, startServer } from '../../server/app.ts';
+import { type RunningServer, startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import { recordDemo } from '../../server/demo.ts';
 import { type Frame, movingPicture } from './moving-picture.ts';

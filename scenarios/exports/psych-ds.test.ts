@@ -80,7 +80,7 @@ describe('Psych-DS', () => {
     ['ROWID_VALUES_NOT_UNIQUE', (bundle) => writeFileSync(path.join(bundle, ARRIVALS), 'row_id\n1\n1\n')],
   ];
   test('has a case here for each of its rules', () => {
-    const source = readFileSync(path.join(import.meta.dirname, 'testing/psych-ds.ts'), 'utf8');
+    const source = readFileSync(path.join(import.meta.dirname, '../../server/exports/testing/psych-ds.ts'), 'utf8');
     const rules = new Set(source.match(/\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b/g) ?? []);
     rules.delete('DATA_FILE');
     expect([...rules].filter((rule) => !faults.some(([fault]) => fault.startsWith(rule)))).toEqual([]);

@@ -207,7 +207,7 @@ test('on a phone the goal comes first, then the task, plan, actions and the last
 });
 
 test("the page's files tell nothing of tasks that a participant may still play", () => {
-  const folder = fileURLToPath(new URL('dist/assets/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../client/dist/assets/', import.meta.url));
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(`${folder}${name}`, 'utf8'));

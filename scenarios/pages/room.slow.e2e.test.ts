@@ -13,7 +13,7 @@ import { headed, press } from '../../client/testing/study-window.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { operatorTokenOf, post, temporaryFolder } from '../../server/testing/server.ts';
 import { goOnTo, newCommandId, publish, template, visit } from '../../server/testing/study.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const ASSETS = path.join(CLIENT, 'assets');
 let stage: Stage;
 let session: string;
 beforeAll(async () => {
-  cpSync(path.join(import.meta.dirname, 'dist'), CLIENT, { recursive: true });
+  cpSync(path.join(import.meta.dirname, '../../client/dist'), CLIENT, { recursive: true });
   stage = await openStage({ clientFolder: CLIENT });
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
   await stage.over(session);

@@ -4,9 +4,9 @@
  */
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
-import { SessionOrder } from '../../server/live/order.ts';
-import { sharedOwnership } from '../../server/live/ownership.ts';
-import { openSessions } from '../../server/live/sessions.ts';
+import { sharedOwnership } from '../../server/live/owner/ownership.ts';
+import { SessionOrder } from '../../server/live/session/order.ts';
+import { openSessions } from '../../server/live/session/sessions.ts';
 import type { Leases } from '../../server/store/leases.ts';
 import { serveStore } from '../../server/store/open-store.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';

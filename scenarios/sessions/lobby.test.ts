@@ -1,7 +1,7 @@
 /** Waiting for others before the start: the time runs out, the server is down, a participant leaves, the last one comes. */
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
-import type { LiveSession } from '../../server/live/live-session.ts';
+import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { openForTwo, PEOPLE, toldTypes } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { askingSecrets, TWICE } from '../../games/core/session/testing/ordered.ts';
 import { chat } from '../../games/core/testing/chat.ts';
-import { askBetweenTurns } from '../../server/live/asking.ts';
-import type { LiveSession } from '../../server/live/live-session.ts';
+import { askBetweenTurns } from '../../server/live/session/asking.ts';
+import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { openForTwo, submission, type TestLine, toldTypes } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';

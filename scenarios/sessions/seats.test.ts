@@ -1,7 +1,7 @@
 /** The seats of a session that is played: taken, given up, come back to, and what is public of them. */
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
-import type { LiveSession } from '../../server/live/live-session.ts';
+import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { type Opening, openForTwo, openLine, submission, type TestLine, toldTypes } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';

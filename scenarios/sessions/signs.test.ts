@@ -7,7 +7,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { drawSigns } from '../../games/core/session/signs.ts';
 import { GAMES } from '../../games/index.ts';
-import { welcome } from '../../server/live/telling.ts';
+import { welcome } from '../../server/live/session/telling.ts';
 
 test.each(GAMES)('$id: signs change nothing of what happens and of what a seat is told', (game) => {
   const config = game.schemas.config.parse(game.id === 'household' ? { task: 'practice' } : {});

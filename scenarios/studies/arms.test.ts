@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { serve } from '../../server/testing/server.ts';
 import { goOn, goOnTo, publish, template, type Visitor, visit } from '../../server/testing/study.ts';
 import { answerAll, playAll } from '../../server/testing/study-play.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 
 const SOURCE = template('symmtom-memory', (definition) => {
   const [session] = definition.sessions as { config: object; dropout: object }[];

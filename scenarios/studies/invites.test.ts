@@ -5,7 +5,7 @@ import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { readStore } from '../../server/store/open-store.ts';
 import { operatorTokenOf, post, serve, temporaryFolder } from '../../server/testing/server.ts';
 import { goOnTo, joinWith, publish, template, visit } from '../../server/testing/study.ts';
-import type { Page } from '../../studies/way/page.ts';
+import type { Page } from '../../studies/way/contract/page.ts';
 
 const linkOf = (person: string): string => `?PROLIFIC_PID=${person}&STUDY_ID=st&SESSION_ID=sub-${person}`;
 const EARLIER = template('sally-anne');

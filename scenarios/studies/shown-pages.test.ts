@@ -5,7 +5,7 @@ import { templateNames, templateSource } from '../../server/studies/templates.ts
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { DECLARED_OUTCOMES } from '../../studies/definition/outcomes.ts';
 import { shownPages } from '../../studies/preview/shown-pages.ts';
-import { stopsOf } from '../../studies/way/stops.ts';
+import { stopsOf } from '../../studies/way/fold/stops.ts';
 
 function template(name: string): FrozenStudy {
   const source = templateSource(name);

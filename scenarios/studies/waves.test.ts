@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportStudy } from '../../server/exports/export-study.ts';
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { readStore } from '../../server/store/open-store.ts';
-import type { Recontact } from '../../server/studies/recontact.ts';
+import type { Recontact } from '../../server/studies/operators/recontact.ts';
 import { operatorTokenOf, post, type Served, serve, temporaryFolder } from '../../server/testing/server.ts';
 import { goOnTo, type Visitor, visit } from '../../server/testing/study.ts';
 import { playAll } from '../../server/testing/study-play.ts';

@@ -1,6 +1,6 @@
 /** Whole ways of participants through studies that ship, over HTTP and WebSockets. */
 import { expect, test } from 'vitest';
-import type { StudyStatus } from '../../server/studies/status.ts';
+import type { StudyStatus } from '../../server/studies/operators/status.ts';
 import { changeRows } from '../../server/testing/database.ts';
 import { until } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, type Served, serve } from '../../server/testing/server.ts';

@@ -2,7 +2,7 @@
  * Operators who sign in: one-time links, passwords, and sign-ins, which end after a time without use and after a week. What
  * an operator may do is looked up for each request, so a new role or a removal counts at once.
  */
-import { hashToken, newId, newToken } from '../live/tokens.ts';
+import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import type { Invitation, OperatorRow, SignIn } from '../store/rows.ts';
 import type { Operators as OperatorRows } from '../store/store.ts';
 import { hashPassword, isPassword } from './passwords.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../games/core/coding/types.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import { rulesOfLog } from '../../games/index.ts';
-import { openerOf } from '../live/free-text.ts';
+import { openerOf } from '../live/session/free-text.ts';
 import { type EventReader, type EventStore, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';

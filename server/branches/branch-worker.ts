@@ -6,7 +6,7 @@ import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { playOn, type TextCodec } from '../../games/core/log/play-on.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
-import { authorOf, hideTexts } from '../live/free-text.ts';
+import { authorOf, hideTexts } from '../live/session/free-text.ts';
 import type { SideWrite } from '../store/rows.ts';
 
 export interface BranchJob {

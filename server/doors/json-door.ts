@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { readJson } from '../bounded-json.ts';
-import { NotNow } from '../live/ownership.ts';
+import { NotNow } from '../live/owner/ownership.ts';
 import type { Stalls } from '../live/stalls.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { FLOODED, type Limiter, refusalOf } from './limiter.ts';

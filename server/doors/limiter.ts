@@ -4,7 +4,7 @@
  */
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
-import { COME_BACK } from '../live/rest.ts';
+import { COME_BACK } from '../live/seat/rest.ts';
 
 /** After refusals for this long without a calm second between them, the connection is flooding, ms. */
 export const FLOOD_MS = 5000;

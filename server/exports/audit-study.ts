@@ -1,12 +1,12 @@
 /** Makes every draw and every match of a study again from the log and the seed, and checks that the log is as it was written. */
 import { cellsOf } from '../../studies/allocation/cells.ts';
 import { publishedStudy } from '../../studies/definition/published.ts';
-import { audit } from '../../studies/way/audit.ts';
-import type { StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
+import type { StreamEvents, StudyLogEvent } from '../../studies/way/contract/events.ts';
+import { audit } from '../../studies/way/read/audit.ts';
 import type { Stored } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
-import { participantEvent, streamOfParticipant, studyEvent } from '../studies/study-log.ts';
+import { participantEvent, streamOfParticipant, studyEvent } from '../studies/run/study-log.ts';
 import { ExportRefused } from './refused.ts';
 
 export interface StudyAudit {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistrationDeviation } from '../../studies/preregister/deviations.ts';
 import type { StoreReader } from '../store/store.ts';
-import { literal } from '../studies/plan-sql.ts';
-import { type Preregistered, preregistrationOf } from '../studies/preregistering.ts';
+import { literal } from '../studies/operators/plan-sql.ts';
+import { type Preregistered, preregistrationOf } from '../studies/operators/preregistering.ts';
 import { exportStudy } from './export-study.ts';
 
 /** null: the study is not preregistered; undefined: there is no such study. Rejects with ExportRefused as an export does. */

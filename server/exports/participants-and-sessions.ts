@@ -14,11 +14,11 @@ import {
   turnedAwayRows,
 } from '../../studies/tables/participant-rows.ts';
 import { sessionRows } from '../../studies/tables/session-rows.ts';
-import type { ParticipantEvent } from '../../studies/way/events.ts';
+import type { ParticipantEvent } from '../../studies/way/contract/events.ts';
 import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
 import { storedOf } from '../store/upcast.ts';
-import { participantEvent, streamOfParticipant } from '../studies/study-log.ts';
+import { participantEvent, streamOfParticipant } from '../studies/run/study-log.ts';
 import { ExportRefused } from './refused.ts';
 import { type Cut, readStream, SHAPES, type StreamWriter } from './streams.ts';
 import type { TableFiles } from './table-files.ts';

@@ -1,12 +1,12 @@
 /** Reads streams of the log for a bundle, in short transactions, and writes their events into it. */
 import type { Row } from '../../studies/tables/columns.ts';
-import type { StudyLogEvent } from '../../studies/way/events.ts';
+import type { StudyLogEvent } from '../../studies/way/contract/events.ts';
 import type { ChainedEvent } from '../store/event-store.ts';
 import type { StreamHead } from '../store/roots.ts';
 import { UPCASTERS } from '../store/shapes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { storedOf, upcasting } from '../store/upcast.ts';
-import { studyEvent } from '../studies/study-log.ts';
+import { studyEvent } from '../studies/run/study-log.ts';
 import type { RawFile } from './raw-events.ts';
 import type { TableFiles } from './table-files.ts';
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { OwnView } from '../../games/core/protocol.ts';
 import { type Deed, may, ROLES } from '../access/roles.ts';
 import { recordDemo } from '../demo.ts';
-import { hashToken, newToken } from '../live/tokens.ts';
+import { hashToken, newToken } from '../live/seat/tokens.ts';
 import type { Right } from '../store/rows.ts';
 import { fromHere as fromHereWith, signedIn } from '../testing/operators.ts';
 import { sitDown } from '../testing/seats.ts';

@@ -13,12 +13,12 @@ import type { Review } from '../../games/core/session/types.ts';
 import type { Asked, Cookies } from '../access/cookie.ts';
 import type { Operators } from '../access/operators.ts';
 import { FILE_OPERATOR, may, type Operator } from '../access/roles.ts';
-import type { SeatRight, Sessions } from '../live/sessions.ts';
-import { hashToken, newId, newToken } from '../live/tokens.ts';
+import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
+import type { SeatRight, Sessions } from '../live/session/sessions.ts';
 import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
-import type { Studies } from '../studies/studies.ts';
+import type { Studies } from '../studies/run/studies.ts';
 import { openVisitorShares, VISITOR_SHARE } from './visitor-shares.ts';
 
 export type { Asked };

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { newId } from '../live/tokens.ts';
+import { newId } from '../live/seat/tokens.ts';
 import type { Comment } from '../store/rows.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import type { Asker } from './access.ts';

@@ -6,7 +6,7 @@ import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts'
 import type { OperatorCode } from '../access/refusals.ts';
 import { type Deed, may, type Operator } from '../access/roles.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
-import type { Sessions } from '../live/sessions.ts';
+import type { Sessions } from '../live/session/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { StudyRouteCode } from '../studies/refusals.ts';
 import type { Access, Asked, Asker } from './access.ts';

@@ -20,10 +20,9 @@ import {
   whyNotInBranch,
   withTokens,
 } from '../branches/branches.ts';
-import { hideTexts, openerOf } from '../live/free-text.ts';
-
-import { LOBBY, OutsideName, tokenWrite } from '../live/order.ts';
-import { newId, newToken } from '../live/tokens.ts';
+import { newId, newToken } from '../live/seat/tokens.ts';
+import { hideTexts, openerOf } from '../live/session/free-text.ts';
+import { LOBBY, OutsideName, tokenWrite } from '../live/session/order.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';

@@ -1,6 +1,6 @@
 /** Limits of requests: a classroom fits behind one address, and made-up tokens, proxies and pages change nothing that they should not. */
 import { expect, test } from 'vitest';
-import type { Created } from '../live/order.ts';
+import type { Created } from '../live/session/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { NO_REQUEST_LIMITS } from '../testing/no-limits.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';

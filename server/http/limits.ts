@@ -6,8 +6,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedName } from '../access/known-browsers.ts';
-import type { Sessions } from '../live/sessions.ts';
-import { hashToken } from '../live/tokens.ts';
+import { hashToken } from '../live/seat/tokens.ts';
+import type { Sessions } from '../live/session/sessions.ts';
 import type { StudyRows } from '../store/store.ts';
 import { type Access, bearerOf } from './access.ts';
 import { Refused } from './door.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MTURK_FRAMES, MTURK_HOSTS } from './mturk.ts';
+import { MTURK_FRAMES, MTURK_HOSTS } from '../studies/arrivals/mturk.ts';
 
 /** The style of the words that stand in the document before any other file is there: client/first-words.css. */
 export const FIRST_STYLE = 'sha256-6M+j4a41hDD1e2oeB7NWzns/huxIXtBCFsOngCwernw=';

@@ -6,19 +6,19 @@ import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
-import { askBetweenTurns } from '../live/asking.ts';
-import { SessionOrder } from '../live/order.ts';
-import type { SeatRight } from '../live/sessions.ts';
-import { newId } from '../live/tokens.ts';
+import { newId } from '../live/seat/tokens.ts';
+import { askBetweenTurns } from '../live/session/asking.ts';
+import { SessionOrder } from '../live/session/order.ts';
+import type { SeatRight } from '../live/session/sessions.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { stored } from '../studies/participant-routes.ts';
-import type { TextReads } from '../studies/personal-reads.ts';
+import type { TextReads } from '../studies/operators/personal-reads.ts';
 import { type Asker, bearerOf } from './access.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 import { type InTurn, lineOf } from './in-turn.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';
 import { logAnswer } from './log-answer.ts';
 import type { RowsFor } from './session-rows.ts';
+import { stored } from './studies/study-route.ts';
 
 /** The game's id in a path. */
 const GameParams = z.object({ game: z.string().regex(/^[\w-]{1,64}$/) });

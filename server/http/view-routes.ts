@@ -9,7 +9,7 @@ import { ownViewOf } from '../../games/core/session/own-view.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { DEEDS, may } from '../access/roles.ts';
 import { openingOf } from '../demo.ts';
-import { openerOf } from '../live/free-text.ts';
+import { openerOf } from '../live/session/free-text.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 

@@ -3,7 +3,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashToken } from '../live/tokens.ts';
+import { hashToken } from '../live/seat/tokens.ts';
 import { changeRows, databaseBefore } from '../testing/database.ts';
 import { soundStreamsIn } from '../testing/log.ts';
 import { nimLog } from '../testing/nim-log.ts';

@@ -5,7 +5,7 @@
  * erased without touching it.
  */
 import type { EndCause } from '../../games/core/session/types.ts';
-import type { Cause } from '../../studies/way/parts.ts';
+import type { Cause } from '../../studies/way/contract/parts.ts';
 import type { Role } from '../access/roles.ts';
 import type { SeatHolder } from './rows.ts';
 import type { blob, index, integer, sqliteTable, text, uniqueIndex } from './sqlite/drizzle.ts';

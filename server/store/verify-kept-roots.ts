@@ -1,5 +1,5 @@
 /**
- * Compares the roots that studies keep in their own streams (server/studies/rooting.ts) with the log. Each covers the streams
+ * Compares the roots that studies keep in their own streams (server/studies/data/rooting.ts) with the log. Each covers the streams
  * of one stage at its time: of the study, its participants and their sessions. So what was changed before the last of them
  * is found in the database alone, even with new chains.
  */

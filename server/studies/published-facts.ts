@@ -1,7 +1,7 @@
 /** What the check of a study is told of the studies that are published here. */
 import type { PublishedFacts } from '../../studies/definition/catalogue.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
-import type { Studies } from './studies.ts';
+import type { Studies } from './run/studies.ts';
 
 /** By id. A study that this program cannot read is left out: none of its participants could be looked up. */
 export async function publishedFacts(

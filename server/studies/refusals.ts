@@ -1,5 +1,5 @@
 /** Why the server refuses to let a link into a study, or an operator's wish about one. Pages and programs read the codes. */
-import type { StudyRefusalCode } from '../../studies/way/commands.ts';
+import type { StudyRefusalCode } from '../../studies/way/contract/commands.ts';
 
 export const JOIN_REFUSALS = [
   /** There is no such study, or it is not published. */

@@ -6,7 +6,7 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/log/replay.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { rulesOfLog } from '../../games/index.ts';
-import { openerOf } from '../live/free-text.ts';
+import { openerOf } from '../live/session/free-text.ts';
 import type { Stored } from '../store/event-store.ts';
 import type { StreamFinding } from '../store/finding.ts';
 import { readStore } from '../store/open-store.ts';

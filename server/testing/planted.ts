@@ -7,7 +7,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import type { Controller, Disclosure, Probes, Questions, Signs } from '../../games/core/session/types.ts';
 
-import { hashToken } from '../live/tokens.ts';
+import { hashToken } from '../live/seat/tokens.ts';
 import { databaseFile, openStore } from '../store/open-store.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { StudySource } from '../../studies/definition/freeze.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
-import type { ParticipantCommand } from '../../studies/way/commands.ts';
-import type { Page, PageKind, PageOf } from '../../studies/way/page.ts';
-import type { PageWithDraft } from '../studies/pages.ts';
+import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
+import type { Page, PageKind, PageOf } from '../../studies/way/contract/page.ts';
+import type { PageWithDraft } from '../studies/run/pages.ts';
 import { until } from './seats.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post, ROOT } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** For tests: a session whose agents told what they saw, as pages do. */
 import type { Shown } from '../../games/core/session/client-facts.ts';
 import { FACTS, TURN } from '../../games/core/testing/client-facts.ts';
-import type { Created } from '../live/order.ts';
+import type { Created } from '../live/session/order.ts';
 import { sitDownOutside } from './seats.ts';
 
 const STAY = { move: 'stay', say: null };

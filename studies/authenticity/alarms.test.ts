@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
 import { SIGNALS } from '../definition/types.ts';
-import { declaredOf, type PageSignals } from '../way/commands.ts';
+import { declaredOf, type PageSignals } from '../way/contract/commands.ts';
 import { running } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
 import { ALARMS, type Alarm, alarmsOf, type RecordedPage, THRESHOLDS } from './alarms.ts';

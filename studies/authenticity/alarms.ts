@@ -3,7 +3,7 @@
  * person and never acts. People who dictate, or who write elsewhere, set some of them off, too: how often the alarms are right
  * and wrong on simulated agents is measured (measured.json, `npx standpoint research evaluate authenticity`).
  */
-import type { PageSignals } from '../way/commands.ts';
+import type { PageSignals } from '../way/contract/commands.ts';
 
 /** Raise it, and measure again, when the same signals would give other alarms. */
 export const RULES_VERSION = 1;

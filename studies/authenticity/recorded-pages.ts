@@ -1,8 +1,8 @@
 /** The pages of a participant with their signals, and whether the participant went on from each. A fold over events. */
 import { parseToken } from '../../games/core/free-text.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
-import type { ParticipantEvent } from '../way/events.ts';
-import { surveyOf } from '../way/stops.ts';
+import type { ParticipantEvent } from '../way/contract/events.ts';
+import { surveyOf } from '../way/fold/stops.ts';
 import type { RecordedPage } from './alarms.ts';
 
 /** A page records its signals before its answer, and a page that a deadline took away afterwards, without one. */

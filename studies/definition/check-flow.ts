@@ -1,6 +1,6 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
 import { newestRules } from '../../games/index.ts';
-import { fits, isTyped } from '../way/survey-answers.ts';
+import { fits, isTyped } from '../way/decide/survey-answers.ts';
 import { studiesIn } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';

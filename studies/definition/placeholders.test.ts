@@ -1,8 +1,8 @@
 /** Placeholders stand for what the definition says, in the way of the language; what is written by hand is found and compared. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consentIn } from '../way/consent.ts';
-import { surveyPart } from '../way/survey-part.ts';
+import { consentIn } from '../way/decide/consent.ts';
+import { surveyPart } from '../way/read/survey-part.ts';
 import { PAYMENT, SURVEY, studyOf } from '../way/testing/studies.ts';
 import { minutesIn, moneyIn } from './amounts.ts';
 import written from './formats/format-1/written.json' with { type: 'json' };

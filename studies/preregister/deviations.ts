@@ -2,8 +2,8 @@
 import { differenceOf } from '../definition/difference.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
-import type { StreamEvent } from '../way/events.ts';
-import type { Cause } from '../way/parts.ts';
+import type { StreamEvent } from '../way/contract/events.ts';
+import type { Cause } from '../way/contract/parts.ts';
 import { Registration } from './plan.ts';
 import { type RulesMet, ruleDeviations } from './rules.ts';
 import { stoppingDeviations } from './stopping.ts';

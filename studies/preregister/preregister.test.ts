@@ -1,8 +1,8 @@
 /** A plan is settled once, before people arrive; what departs from it is found in the log. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { audit } from '../way/audit.ts';
-import type { StreamEvent, StreamEvents } from '../way/events.ts';
+import type { StreamEvent, StreamEvents } from '../way/contract/events.ts';
+import { audit } from '../way/read/audit.ts';
 import { type Running, running, SEED } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
 import { deviationsFrom, type Placed } from './deviations.ts';

@@ -10,12 +10,12 @@ import { allKeysOf } from '../definition/keys.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
 import { canEndAs, codeOfOutcome, stepsOf, waveNumbered } from '../definition/waves.ts';
-import { arrivedWith } from '../way/evolve-participant.ts';
-import type { Page } from '../way/page.ts';
-import { pageFor } from '../way/page-for.ts';
-import { beginStudy, type Participant, type State } from '../way/state.ts';
-import type { Stop } from '../way/stop.ts';
-import { stopsOf } from '../way/stops.ts';
+import type { Page } from '../way/contract/page.ts';
+import { beginStudy, type Participant, type State } from '../way/contract/state.ts';
+import { arrivedWith } from '../way/fold/evolve-participant.ts';
+import type { Stop } from '../way/fold/stop.ts';
+import { stopsOf } from '../way/fold/stops.ts';
+import { pageFor } from '../way/read/page-for.ts';
 
 export interface ShownPage {
   /** One a page of the study. */

@@ -1,8 +1,8 @@
 /** What operators do to participants and sessions of a study that runs, and what is told of it before and after. */
 import * as z from 'zod';
 import type { Outcome } from '../definition/outcomes.ts';
-import type { Money } from '../way/page.ts';
-import type { State } from '../way/state.ts';
+import type { Money } from '../way/contract/page.ts';
+import type { State } from '../way/contract/state.ts';
 
 const minutes = z.int().min(1).max(60);
 const Id = z.string().regex(/^[\w-]{1,100}$/);

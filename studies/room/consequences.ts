@@ -2,10 +2,11 @@
  * What comes of an operator's action, for one who is about to confirm it and for one who has: which participants end or go on
  * where, what they are paid, and which slots return. Pure: the preview and the effect are computed by the same decisions.
  */
-import { owedTo } from '../way/account.ts';
-import type { StreamEvents } from '../way/events.ts';
-import type { Participant, StudyState } from '../way/state.ts';
-import { frozenOf } from '../way/stops.ts';
+
+import type { StreamEvents } from '../way/contract/events.ts';
+import type { Participant, StudyState } from '../way/contract/state.ts';
+import { owedTo } from '../way/decide/account.ts';
+import { frozenOf } from '../way/fold/stops.ts';
 import type { Consequences, PersonConsequence, SlotConsequence } from './actions.ts';
 
 export interface Effect {

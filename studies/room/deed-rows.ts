@@ -1,5 +1,5 @@
 /** What operators did, and what rules of the study and of its sessions did, in words that follow a name. */
-import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
+import type { ParticipantEvent, StudyLogEvent } from '../way/contract/events.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { lengthInWords, moneyInWords, seatsInWords, shortSession } from './lengths.ts';
 import type { DeedRow } from './panels.ts';

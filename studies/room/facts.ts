@@ -1,5 +1,5 @@
 /** All that the rows of the operators' room are made from. */
-import type { StudyState } from '../way/state.ts';
+import type { StudyState } from '../way/contract/state.ts';
 import type { PlayFacts } from './play-facts.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionTrace } from './session-trace.ts';

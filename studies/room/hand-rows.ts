@@ -2,8 +2,8 @@
  * What needs an operator's hand: participants who are away, who ask for help, or who have nearly waited their time out. And
  * what is stuck: past its deadline with nothing having happened, which in a healthy server never is.
  */
-import type { Participant } from '../way/state.ts';
-import { frozenOf } from '../way/stops.ts';
+import type { Participant } from '../way/contract/state.ts';
+import { frozenOf } from '../way/fold/stops.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { lengthInWords } from './lengths.ts';
 import type { HandRow } from './panels.ts';

@@ -1,12 +1,12 @@
 /** The study as a whole, and how full its arms are. Counts and sums of money; nothing of outcomes by arm. */
 import type { Outcome } from '../definition/outcomes.ts';
-import { budgetOf, committed, owedTo } from '../way/account.ts';
-import { armCounts } from '../way/arm-counts.ts';
-import { paidByRecruiter } from '../way/bonuses.ts';
-import { placesIn } from '../way/intake.ts';
-import { countsOf } from '../way/quotas.ts';
-import type { Participant, StudyState } from '../way/state.ts';
-import { frozenOf, stopsOf } from '../way/stops.ts';
+import type { Participant, StudyState } from '../way/contract/state.ts';
+import { budgetOf, committed, owedTo } from '../way/decide/account.ts';
+import { paidByRecruiter } from '../way/decide/bonuses.ts';
+import { placesIn } from '../way/decide/intake.ts';
+import { countsOf } from '../way/decide/quotas.ts';
+import { frozenOf, stopsOf } from '../way/fold/stops.ts';
+import { armCounts } from '../way/read/arm-counts.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import type { CellRow, HeadRow } from './panels.ts';
 import { quantileOf } from './quartiles.ts';

@@ -1,5 +1,5 @@
 /** Lengths of time, sums of money, sessions and seats, in words. */
-import type { Money } from '../way/page.ts';
+import type { Money } from '../way/contract/page.ts';
 
 /** As in "2:10", or "1:02:10" from an hour on. */
 export function lengthInWords(ms: number): string {

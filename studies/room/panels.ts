@@ -5,9 +5,9 @@
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { Signs } from '../../games/core/session/types.ts';
 import type { Outcome } from '../definition/outcomes.ts';
-import type { Money } from '../way/page.ts';
-import type { QuotaCount } from '../way/quotas.ts';
-import type { State, StudyState } from '../way/state.ts';
+import type { Money } from '../way/contract/page.ts';
+import type { State, StudyState } from '../way/contract/state.ts';
+import type { QuotaCount } from '../way/decide/quotas.ts';
 
 /** What the study as a whole says. */
 export interface HeadRow {

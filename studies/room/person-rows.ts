@@ -1,9 +1,9 @@
 /** The rows of participants: what each is doing, why the page waits, what is owed, and signals that are worth a look. */
 import { placeOfStep, stepsOf, wavesIn } from '../definition/waves.ts';
-import { owedTo } from '../way/account.ts';
-import { hasSlotFor } from '../way/pool.ts';
-import type { Participant, State } from '../way/state.ts';
-import { frozenOf, surveyOf } from '../way/stops.ts';
+import type { Participant, State } from '../way/contract/state.ts';
+import { owedTo } from '../way/decide/account.ts';
+import { hasSlotFor } from '../way/decide/pool.ts';
+import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
 import type { PersonRow } from './panels.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
-import { foldStudy } from '../way/evolve.ts';
+import { foldStudy } from '../way/fold/evolve.ts';
 import { quotaStudy } from '../way/testing/quotas.ts';
 import { type Running, running, START } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';

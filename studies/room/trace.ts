@@ -2,9 +2,9 @@
  * What the operators' room keeps of the events of a study beside its state: when lines were lost, integrity signals, who
  * did what, faults, and which sessions there were. A fold: any order of the streams gives the same.
  */
-import type { PageSignals } from '../way/commands.ts';
-import type { ParticipantEvent, StreamEvent, StudyLogEvent } from '../way/events.ts';
-import type { Cause } from '../way/parts.ts';
+import type { PageSignals } from '../way/contract/commands.ts';
+import type { ParticipantEvent, StreamEvent, StudyLogEvent } from '../way/contract/events.ts';
+import type { Cause } from '../way/contract/parts.ts';
 
 /** The sum of the signals of all pages of a participant. */
 export interface SignalSums {

@@ -1,7 +1,7 @@
 /** Why a participant's page waits: what it waits for, the rule that says so, and when its timer runs out. In plain English. */
 import { placeOfStep } from '../definition/waves.ts';
-import type { Active, Participant, StudyState, Waiting } from '../way/state.ts';
-import { frozenOf, surveyOf } from '../way/stops.ts';
+import type { Active, Participant, StudyState, Waiting } from '../way/contract/state.ts';
+import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import type { Wait } from './panels.ts';
 import type { SessionFacts } from './session-facts.ts';
 

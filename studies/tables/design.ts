@@ -5,7 +5,7 @@ import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
 import { waveOfSession, wavesIn } from '../definition/waves.ts';
-import type { StudyLogEvent } from '../way/events.ts';
+import type { StudyLogEvent } from '../way/contract/events.ts';
 import { actionColumns } from './action-columns.ts';
 import type { FactorColumn, OwnColumns } from './columns.ts';
 

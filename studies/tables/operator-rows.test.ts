@@ -1,7 +1,7 @@
 /** Rows of one participant: exclusions, adjusted pay, messages by consent, pauses that are no waiting, absence. */
 import { expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
-import type { PersonAction } from '../way/decision.ts';
+import type { PersonAction } from '../way/contract/decision.ts';
 import { type Running, running, SEED } from '../way/testing/running.ts';
 import { studyOf } from '../way/testing/studies.ts';
 import { studyFacts } from './design.ts';

@@ -5,8 +5,8 @@ import { alarmInWords } from '../authenticity/rates.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { PAY_RULES } from '../money/pay.ts';
 import { DEVIATIONS_TABLE } from '../preregister/document.ts';
-import { AI_HELP } from '../way/commands.ts';
-import { Device } from '../way/parts.ts';
+import { AI_HELP } from '../way/contract/commands.ts';
+import { Device } from '../way/contract/parts.ts';
 import { type Column, column, factorColumns, type OwnColumns, type Table } from './columns.ts';
 
 const MINOR = { unit: 'minor units of the currency' };

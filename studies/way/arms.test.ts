@@ -1,10 +1,10 @@
 /** Arms that differ in anything: each participant goes through the study of the own arm, and is told nothing of another. */
 import { expect, test } from 'vitest';
 import type { StudyInput } from '../definition/types.ts';
-import { audit } from './audit.ts';
-import { foldStudy } from './evolve.ts';
-import type { Page } from './page.ts';
-import { beginStudy } from './state.ts';
+import type { Page } from './contract/page.ts';
+import { beginStudy } from './contract/state.ts';
+import { foldStudy } from './fold/evolve.ts';
+import { audit } from './read/audit.ts';
 import { PARTNERS, partners } from './testing/arms.ts';
 import { type Running, running, SEED } from './testing/running.ts';
 

@@ -7,8 +7,8 @@ import { protocolOf } from '../definition/protocol.ts';
 import { Element } from '../definition/survey.ts';
 import { studyFacts } from '../tables/design.ts';
 import { participantRows } from '../tables/participant-rows.ts';
-import type { ParticipantEvent, StudyLogEvent } from './events.ts';
-import { fits } from './survey-answers.ts';
+import type { ParticipantEvent, StudyLogEvent } from './contract/events.ts';
+import { fits } from './decide/survey-answers.ts';
 import { type Running, running, SEED } from './testing/running.ts';
 import { ALONE, CHECKS, checkedStudy } from './testing/studies.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freeze } from '../definition/freeze.ts';
 import { sourceOf } from '../definition/source.ts';
-import { audit } from './audit.ts';
-import { playsIn } from './stops.ts';
+import { playsIn } from './fold/stops.ts';
+import { audit } from './read/audit.ts';
 import { running, SEED } from './testing/running.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../templates');

@@ -1,7 +1,7 @@
 /** Participants who come back for a second wave, and those who do not. */
 import { expect, test } from 'vitest';
-import { owedTo } from './account.ts';
-import { audit } from './audit.ts';
+import { owedTo } from './decide/account.ts';
+import { audit } from './read/audit.ts';
 import { type Running, running, SEED } from './testing/running.ts';
 import { HOUR, twoWaves } from './testing/waves.ts';
 

@@ -1,10 +1,10 @@
 /** A participant's way, case by case: pay, partners, dropouts, places, versions, hours. */
 import { describe, expect, test } from 'vitest';
-import { MOST_OVERFLOW } from './decide-join.ts';
-import { dutiesOf, nextDue } from './due.ts';
-import type { StreamEvents } from './events.ts';
-import { openSlots, placesIn, withinHours } from './intake.ts';
-import { typedElements } from './survey-answers.ts';
+import type { StreamEvents } from './contract/events.ts';
+import { MOST_OVERFLOW } from './decide/decide-join.ts';
+import { dutiesOf, nextDue } from './decide/due.ts';
+import { openSlots, placesIn, withinHours } from './decide/intake.ts';
+import { typedElements } from './decide/survey-answers.ts';
 import { type Running, running, START } from './testing/running.ts';
 import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
 

@@ -2,7 +2,7 @@
 import type { Browser, Page as Window } from 'playwright-core';
 import { rngFor } from '../../../games/core/rng.ts';
 import type { KindId } from '../../../studies/authenticity/kinds.ts';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { type Hand, handOf, takeOver } from './hand.ts';
 import { MODEL_WORDS, OWN_WORDS } from './texts.ts';
 import { WAYS } from './ways.ts';

@@ -8,7 +8,7 @@ import type { KindId } from '../../../studies/authenticity/kinds.ts';
 import type { RecordedAgent } from '../../../studies/authenticity/rates.ts';
 import { recordedPages } from '../../../studies/authenticity/recorded-pages.ts';
 import { type FrozenStudy, freeze } from '../../../studies/definition/freeze.ts';
-import type { ParticipantEvent } from '../../../studies/way/events.ts';
+import type { ParticipantEvent } from '../../../studies/way/contract/events.ts';
 import { openServerProcess } from '../../chaos/server-process.ts';
 import { openLab } from '../../pilot/lab.ts';
 import { readLog } from '../../pilot/log.ts';

@@ -1,7 +1,7 @@
 /** One page of a study as its participant is shown it. What is pressed leads nowhere; the operator reads what it would send. */
 import { Suspense, useMemo, useState } from 'react';
 import type { ShownPage } from '../../../studies/preview/shown-pages.ts';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { Frame } from '../../study/frame/frame.tsx';
 import { Heading } from '../../study/frame/heading.tsx';
 import { EMPTY } from '../../study/line/study-state.ts';

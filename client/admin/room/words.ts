@@ -1,6 +1,6 @@
 /** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
 import type { DeedRow, HandRow, HeadRow, PersonRow, SessionRow } from '../../../studies/room/panels.ts';
-import type { Money } from '../../../studies/way/page.ts';
+import type { Money } from '../../../studies/way/contract/page.ts';
 import { moneyOf } from '../form/words.ts';
 
 export const amount = ({ minor, currency }: Money): string => moneyOf(minor, currency);

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { ThemeSwitch } from '../../theme-switch.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSending, useStudy } from '../study-context.ts';

@@ -1,7 +1,7 @@
 /** Messages between the participant and the researchers: a dialog to write in, and a notice of each new message, on every page. */
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { PageMessage } from '../../../studies/way/page.ts';
+import type { PageMessage } from '../../../studies/way/contract/page.ts';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
 import { useStudy } from '../study-context.ts';

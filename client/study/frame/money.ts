@@ -1,5 +1,5 @@
 /** Amounts in whole minor units, in the words of the page's language. */
-import type { Money } from '../../../studies/way/page.ts';
+import type { Money } from '../../../studies/way/contract/page.ts';
 import { useStudy } from '../study-context.ts';
 
 export function useMoney(): (money: Money) => string {

@@ -1,7 +1,7 @@
 /** What a participant is told above any page: a lost connection, a full server, a command that was refused. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { getWaiting, subscribe, tryNow } from '../../too-many.ts';
 import { useWords } from '../../words/words.tsx';
 import type { StudyLine } from '../line/study-line.ts';

@@ -3,7 +3,7 @@
  * hidden. Of the two copies the one with the higher revision is the later one.
  */
 import * as v from 'valibot';
-import type { Draft } from '../../../studies/way/page.ts';
+import type { Draft } from '../../../studies/way/contract/page.ts';
 import { eraseAll, parseJson, read, write } from '../../seat/storage.ts';
 
 const LATER_MS = 1000;

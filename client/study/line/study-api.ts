@@ -1,7 +1,7 @@
 /** The HTTP routes of a study, for its participant. */
 import * as v from 'valibot';
-import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/commands.ts';
-import type { Draft, Page, Submission } from '../../../studies/way/page.ts';
+import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/contract/commands.ts';
+import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
 import { ApiError, ask, PATIENCE_MS } from '../../api.ts';
 
 export type Device = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];

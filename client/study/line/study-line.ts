@@ -2,8 +2,8 @@
  * The line of one tab to its study, as a store. It joins when it is first read, hears of every new page, and sends
  * commands one after the other until each is answered. Nothing is shown as done before the server says so.
  */
-import type { CommandBody, ParticipantCommand } from '../../../studies/way/commands.ts';
-import type { Draft } from '../../../studies/way/page.ts';
+import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
+import type { Draft } from '../../../studies/way/contract/page.ts';
 import { ApiError } from '../../api.ts';
 import { openWhileRead } from '../../open-while-read.ts';
 import { waitMs } from '../../seat/backoff.ts';

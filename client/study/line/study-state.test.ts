@@ -1,7 +1,7 @@
 /** What a study's tab makes of answers that come late, twice, out of order, or not at all. */
 import { expect, test } from 'vitest';
-import type { CommandBody, ParticipantCommand } from '../../../studies/way/commands.ts';
-import type { Page } from '../../../studies/way/page.ts';
+import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
 
 const pageAt = (now: number, key = 'reading:0'): Page => ({ kind: 'text', key, now }) as unknown as Page;

@@ -2,8 +2,8 @@
  * What a study's tab knows: a fold over what the server tells, what the participant does, and what became of the
  * connection. Pure; study-line.ts sends and receives.
  */
-import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/commands.ts';
-import type { Draft, Page, Submission } from '../../../studies/way/page.ts';
+import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/contract/commands.ts';
+import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
 
 export interface StudyState {
   /** null: the server has not answered yet. */

@@ -1,6 +1,6 @@
 /** The last question: whether a program helped. */
 import { useState } from 'react';
-import type { AI_HELP } from '../../../studies/way/commands.ts';
+import type { AI_HELP } from '../../../studies/way/contract/commands.ts';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';

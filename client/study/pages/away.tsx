@@ -1,7 +1,7 @@
 /** Between two waves: when to come back, in the participant's own time zone, what comes of not doing so, and the code. */
 import { Button } from 'react-aria-components';
 import { useFormatter } from 'use-intl';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';

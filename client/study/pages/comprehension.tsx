@@ -1,6 +1,6 @@
 /** Questions on the instructions. After an attempt, those that were answered wrong come with the reason. */
 import { useState } from 'react';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';

@@ -1,7 +1,7 @@
 /** What a participant agrees to: the text, the tiers, what the page notices. To decline is as easy as to agree. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Line, Markdown, withoutTitle } from '../markdown.tsx';

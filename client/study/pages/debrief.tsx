@@ -1,5 +1,5 @@
 /** What the study was about. */
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';

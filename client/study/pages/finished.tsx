@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useFormatter } from 'use-intl';
-import type { PageOf, Submission } from '../../../studies/way/page.ts';
+import type { PageOf, Submission } from '../../../studies/way/contract/page.ts';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';

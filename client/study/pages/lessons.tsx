@@ -1,6 +1,6 @@
 /** The tutorial of a game: the exercises that the game itself has. */
 import { use } from 'react';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadLessons, loadView } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
 import { useWords } from '../../words/words.tsx';

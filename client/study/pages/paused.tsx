@@ -1,5 +1,5 @@
 /** Operators have stopped the clock. */
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';

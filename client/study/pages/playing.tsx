@@ -2,7 +2,7 @@
  * A session inside of a study: the table of the game, without links to anything else. When it is over, the next page comes
  * by itself. The sentences of the table are the game's, not the catalogue's.
  */
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView } from '../../boards.ts';
 import { SessionSeat } from '../../table/session-seat.tsx';
 import { useWords } from '../../words/words.tsx';

@@ -1,7 +1,7 @@
 /** The instructions that were read, in a dialog. */
 import { useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Markdown } from '../markdown.tsx';
 import { allTexts } from '../texts-read.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { PageOf, ScreeningRule } from '../../../studies/way/page.ts';
+import type { PageOf, ScreeningRule } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { type Facts, fits, measure, watchKeyboard } from '../measure.ts';

@@ -1,7 +1,7 @@
 /** One part of a survey, with its heading and the button that sends the answers. */
 import { useEffect, useState } from 'react';
 import type { Model } from 'survey-core';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';

@@ -1,7 +1,7 @@
 /** Instructions: one text. Those that were read can be read again; that changes nothing on the server. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';

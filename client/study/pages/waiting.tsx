@@ -1,6 +1,6 @@
 /** In the pool: how long it takes at most, what happens then, and a sound when the group is complete. */
 import { Button } from 'react-aria-components';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';

@@ -7,7 +7,7 @@ import { newCommandId, publish } from '../../../server/testing/study.ts';
 import { sourceIn } from '../../../studies/definition/freeze.ts';
 import type { StudyInput } from '../../../studies/definition/types.ts';
 import type { RoomAction } from '../../../studies/room/actions.ts';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
 
 let stage: Stage;

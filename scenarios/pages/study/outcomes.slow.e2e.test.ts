@@ -10,7 +10,7 @@ import { goOnTo, publish, visit } from '../../../server/testing/study.ts';
 import { sourceIn } from '../../../studies/definition/freeze.ts';
 import { DECLARED_OUTCOMES } from '../../../studies/definition/outcomes.ts';
 import type { StudyInput } from '../../../studies/definition/types.ts';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { ALONE, sessionsOf, studyOf } from '../../../studies/way/testing/studies.ts';
 
 let stage: Stage;

@@ -11,7 +11,7 @@ import { goOnTo, newCommandId, publish, visit } from '../../../server/testing/st
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import { sourceIn } from '../../../studies/definition/freeze.ts';
 import type { StudyInput } from '../../../studies/definition/types.ts';
-import type { Page } from '../../../studies/way/page.ts';
+import type { Page } from '../../../studies/way/contract/page.ts';
 import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
 
 let stage: Stage;

@@ -1,14 +1,14 @@
 /** One operator's connection to the room: what it shows, as far as the operator's role goes. */
 import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
 import type { Operator } from '../../access/roles.ts';
-import { newId } from '../../live/tokens.ts';
-import { openBoards } from '../../studies/room/boards.ts';
+import { newId } from '../../live/seat/tokens.ts';
 import type { RoomViewer } from '../../studies/room/projection.ts';
 import { mayWatch, panelsFor } from '../../studies/room/rights.ts';
-import { type Watched, watch } from '../../studies/room/watching.ts';
 import type { JsonLine } from '../json-door.ts';
+import { openBoards } from './boards.ts';
 import type { FeedOptions, Rooms } from './feed.ts';
 import { MOST_BOARDS, Show } from './frames.ts';
+import { type Watched, watch } from './watching.ts';
 
 export interface Serving {
   readonly operator: Operator;

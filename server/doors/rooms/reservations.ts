@@ -1,8 +1,8 @@
 /** Reservations: with one of them a page takes its seat in the room of its session. A repeat gives another one. */
 import { type IRoomCache, matchMaker, type Room } from '@colyseus/core';
 import type { Refusal } from '../../../games/core/session/commands.ts';
-import { NotNow } from '../../live/ownership.ts';
-import type { SeatRight, Sessions } from '../../live/sessions.ts';
+import { NotNow } from '../../live/owner/ownership.ts';
+import type { SeatRight, Sessions } from '../../live/session/sessions.ts';
 
 export interface Reserved {
   readonly seat: number;

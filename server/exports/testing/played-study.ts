@@ -10,17 +10,17 @@ import { FACTS } from '../../../games/core/testing/client-facts.ts';
 import { uniformFor } from '../../../games/core/testing/uniform.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
-import type { TableOrder } from '../../../studies/way/decision.ts';
-import type { StreamEvents } from '../../../studies/way/events.ts';
+import type { TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { StreamEvents } from '../../../studies/way/contract/events.ts';
 import { type Running, running, SEED } from '../../../studies/way/testing/running.ts';
 import { sessionsOf, studyOf } from '../../../studies/way/testing/studies.ts';
-import { hideText } from '../../live/free-text.ts';
+import { hideText } from '../../live/session/free-text.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import { LISTING, rowOf } from '../../store/session-list.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
-import { streamOfParticipant, toStream } from '../../studies/study-log.ts';
+import { streamOfParticipant, toStream } from '../../studies/run/study-log.ts';
 
 const PROBES = {
   kinds: ['first'],

@@ -7,13 +7,13 @@ import type { RoomFacts, Rows, TextOwner } from '../../../studies/room/facts.ts'
 import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
 import { roomOf } from '../../../studies/room/room-of.ts';
 import { addToTrace, beginTrace, type Trace } from '../../../studies/room/trace.ts';
-import type { StreamEvent, StreamEvents } from '../../../studies/way/events.ts';
-import type { Sessions } from '../../live/sessions.ts';
+import type { StreamEvent, StreamEvents } from '../../../studies/way/contract/events.ts';
+import type { Sessions } from '../../live/session/sessions.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
-import type { Appended, LiveStudy } from '../live-study.ts';
-import type { Studies } from '../studies.ts';
-import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from '../study-log.ts';
+import type { Appended, LiveStudy } from '../run/live-study.ts';
+import type { Studies } from '../run/studies.ts';
+import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from '../run/study-log.ts';
 import { openRoomSessions } from './sessions.ts';
 import { openRoomTexts } from './texts.ts';
 

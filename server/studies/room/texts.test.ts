@@ -1,7 +1,7 @@
 /** The room keeps texts in memory, and none that was erased. */
 import { expect, test } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
-import { hideText } from '../../live/free-text.ts';
+import { hideText } from '../../live/session/free-text.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { openRoomTexts } from './texts.ts';
 

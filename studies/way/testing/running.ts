@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import { type Element, Survey } from '../../definition/survey.ts';
-import type { ParticipantCommand } from '../commands.ts';
-import { decideStudy } from '../decide.ts';
-import type { StudyCommand, StudyDecision, TableOrder } from '../decision.ts';
-import { dutiesOf, nextDue } from '../due.ts';
-import type { StreamEvents } from '../events.ts';
-import { foldStudy } from '../evolve.ts';
-import type { Page } from '../page.ts';
-import { pageFor } from '../page-for.ts';
-import type { SeatOutcome } from '../parts.ts';
-import { beginStudy, type Participant, type StudyState } from '../state.ts';
+import type { ParticipantCommand } from '../contract/commands.ts';
+import type { StudyCommand, StudyDecision, TableOrder } from '../contract/decision.ts';
+import type { StreamEvents } from '../contract/events.ts';
+import type { Page } from '../contract/page.ts';
+import type { SeatOutcome } from '../contract/parts.ts';
+import { beginStudy, type Participant, type StudyState } from '../contract/state.ts';
+import { decideStudy } from '../decide/decide.ts';
+import { dutiesOf, nextDue } from '../decide/due.ts';
+import { foldStudy } from '../fold/evolve.ts';
+import { pageFor } from '../read/page-for.ts';
 
 export const SEED = 'seed-of-the-study';
 /** Monday, 2 March 2026, 12:00 UTC. */

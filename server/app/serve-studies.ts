@@ -1,0 +1,162 @@
+/** Studies on a server, put together: the studies themselves, their routes, the lines and news of their participants. */
+
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
+import { type NewsOptions, openNews } from '../doors/news.ts';
+import type { RouteOptions } from '../http/door.ts';
+import { actionRoutes } from '../http/studies/action-routes.ts';
+import { draftRoutes } from '../http/studies/draft-routes.ts';
+import { exportRoutes } from '../http/studies/export-routes.ts';
+import { operatorRoutes } from '../http/studies/operator-routes.ts';
+import { participantRoutes } from '../http/studies/participant-routes.ts';
+import { preregisterRoutes } from '../http/studies/preregister-routes.ts';
+import { recontactRoutes } from '../http/studies/recontact-routes.ts';
+import { hookRoutes, recruiterRoutes } from '../http/studies/recruiter-routes.ts';
+import { roomRoutes } from '../http/studies/room-routes.ts';
+import { isNotHere, type Ownership } from '../live/owner/ownership.ts';
+import { openDoors } from '../studies/arrivals/join.ts';
+import { openLines } from '../studies/arrivals/lines.ts';
+import { openRecruiters, type RecruiterKeys } from '../studies/arrivals/recruiters.ts';
+import { openRefusedLinks } from '../studies/arrivals/refused-links.ts';
+import { openBundles } from '../studies/data/bundles.ts';
+import { type Acting, openActing } from '../studies/operators/acting.ts';
+import { type Lab, openLab } from '../studies/run/lab.ts';
+import { openStudies, type Studies, type StudiesOptions } from '../studies/run/studies.ts';
+
+export interface ServingOptions
+  extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
+    Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
+  readonly ownership: Pick<Ownership, 'lab' | 'check' | 'mayTell'>;
+  readonly recruiterKeys: RecruiterKeys;
+  /** The address of the server behind a proxy; null: none is set. */
+  readonly publicUrl: string | null;
+  /** The folder of the server's data, in which bundles are kept. */
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number | undefined;
+  /** Counts a refusal. */
+  readonly refused: (code: string) => void;
+  /** Reports an error, with what it kept from being done. */
+  readonly fault: (what: string, error: unknown) => void;
+}
+
+export interface ServedStudies {
+  readonly studies: Studies;
+  addRoutes(app: FastifyInstance, door: RouteOptions): Promise<void>;
+  /** Takes the upgrade if it is for the news of a study. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Whether this process runs the studies. */
+  readonly lab: Lab;
+  /** What operators do, since this process began to run the studies. */
+  acting(): Acting;
+  /** Lets go of all studies for good, once all that they decided is on disk. */
+  moveAway(): Promise<void>;
+  /** Lets go of all studies and of the pages of their participants: another process runs them, or will. `since`: as for `Lab`. */
+  leave(since: number | null): void;
+  close(): Promise<void>;
+}
+
+export function serveStudies(options: ServingOptions): ServedStudies {
+  const { store, sessions, now, stalls, heartbeat, newLimiter, maxPayload, refused, closedMs } = options;
+  const fault: ServingOptions['fault'] = (what, error) => {
+    // what is under way when the studies go to another process is done there
+    if (!isNotHere(error)) options.fault(what, error);
+  };
+  const lab = openLab({
+    ownership: options.ownership,
+    /** Loads all studies, and waits for the lines of their participants. */
+    async load(freeSince) {
+      // another process may have run the studies meanwhile: what operators did there is in the log
+      acting = beginActing();
+      await studies.recover(freeSince);
+      for (const id of studies.published()) {
+        const study = await studies.find(id).catch((error: unknown) => {
+          // recover has told of it, and the other studies go on
+          if (error instanceof UnreadableStudy) return null;
+          throw error;
+        });
+        for (const one of study?.state().participants.values() ?? [])
+          if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+      }
+    },
+  });
+  const studies = openStudies({
+    ...{ store, sessions, owned: lab.owned, now, stalls },
+    fault: (error) => fault('a study met a bug', error),
+    broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process', error),
+  });
+  const beginActing = (): Acting => openActing({ store, sessions, studies, now });
+  let acting = beginActing();
+  const lines = openLines({
+    ...{ now, stalls, studyOf: studies.find },
+    failed: (error) => fault('a line of a participant could not be noted', error),
+    ...(closedMs === undefined ? {} : { closedMs }),
+  });
+  const refusedLinks = openRefusedLinks({
+    ...{ now, studyOf: studies.find },
+    failed: (error) => fault('refused links could not be counted', error),
+  });
+  const recruiters = openRecruiters(options.recruiterKeys, now);
+  const doors = openDoors({ store, recruiters, now, refusedLinks, studyOf: studies.find });
+  const news = openNews({
+    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
+    mayTell: options.ownership.mayTell,
+    failed: (error) => fault('a page of a study could not be told', error),
+  });
+  const bundles = openBundles({
+    ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
+    folder: path.join(options.dataDir, 'exports'),
+    fault: (error) => fault('a bundle could not be made or dropped', error),
+  });
+  const leave = (since: number | null): void => {
+    lab.leave(since);
+    studies.drop();
+    lines.close();
+    news.hangUp();
+    // the process that runs the studies now erases persons without telling this one
+    bundles.tidy();
+  };
+  return {
+    studies,
+    async addRoutes(app, door) {
+      const study = { ...door, studies, doors, lines, now, refused };
+      const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
+      const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
+      hookRoutes(app, recruiting);
+      await app.register(async (routes) => {
+        // whatever is asked of a study is asked of the process that runs the studies
+        routes.addHook('onRequest', lab.here);
+        participantRoutes(routes, study);
+        operatorRoutes(routes, study);
+        recontactRoutes(routes, study);
+        actionRoutes(routes, { ...study, acting: () => acting });
+        draftRoutes(routes, study);
+        preregisterRoutes(routes, study);
+        exportRoutes(routes, { ...study, bundles });
+        recruiterRoutes(routes, recruiting);
+        roomRoutes(routes, study);
+      });
+    },
+    upgrade: news.upgrade,
+    lab,
+    acting: () => acting,
+    async moveAway() {
+      await refusedLinks.close();
+      lab.close();
+      await studies.settled();
+      leave(null);
+    },
+    leave,
+    async close() {
+      news.close();
+      lines.close();
+      await bundles.close();
+      await refusedLinks.close();
+      await studies.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
+import * as z from 'zod';
+import type { StudySource } from '../../../studies/definition/freeze.ts';
+import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
+
+/** Bytes of a draft as JSON. */
+export const DRAFT_BYTES = 4 * 1024 * 1024;
+
+export const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
+
+const Source = z.strictObject({
+  definition: z.record(z.string(), z.unknown()),
+  texts: z.record(Language, z.record(Id, z.string())),
+  surveys: z.record(Id, z.unknown()),
+  items: z.record(Id, z.unknown()),
+});
+
+/** A draft is saved over the revision that its page has read. */
+export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: Source });
+
+export const NewDraft = z.strictObject({
+  id: StudyId,
+  from: z.union([
+    z.strictObject({ template: Id, study: z.undefined().optional() }),
+    z.strictObject({ study: Id, template: z.undefined().optional() }),
+  ]),
+});
+
+/** The source as that of the study with this id. */
+export function withId(source: StudySource, id: string): StudySource {
+  return { ...source, definition: { ...(source.definition as object), id } };
+}
+
+/** A published study as the draft of another one: what only the first one can have is left out. */
+export function copyWithId(source: StudySource, id: string): StudySource {
+  const { texts, surveys, items } = source;
+  const { id: before, intake, ...definition } = source.definition as Study;
+  const { prolificStudy, prolificWaves, ...rest } = intake;
+  return { texts, surveys, items, definition: { ...definition, id, intake: id === before ? intake : rest } };
+}

@@ -1,0 +1,110 @@
+/** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
+import { parentPort } from 'node:worker_threads';
+import { textsByArm } from '../../../studies/definition/arm-paths.ts';
+import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
+import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts';
+import { differenceOf } from '../../../studies/definition/difference.ts';
+import { armsOf } from '../../../studies/definition/expected.ts';
+import { type FrozenStudy, freeze, type StudySource } from '../../../studies/definition/freeze.ts';
+import { type KeyUse, keysOf } from '../../../studies/definition/keys.ts';
+import { valuesOf } from '../../../studies/definition/placeholders.ts';
+import { protocolOf } from '../../../studies/definition/protocol.ts';
+import { shownPages } from '../../../studies/preview/shown-pages.ts';
+import { installed } from '../../studies/installed.ts';
+import type { StudyRouteCode } from '../../studies/refusals.ts';
+
+export type DraftJob =
+  /**
+   * `json`: the source. `published`: the version that participants are in; null: the study is not published. `studies`: all that are
+   * published.
+   */
+  | {
+      readonly kind: 'check';
+      readonly json: string;
+      readonly published: FrozenStudy | null;
+      readonly studies: Readonly<Record<string, PublishedFacts>>;
+    }
+  /** `language`: of those of the study; undefined: its first. */
+  | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
+
+export type DraftResult =
+  | { readonly kind: 'refused'; readonly code: StudyRouteCode; readonly message: string }
+  | { readonly kind: 'answer'; readonly answer: object };
+
+parentPort?.on('message', (job: DraftJob) => parentPort?.postMessage(resultOf(job)));
+
+let here: ReturnType<typeof installed> | null = null;
+
+export function resultOf(job: DraftJob): DraftResult {
+  switch (job.kind) {
+    case 'check':
+      here ??= installed();
+      return { kind: 'answer', answer: checked(job, here) };
+    case 'pages':
+      return shown(job, (frozen, language) => ({
+        ...{ language, languages: frozen.definition.languages },
+        arms: armsOf(frozen.definition).map(({ arm }) => arm),
+        pages: shownPages(frozen, language),
+      }));
+    case 'protocol':
+      return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
+  }
+}
+
+function checked(
+  { json, published, studies }: Extract<DraftJob, { readonly kind: 'check' }>,
+  catalogue: ReturnType<typeof installed>,
+): object {
+  const source = sourceIn(json);
+  const report = checkSource(source, { ...catalogue, studies }, published);
+  const frozen = tooManyTexts(source.texts) ? null : freeze(source);
+  if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
+  return {
+    ...report,
+    keys: keyLines(frozen),
+    placeholders: placeholdersIn(frozen),
+    difference: published && differenceOf(published, frozen),
+  };
+}
+
+/** What can be shown of a draft, in the language that was asked for. */
+function shown(
+  { json, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
+  show: (frozen: FrozenStudy, language: string) => object,
+): DraftResult {
+  const source = sourceIn(json);
+  const tooMany = tooManyTexts(source.texts);
+  if (tooMany) return { kind: 'refused', code: 'study_refused', message: `texts: ${tooMany.message}` };
+  const frozen = freeze(source);
+  if (!('definition' in frozen)) {
+    const message = 'Fields of this draft are missing or out of range. Mend them first.';
+    return { kind: 'refused', code: 'study_refused', message };
+  }
+  const { languages } = frozen.definition;
+  if (language !== undefined && !languages.includes(language)) {
+    const message = `The study is not in ${language}, but in ${languages.join(', ')}.`;
+    return { kind: 'refused', code: 'language_unknown', message };
+  }
+  return { kind: 'answer', answer: show(frozen, language ?? languages[0] ?? 'en') };
+}
+
+/** By language, what stands for each placeholder of texts. */
+function placeholdersIn({ definition }: FrozenStudy) {
+  return Object.fromEntries(definition.languages.map((language) => [language, valuesOf(definition, language)]));
+}
+
+/** Texts that arms alone read come last. */
+function keyLines(frozen: FrozenStudy) {
+  const line = ({ path, ...use }: KeyUse) => ({ ...use, path: path.join('../../studies') });
+  const own = textsByArm(frozen).map(({ key, arms }) => ({
+    key,
+    path: 'design.factors',
+    shownAs: `In ${arms.join(' and ')}`,
+  }));
+  return [...keysOf(frozen.definition).map(line), ...own];
+}
+
+/** The door let nothing else into the database. */
+function sourceIn(json: string): StudySource {
+  return JSON.parse(json) as StudySource;
+}

@@ -1,0 +1,116 @@
+/**
+ * Which sessions this process may play. A server that has its store for itself may play all. One of several has a lease on
+ * each session that it plays, and the process with the lease of the studies plays the sessions of studies.
+ */
+import type { EventStore } from '../../store/event-store.ts';
+import { type HeldElsewhere, LAB, type Leases, type LeaseTimes, type Taken, underLease } from '../../store/leases.ts';
+import { streamOfSession } from '../../store/session-log.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What this process may write. */
+export interface Owned {
+  /** The log, in which no append succeeds once another process owns what is appended to. */
+  readonly events: EventStore;
+  /** Since when no process had it before this one took it, ms; null: no time was lost. */
+  readonly freeSince: number | null;
+  /** Whether this process may act on what it owns and tell it now. Where it may not, it has let go of all that it owned. */
+  mayTell(): boolean;
+}
+
+export interface Ownership {
+  /** For a session that is to be played here. null: there is none, or it is over. Rejects with `PlayedElsewhere` or `NotNow`. */
+  session(id: string): Promise<Owned | null>;
+  /** For a session that is about to be made here. */
+  begin(id: string): Promise<Owned>;
+  /** Rejects, and leads to another process where there is one. */
+  pass(): Promise<never>;
+  /** For the studies and what belongs to them. */
+  lab(): Promise<Owned>;
+  /** The session is over: no process needs to own it. */
+  end(session: string): void;
+  /** Throws where this process may have lost what it owned. */
+  check(): void;
+  /** Whether this process may tell now what it owns. Where it may not, it has let go of all that it owned. */
+  mayTell(): boolean;
+}
+
+/** Another process plays it. */
+export class PlayedElsewhere extends Error {
+  override readonly name = 'PlayedElsewhere';
+  /** Host and path of that process. */
+  readonly address: string;
+
+  constructor(address: string) {
+    super(`the process at ${address} plays this`);
+    this.address = address;
+  }
+}
+
+/** No process plays it at this moment. One will within seconds. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+}
+
+/** Whether this error only says that the question came to a process that could not answer it, at least not yet. */
+export function isNotHere(error: unknown): error is PlayedElsewhere | NotNow {
+  return error instanceof PlayedElsewhere || error instanceof NotNow;
+}
+
+/** Of a server that has the store for itself. `downSince`: when a server was last known to be up. */
+export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: number | null = null): Ownership {
+  const mayTell = (): boolean => true;
+  const owned: Owned = { events, freeSince: null, mayTell };
+  return {
+    session: async () => owned,
+    begin: async () => owned,
+    async pass() {
+      throw new NotNow(STOPPING);
+    },
+    lab: async () => ({ events, freeSince: downSince, mayTell }),
+    end: () => undefined,
+    check: () => undefined,
+    mayTell,
+  };
+}
+
+/** Of one of several processes. */
+export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'sessions'>, leases: Leases): Ownership {
+  const ownedAs = (answer: Taken | HeldElsewhere): Owned => {
+    if ('epoch' in answer)
+      return { events: underLease(events, answer, leases), freeSince: answer.freeSince, mayTell: leases.mayTell };
+    throw answer.heldBy === null ? new NotNow(takenOver(leases.times)) : new PlayedElsewhere(answer.heldBy);
+  };
+  const pass = async (): Promise<never> => {
+    const other = await leases.another();
+    throw other === null ? new NotNow(STOPPING) : new PlayedElsewhere(other);
+  };
+  const lab = async (): Promise<Owned> => ownedAs(await leases.take(LAB));
+  return {
+    lab,
+    async session(id) {
+      const row = await sessions.row(id);
+      if (!row || row.status === 'ended') return null;
+      const lease = streamOfSession(id);
+      if (!leases.held().includes(lease) && (await leases.isInStudy(id))) await lab();
+      return ownedAs(await leases.take(lease));
+    },
+    async begin(id) {
+      const answer = await leases.take(streamOfSession(id));
+      return 'epoch' in answer ? ownedAs(answer) : pass();
+    },
+    pass,
+    // a row that stays is of no consequence: the session is over
+    end: (session) => void leases.end(streamOfSession(session)).catch(() => undefined),
+    check() {
+      if (!leases.isAlive()) throw new NotNow(takenOver(leases.times));
+    },
+    mayTell: leases.mayTell,
+  };
+}
+
+export const STOPPING = 'This server process is stopping. Another one goes on at once.';
+
+function takenOver({ leaseMs, renewMs }: LeaseTimes): string {
+  const seconds = Math.ceil((leaseMs + 2 * renewMs) / 1000);
+  return `The server process that played this does not answer. Another one takes over within ${seconds} s.`;
+}

@@ -1,0 +1,127 @@
+/** The parts of an order as a session's setup has them: the config, questions, times of policies, and who holds which seat. */
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { policyById } from '../../../bots/index.ts';
+import type { AnyGame } from '../../../games/core/game.ts';
+import type { AnyPlayableRules } from '../../../games/core/package.ts';
+import type { AnyPolicy } from '../../../games/core/policy.ts';
+import { type Rng, rngFor } from '../../../games/core/rng.ts';
+import type { Refusal } from '../../../games/core/session/commands.ts';
+import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
+import { READY_MS } from '../../../games/core/session/ready.ts';
+import type { Controller, Dropout, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
+import type { SessionOrder } from './order.ts';
+
+/** The rule with the version of its policy; a refusal where that policy may not take over. */
+export function dropoutOf(
+  game: string,
+  config: unknown,
+  { policy: id, ...rule }: Omit<Dropout, 'policyVersion'>,
+): Dropout | Refusal {
+  if (rule.then !== 'policy') return { ...rule, policy: null };
+  const policy = id === null ? undefined : policyById(id);
+  if (policy?.game !== game) return malformed(`${game} has no policy ${id} that could take over.`);
+  // the participant who comes back would see what the policy has seen
+  if (policy.privileged) return malformed(`${policy.id} sees too much to take over a seat.`);
+  const unfit = policy.whyNot?.(config) ?? null;
+  if (unfit !== null) return malformed(unfit);
+  return { ...rule, policy: policy.id, policyVersion: policy.version };
+}
+
+/**
+ * Where letters stay, each role of the table, and the agent that was ordered for it, goes to a seat that is drawn. null: the
+ * game cannot, or the questions between turns are ordered for seats.
+ */
+export function rolesDealt({ seats, probes }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {
+  if (probes?.seats || probes?.about || probes?.offer) return null;
+  const roles = rng.shuffle([...seats.keys()]);
+  const dealt = rules.dealRoles?.(config, roles) ?? null;
+  return dealt && { config: dealt, roles, seats: roles.flatMap((role) => seats[role] ?? []) };
+}
+
+export function probesOf(order: NonNullable<SessionOrder['probes']>): Probes {
+  const { count = Math.min(20, order.kinds.length), seed = '', limitMs = null, confidence = false, ...given } = order;
+  const { seats, kinds, turns, rounds, about, offer } = given;
+  return {
+    kinds,
+    count,
+    seed,
+    limitMs,
+    confidence,
+    ...(seats ? { seats } : {}),
+    ...(turns ? { turns } : {}),
+    ...(rounds ? { rounds } : {}),
+    ...(about ? { about } : {}),
+    ...(offer ? { offer } : {}),
+  };
+}
+
+/** The config of the order, with what its game asks for where people play. */
+export function configFor(
+  { config = {}, seats }: SessionOrder,
+  forPeople: Readonly<Record<string, unknown>> = {},
+): unknown {
+  const people = seats.some(({ kind }) => kind === 'person');
+  return people && isObject(config) ? { ...forPeople, ...config } : config;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The issues as sentences, as in "At deal: expected array, received undefined." */
+export function inOneLine({ issues }: z.core.$ZodError): string {
+  return issues.map(({ path, message }) => `${path.length > 0 ? `At ${path.join('..')}: ` : ''}${message}.`).join(' ');
+}
+
+export const malformed = (message: string): Refusal => ({ code: 'malformed', message });
+
+/** The times of the policies beside people; null: they act at once. A policy that plays before a person takes over does, too. */
+export function paceOf({ seats, pace }: SessionOrder): Pace | null {
+  const people = seats.filter((wish) => wish.kind === 'person');
+  const hidden =
+    people.length > 0 && people.every(({ after }) => !after) && seats.some(({ kind }) => kind === 'policy');
+  if (!hidden || pace === null) return null;
+  return { arrivalMs: pace?.arrivalMs ?? PEOPLE_PACE.arrivalMs, answerMs: pace?.answerMs ?? PEOPLE_PACE.answerMs };
+}
+
+/** Whether people are asked before the start; null: they are not. Unless the order says, it depends on the first turn. */
+export function readyOf(
+  { ready, seats }: SessionOrder,
+  game: AnyGame,
+  {
+    config,
+    seed,
+    forVisitor,
+    inStudy,
+  }: { readonly config: unknown; readonly seed: string; readonly forVisitor: boolean; readonly inStudy: boolean },
+): Ready | null {
+  if (ready !== undefined) return ready;
+  if (inStudy || !seats.some((wish) => wish.kind === 'person' && !wish.after)) return null;
+  const dealt = game.decide(game.initialState(config), { type: 'start' }, rngFor(seed, 'start'));
+  const clock = game.clock(
+    dealt.reduce((state: unknown, event) => game.evolve(state, event), game.initialState(config)),
+  );
+  return clock && (forVisitor || 'beatMs' in clock) ? { limitMs: READY_MS } : null;
+}
+
+interface FirstHolder {
+  readonly policy: string;
+  readonly until?: number;
+}
+
+/** The policy that holds the seat from the start; null: the seat waits for a participant or a bot. */
+export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | null {
+  switch (wish.kind) {
+    case 'policy':
+      return { policy: wish.policy };
+    case 'person':
+      return wish.after ? { policy: wish.after.policy, until: wish.after.turn } : null;
+    case 'outside':
+      return null;
+  }
+}
+
+export function seatedAs({ id, version, privileged = false }: AnyPolicy, { until }: FirstHolder): Controller {
+  const seed = randomBytes(16).toString('hex');
+  return { kind: 'policy', policy: id, version, seed, privileged, ...(until === undefined ? {} : { until }) };
+}

@@ -1,0 +1,335 @@
+/** The order of a session, and what it makes: the session's first events, its secrets, and one token for each seat. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { policyById } from '../../../bots/index.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import { sameJson } from '../../../games/core/json.ts';
+import { rngFor } from '../../../games/core/rng.ts';
+import type { Refusal } from '../../../games/core/session/commands.ts';
+import { decideSession } from '../../../games/core/session/decide.ts';
+import { drawMs } from '../../../games/core/session/draw-ms.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { whyNotAsked } from '../../../games/core/session/ordered.ts';
+import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
+import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
+import { drawSigns } from '../../../games/core/session/signs.ts';
+import {
+  Aids,
+  type Arrival,
+  type Assignment,
+  type Controller,
+  Disclosure,
+  type Dropout,
+  Lobby,
+  Pace,
+  Probes,
+  Questions,
+  Ready,
+  Review,
+  SelfPaced,
+  type Signs,
+} from '../../../games/core/session/types.ts';
+import { newestRules } from '../../../games/index.ts';
+import type { StreamWrite } from '../../store/event-store.ts';
+import type { SideWrite } from '../../store/rows.ts';
+import { LISTING, rowOf } from '../../store/session-list.ts';
+import { streamOfSession, toLog } from '../../store/session-log.ts';
+import { hashToken, newId, newToken } from '../seat/tokens.ts';
+import {
+  configFor,
+  dropoutOf,
+  firstHolder,
+  inOneLine,
+  malformed,
+  paceOf,
+  probesOf,
+  readyOf,
+  rolesDealt,
+  seatedAs,
+} from './order-parts.ts';
+
+/** What a bot from outside calls itself. The log and the list of sessions show it for ever. */
+export const OutsideName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ._/:@+-]{0,63}$/, 'up to 64 letters of A-Z, a-z, digits, spaces and . _ / : @ + -')
+  .default('outside bot');
+
+/** What an operator chooses for a session; see docs/protocol.md. */
+export const SessionOrder = z.strictObject({
+  game: z.string(),
+  config: z.unknown().optional(),
+  seats: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('person'),
+        after: z
+          .strictObject({ policy: z.string(), turn: z.int().min(1).max(10_000) })
+          .optional()
+          .describe('a policy plays up to this turn; then the session waits for the person'),
+      }),
+      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
+      z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
+    ]),
+  ),
+  aids: Aids.partial().optional(),
+  disclosure: Disclosure.partial().optional(),
+  questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+  probes: Probes.partial({ count: true, seed: true, limitMs: true, confidence: true })
+    .optional()
+    .describe(
+      'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
+    ),
+  lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
+  undo: z
+    .boolean()
+    .optional()
+    .describe('whether a seat may take its action back until the turn resolves; left out: it may'),
+  ready: Ready.nullable()
+    .optional()
+    .describe(
+      "people are asked whether they are ready before the game begins; left out: two minutes where the first turn goes on by a beat, and at a visitor's table wherever it has a clock; null: they are not asked",
+    ),
+  selfPaced: SelfPaced.optional().describe(
+    'people ask for the next turn where a beat would bring it; left out: the beat brings it',
+  ),
+  calls: z
+    .boolean()
+    .optional()
+    .describe("whether the page may call its participant by a sound and the tab's title; left out: it may"),
+  pace: Pace.partial()
+    .nullable()
+    .optional()
+    .describe(
+      'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
+    ),
+  signs: z
+    .enum(['drawn', 'seat'])
+    .optional()
+    .describe('drawn: shapes, colours and letters of the seats are drawn anew; left out: they are those of the seat'),
+  review: Review.optional().describe(
+    "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
+  ),
+  label: z.string().max(80).nullable().optional(),
+});
+export type SessionOrder = z.infer<typeof SessionOrder>;
+
+export interface Created {
+  readonly session: string;
+  /** By seat. */
+  readonly seats: readonly SeatMade[];
+}
+
+export interface SeatMade {
+  readonly seat: Seat;
+  /** The place among the order's seats: another one where roles were drawn with the signs. */
+  readonly ordered: number;
+  /** The right to the seat; null: a policy holds it, or it is for a participant of a study. */
+  readonly token: string | null;
+}
+
+const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
+/** Long enough to open a link that was sent, short enough to be paid for in vain. */
+export const LOBBY: Lobby = { limitMs: 10 * 60_000 };
+const OPEN: Disclosure = { kind: true, presence: true };
+
+export interface NewSession {
+  readonly id: string;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** Rows for the same transaction: the seed, the hashes of the tokens, who ordered it, the line in the list. */
+  readonly secrets: readonly SideWrite[];
+  readonly seats: readonly SeatMade[];
+}
+
+export interface SetUp {
+  readonly at: number;
+  readonly build: string;
+  /** The most turns, or trials; null: as many as the config says. */
+  readonly longest?: number | null;
+  /** Unless the order says. */
+  readonly review?: Review;
+  /** A visitor has ordered it. */
+  readonly forVisitor?: boolean;
+  /** Rows that say who has ordered the session. */
+  readonly originOf?: (session: string) => readonly SideWrite[];
+  /** Left out: the session belongs to no study. */
+  readonly study?: InStudy;
+}
+
+/** What only the server itself may say of a session: that it belongs to a study, and who plays in it. */
+export interface InStudy {
+  readonly study: string;
+  readonly arm: string | null;
+  readonly assignment?: Assignment;
+  /**
+   * By place in the order: the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
+   * participant's id is the right to the seat.
+   */
+  readonly participants: readonly (string | null)[];
+  readonly dropout?: Omit<Dropout, 'policyVersion'>;
+  /** Time of the whole session from its start, ms. */
+  readonly limitMs?: number;
+  /** Goes before the order's own. */
+  readonly signs?: Signs;
+  /** Left out: a new one, as for `id`. */
+  readonly seed?: string;
+  readonly id?: string;
+}
+
+export function setUpSession(
+  order: SessionOrder,
+  { at, build, longest = null, review = 'none', forVisitor = false, originOf = () => [], study }: SetUp,
+): NewSession | Refusal {
+  const rules = newestRules(order.game);
+  if (!rules) return malformed(`There is no game ${order.game}.`);
+  const { game } = rules;
+  const config = game.schemas.config.safeParse(configFor(order, rules.forPeople));
+  if (!config.success) return malformed(`${game.id} does not accept this config. ${inOneLine(config.error)}`);
+  const length = game.lengthOf?.(config.data) ?? 0;
+  if (longest !== null && length > longest) {
+    const unit = game.roundOf ? 'trials' : 'turns';
+    return { code: 'too_long', message: `A visitor's session may have ${longest} ${unit}, not ${length}.` };
+  }
+  if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
+  const probes = order.probes && probesOf(order.probes);
+  const whyNot = probes && whyNotAsked(game, config.data, probes);
+  if (whyNot) return malformed(whyNot);
+  const roles = game.roles(config.data);
+  if (roles.length !== order.seats.length)
+    return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
+  const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
+  const disclosure = Disclosure.parse({ ...OPEN, ...order.disclosure });
+  if (order.pace && disclosure.kind) return malformed('Policies have a pace only where kinds are not disclosed.');
+  const comings = disclosure.kind ? null : paceOf(order);
+  const people = order.seats.map(({ kind }) => kind === 'person');
+  if (
+    study &&
+    !sameJson(
+      study.participants.map((one) => one !== null),
+      people,
+    )
+  )
+    return malformed('In a study each seat for a person is for one participant, and no other seat is.');
+  const dropout = study?.dropout ? dropoutOf(game.id, config.data, study.dropout) : null;
+  if (dropout && 'code' in dropout) return dropout;
+  const secretly = dropout?.then === 'policy' && !dropout.disclose && order.pace !== null;
+  const pace = comings ?? (secretly ? PEOPLE_PACE : null);
+  const id = study?.id ?? newId();
+  const seed = study?.seed ?? randomBytes(16).toString('hex');
+  const dealt = order.signs === 'drawn' ? rolesDealt(order, rules, config.data, rngFor(seed, 'roles')) : null;
+  const wishes = dealt?.seats ?? order.seats;
+  const holders: (Controller | null)[] = [];
+  for (const wish of wishes) {
+    const first = firstHolder(wish);
+    const policy = first && policyById(first.policy);
+    if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
+    const unfit = policy?.whyNot?.(config.data) ?? null;
+    if (unfit !== null) return malformed(unfit);
+    // the participant who takes over would see what the policy has seen
+    if (policy?.privileged && first?.until !== undefined)
+      return malformed(`${policy.id} sees too much to be taken over from.`);
+    holders.push(first && policy ? seatedAs(policy, first) : null);
+  }
+  const arrivals = holders.flatMap((controller, seat): Arrival[] => {
+    if (!comings || !controller) return [];
+    return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
+  });
+  const { selfPaced } = order;
+  if (selfPaced && pace)
+    return malformed('People cannot set the pace where seats must not recognise policies: a policy asks for nothing.');
+  const ready = readyOf(order, game, {
+    config: dealt?.config ?? config.data,
+    seed,
+    forVisitor,
+    inStudy: Boolean(study),
+  });
+  const drawn = order.signs === 'drawn';
+  const signs =
+    study?.signs ?? (drawn ? drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) : null);
+  const created = createSession(
+    game,
+    {
+      session: id,
+      config: dealt?.config ?? config.data,
+      study: study?.study ?? null,
+      arm: study?.arm ?? null,
+      build,
+      label: order.label ?? null,
+      aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
+      disclosure,
+      ...(order.questions ? { questions: order.questions } : {}),
+      ...(probes ? { probes } : {}),
+      ...(lobby ? { lobby } : {}),
+      ...((order.undo ?? !study) ? { undo: true } : {}),
+      ...(ready ? { ready } : {}),
+      ...(selfPaced ? { selfPaced } : {}),
+      ...((order.calls ?? !study) ? { calls: true } : {}),
+      ...(pace ? { pace } : {}),
+      ...(comings ? { arrivals } : {}),
+      ...(study?.assignment ? { assignment: study.assignment } : {}),
+      ...(study
+        ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }
+        : {}),
+      ...(dropout ? { dropout } : {}),
+      ...(study?.limitMs === undefined ? {} : { limitMs: study.limitMs }),
+      review: study ? 'none' : (order.review ?? review),
+      ...(signs ? { signs } : {}),
+    },
+    { seed, at },
+  );
+  let session = initialSession(game, created);
+  const events: SessionEvent<GameTypes>[] = [created];
+  const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
+  const made: SeatMade[] = [];
+  for (const [seat, wish] of wishes.entries()) {
+    const token = wish.kind === 'policy' || (study && wish.kind === 'person') ? null : newToken();
+    made.push({ seat, ordered: dealt?.roles[seat] ?? seat, token });
+    if (token)
+      secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
+    const controller = holders[seat];
+    if (!controller || comings) continue;
+    const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at });
+    session = evolveAll(game, session, seated.events);
+    events.push(...seated.events);
+  }
+  secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
+  return { id, events, secrets, seats: made };
+}
+
+/** A table on which all is ready and nothing is stored yet. */
+export interface LaidTable {
+  readonly session: string;
+  /** The session's first events. */
+  readonly write: StreamWrite;
+  /** The rows of the same append. */
+  readonly also: readonly SideWrite[];
+  readonly seats: readonly SeatMade[];
+}
+
+/**
+ * The same for a caller that stores the session in one append with other streams. Once that is on disk the session is
+ * found by its id, and played.
+ */
+export function layTable(order: SessionOrder, setUp: SetUp): LaidTable | Refusal {
+  const made = setUpSession(order, setUp);
+  if ('code' in made) return made;
+  const { id, events, secrets: also, seats } = made;
+  const stored = events.map((event) => toLog(order.game, event));
+  return { session: id, write: { stream: streamOfSession(id), expectedVersion: 0, events: stored }, also, seats };
+}
+
+interface Right {
+  readonly session: string;
+  readonly seat: Seat;
+  readonly at: number;
+  /** The name of a bot from outside; null: the token is for a person. */
+  readonly name: string | null;
+}
+
+export function tokenWrite(token: string, { session, seat, at, name }: Right): SideWrite {
+  const tokenHash = hashToken(token);
+  const holder =
+    name === null
+      ? ({ participant: `p-${newId()}`, kind: 'person', name } as const)
+      : ({ participant: `bot-${newId()}`, kind: 'outside', name } as const);
+  return { kind: 'issueToken', row: { tokenHash, session, seat, ...holder, createdAt: at } };
+}

@@ -1,0 +1,48 @@
+/**
+ * The texts of a session that this process plays, in memory, so that no message waits for the database. They are read
+ * when the session is loaded; each new text is added; a text that the store erases is gone here at once.
+ */
+import type { OpenText } from '../../../games/core/free-text.ts';
+import type { KeptText, SideWrite } from '../../store/rows.ts';
+import type { Erasure, StoredTexts } from '../../store/store.ts';
+import { openerOf } from './free-text.ts';
+
+export interface SessionTexts {
+  /** The text behind a token; the session asks whenever it sends a text. */
+  readonly openText: OpenText;
+  /** Adds the texts among the rows that go into the store with an accepted command. */
+  add(also: readonly SideWrite[]): void;
+  /** Stops following erasures. */
+  close(): void;
+}
+
+export async function openSessionTexts(texts: StoredTexts, session: string): Promise<SessionTexts> {
+  const kept = new Map<string, KeptText>();
+  const erased: Erasure[] = [];
+  const forget = (erasure: Erasure): void => {
+    for (const [id, text] of kept) if (isErased(text, erasure)) kept.delete(id);
+  };
+  // a text erased while we read may still be in what we read
+  const stop = texts.onErased((erasure) => {
+    erased.push(erasure);
+    forget(erasure);
+  });
+  try {
+    for (const [id, text] of await texts.of(session)) kept.set(id, text);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  erased.forEach(forget);
+  return {
+    openText: openerOf(kept),
+    add(also) {
+      for (const write of also) if (write.kind === 'keepText') kept.set(write.row.id, write.row);
+    },
+    close: stop,
+  };
+}
+
+function isErased({ author, session }: KeptText, erasure: Erasure): boolean {
+  return 'author' in erasure ? erasure.author === author : erasure.session === session;
+}

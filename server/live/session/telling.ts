@@ -1,0 +1,76 @@
+/** The messages that a seat gets of its session. They hold what is in the seat's life (games/core/session/life.ts) and no more. */
+import type { AnyRecordedGame, GameTypes, Seat } from '../../../games/core/game.ts';
+import { PROTOCOL_VERSION, type ServerMessage } from '../../../games/core/protocol.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { requestOf, type SeatLife } from '../../../games/core/session/life.ts';
+import type { SessionState } from '../../../games/core/session/session.ts';
+import { submittedIn } from '../../../games/core/session/state.ts';
+import { endingOf, type LivesWithTellings } from '../../../games/core/session/telling.ts';
+
+/** The messages about these events for a connected seat, with tokens in place of texts. */
+export function messagesFor(
+  seat: Seat,
+  { session: { turn }, tellings }: LivesWithTellings<GameTypes>,
+  events: readonly SessionEvent<GameTypes>[],
+  now: number,
+): readonly ServerMessage[] {
+  const messages: ServerMessage[] = [];
+  for (const { ended, requests } of tellings) {
+    const request = requests[seat];
+    if (request) messages.push(ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request });
+  }
+  for (const event of events) {
+    if (event.type === 'DeadlineExtended')
+      messages.push({ type: 'deadline', now, turn: event.turn, deadline: event.deadline });
+    if (event.type === 'SessionPaused' && event.cause === 'operator')
+      messages.push({ type: 'paused', now, until: event.until ?? null });
+    if (event.type === 'ProbeExtended' && event.seat === seat)
+      messages.push({ type: 'deadline', now, turn, deadline: event.deadline });
+  }
+  return messages;
+}
+
+export interface Welcoming {
+  /** The life of the seat's holder. */
+  readonly life: SeatLife<GameTypes>;
+  readonly now: number;
+}
+
+/** All that the seat has lived through, for an agent that takes it or comes back to it, with tokens in place of texts. */
+export function welcome(
+  game: AnyRecordedGame,
+  session: SessionState<GameTypes>,
+  { life, now }: Welcoming,
+): ServerMessage {
+  const { setup } = session;
+  const { seat } = life;
+  return {
+    type: 'welcome',
+    protocol: PROTOCOL_VERSION,
+    now,
+    info: {
+      session: setup.session,
+      game: game.id,
+      rulesVersion: game.version,
+      roles: [...game.roles(setup.config)],
+      aids: setup.aids,
+      disclosure: setup.disclosure,
+      ...(setup.signs ? { signs: setup.signs } : {}),
+      ...(setup.undo ? { undo: true } : {}),
+      ...(setup.ready ? { ready: true } : {}),
+      ...(setup.selfPaced ? { selfPaced: true } : {}),
+      ...(setup.calls ? { calls: true } : {}),
+    },
+    seat,
+    first: life.first,
+    experiences: [...life.experiences],
+    notes: { text: life.notes.text ?? '', ticks: [...life.notes.ticks] },
+    submitted: submittedIn(session)[seat] ?? null,
+    ...(session.phase === 'open' && session.ready.includes(seat) ? { ready: true } : {}),
+    request: life.first && requestOf(game, session, life),
+    ended: session.phase === 'ended' ? endingOf(setup, session.ended) : null,
+    ...(session.phase === 'paused' && session.pausedFor === 'operator'
+      ? { paused: { until: session.pausedUntil } }
+      : {}),
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * The sessions of studies: what the decider orders becomes the first events of a session, and what its log says at the end
+ * becomes a command to the study.
+ */
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
+import type { Signs } from '../../../games/core/session/types.ts';
+import { newestRules } from '../../../games/index.ts';
+import type { Duty, StudyCommand, TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts';
+import type { InStudy, SessionOrder } from '../../live/session/order.ts';
+import type { Foreseen } from '../../live/session/session-writer.ts';
+import type { Sessions } from '../../live/session/sessions.ts';
+import { fromLog, streamOfSession } from '../../store/session-log.ts';
+import type { Store } from '../../store/store.ts';
+import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
+import { openProbeScorer } from './probes.ts';
+import type { ScoredProbes } from './probes-worker.ts';
+
+/** After how long a session is told again what it could not write, ms. */
+const AGAIN_MS = 2000;
+
+export interface TablesOptions {
+  readonly store: Pick<Store, 'events'>;
+  readonly sessions: Sessions;
+  readonly fault: (error: unknown) => void;
+  readonly studyOf: (id: string) => Promise<LiveStudy | null>;
+}
+
+export interface Tables {
+  lay(order: TableOrder, study: string): LaidTable;
+  /** Opens a session whose first events are on disk: its lobby begins. */
+  open(session: string): void;
+  tell(duty: Duty): void;
+  /** What the study is told of a session that is over, or that would be after what is foreseen. */
+  overWith(
+    study: LiveStudy,
+    outcome: SessionOutcome,
+    foreseen?: Pick<Foreseen, 'events' | 'version'>,
+  ): Promise<Extract<StudyCommand, { type: 'sessionOver' }>>;
+  /** Tells the study of all its sessions that are over, and whose participants are still playing. */
+  catchUp(study: LiveStudy): Promise<void>;
+  /** Follows the ends of sessions; returns a function that stops it. */
+  listen(): () => void;
+}
+
+export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Tables {
+  const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
+    await study.perform(await overWith(study, outcome), { commandId: `ended-${outcome.session}` });
+  };
+  const overWith: Tables['overWith'] = async (study, outcome, foreseen) => {
+    const log = await store.events.read(streamOfSession(outcome.session), 1, foreseen?.version);
+    const events = [...log.map((stored) => fromLog<GameTypes>(stored)), ...(foreseen?.events ?? [])];
+    const probes = paysProbes(study) ? await probesOf(events) : [];
+    return sessionOver(outcome, events, probes);
+  };
+  const scorer = openProbeScorer();
+  /** A participant does not wait for answers that a bug keeps from being scored. */
+  const probesOf = (events: readonly SessionEvent<GameTypes>[]): Promise<ScoredProbes> =>
+    scorer.score(events).catch((error: unknown) => {
+      fault(error);
+      return [];
+    });
+  const inBackground = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      if (!(error instanceof StudyStopped)) fault(error);
+    });
+  };
+  let closed = false;
+  /** A session that could not write it is loaded again soon, and told again. */
+  const leave = async (duty: Duty): Promise<void> => {
+    const { session, command } = duty;
+    const refusal = await sessions.leave(session, command.participant, command.cause);
+    if (closed || refusal?.code !== 'ended' || sessions.whyNotPlayed(session) !== null) return;
+    if (await sessions.outcomeOf(session)) return;
+    setTimeout(() => closed || inBackground(leave(duty)), AGAIN_MS).unref();
+  };
+  return {
+    lay(order, study) {
+      const laid = sessions.layTable(...sessionFor(order, study));
+      if ('code' in laid) throw new Error(`a session of study ${study} cannot be laid: ${laid.message}`);
+      return laid;
+    },
+    open: (session) => inBackground(sessions.find(session)),
+    tell: (duty) => inBackground(leave(duty)),
+    overWith,
+    async catchUp(study) {
+      const playing = [...study.state().participants.values()].flatMap(({ session }) => session ?? []);
+      for (const session of new Set(playing)) {
+        const outcome = await sessions.outcomeOf(session);
+        if (outcome) await report(study, outcome);
+      }
+    },
+    listen() {
+      const stop = sessions.onEnded((outcome) => {
+        const { study } = outcome;
+        if (study === null) return;
+        const told = async (): Promise<void> => {
+          const live = await studyOf(study);
+          if (live) await report(live, outcome);
+        };
+        inBackground(told());
+      });
+      return () => {
+        closed = true;
+        stop();
+      };
+    },
+  };
+}
+
+/** Whether a version of the study pays for answers to questions between turns. */
+function paysProbes(study: LiveStudy): boolean {
+  return study.state().versions.some(({ frozen }) => frozen.definition.payment.probe !== null);
+}
+
+function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [SessionOrder, InStudy] {
+  const { game, config, aids, disclosure, probes, questions, limitMs, lobbyMs, dropout, id: play } = plan;
+  const { undo = false, ready = null, selfPaced, calls = false } = plan;
+  const order: SessionOrder = {
+    game,
+    config,
+    seats: seats.map((seat) => (seat.kind === 'person' ? { kind: 'person' } : { kind: 'policy', policy: seat.policy })),
+    aids,
+    disclosure,
+    ...(probes ? { probes } : {}),
+    ...(questions ? { questions } : {}),
+    lobby: { limitMs: lobbyMs },
+    ...{ undo, ready, calls },
+    ...(selfPaced ? { selfPaced } : {}),
+  };
+  const inStudy: InStudy = {
+    study,
+    arm: table.arm,
+    participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
+    ...(table.assignment ? { assignment: { ...table.assignment, play } } : {}),
+    dropout,
+    limitMs,
+    signs: rotatedSigns(game, seats.length, table.signRotation),
+    seed: table.seed,
+    id: table.session,
+  };
+  return [order, inStudy];
+}
+
+/** The signs of the seats, moved on by so many places. Letters stay where texts of the game name seats by them. */
+function rotatedSigns(game: string, seats: number, by: number): Signs {
+  const bySeat = Array.from({ length: seats }, (_, seat) => seat);
+  const moved = bySeat.map((seat) => (seat + by) % seats);
+  return { looks: moved, letters: newestRules(game)?.lettersStay ? bySeat : moved };
+}
+
+/** What the study learns of a session that is over. */
+export function sessionOver(
+  { session, end, begun, seats }: SessionOutcome,
+  events: readonly SessionEvent<GameTypes>[],
+  probes: ScoredProbes,
+): Extract<StudyCommand, { type: 'sessionOver' }> {
+  const breaks = seatsLostIn(events);
+  return {
+    type: 'sessionOver',
+    session,
+    end: { reason: end.reason, cause: end.cause, started: begun, by: endedBy(events) },
+    teamReturns: seats.reduce((sum, { returns }) => sum + returns, 0),
+    tableSize: seats.length,
+    seats: seats.flatMap(({ seat, participant, how, returns }): SeatOutcome[] => {
+      if (participant === null) return [];
+      const lost = breaks.get(seat);
+      const inSeat = how === 'held';
+      return [
+        {
+          participant,
+          how: inSeat ? 'in_seat' : how === 'absent' ? 'absent' : 'lost',
+          throughout: inSeat && lost === undefined,
+          returns,
+          lostAt: inSeat ? null : (lost ?? null),
+          probes: probes.flatMap((one) => (one.seat === seat ? [one.probe] : [])),
+        },
+      ];
+    }),
+  };
+}
+
+/** The operator who ended the session, and why; null: none did. */
+function endedBy(events: readonly SessionEvent<GameTypes>[]): Cause | null {
+  const last = events.at(-1);
+  return last?.type === 'SessionEnded' && last.by !== undefined
+    ? { operator: last.by, reason: last.words ?? null }
+    : null;
+}
+
+/** The seats that their participants lost at some time, and when the line that cost the seat was lost. */
+function seatsLostIn(events: readonly SessionEvent<GameTypes>[]): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  const lost = new Map<number, number>();
+  for (const event of events) {
+    if (event.type === 'ConnectionLost' && !lines.has(event.seat)) lines.set(event.seat, event.at);
+    if (event.type === 'ConnectionResumed') lines.delete(event.seat);
+    const leaves =
+      event.type === 'AgentLeft' || (event.type === 'ControllerChanged' && event.controller.kind === 'policy');
+    if (leaves) lost.set(event.seat, lines.get(event.seat) ?? event.at);
+  }
+  return lost;
+}

@@ -1,0 +1,103 @@
+/** Arrivals, intake, publishing: the commands of the study itself. */
+import { hashSeed } from '../../../games/core/rng.ts';
+import { hashOf, saysTheSame } from '../../definition/freeze.ts';
+import type { StudyRefusal } from '../contract/commands.ts';
+import type { StudyCommand } from '../contract/decision.ts';
+import type { Cause } from '../contract/parts.ts';
+import { newestOf } from '../fold/stops.ts';
+import { type Deciding, refused } from './deciding.ts';
+import { arrive, finish } from './going-on.ts';
+import { whyFull, withinHours } from './intake.ts';
+
+type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
+
+/**
+ * Idempotent by the participant's id: a second join opens a tab at most. Whether the browser may open the place again, the
+ * server has looked at.
+ */
+export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | null {
+  const { participant: id, tab, device, stage, simulated, recruiter, signed, excluded } = command;
+  const known = d.study.participants.get(id);
+  if (known) {
+    const isFirstSigned = signed && !known.signed;
+    if (known.tab !== tab || isFirstSigned)
+      d.to(id, { type: 'TabOpened', tab, device, ...(isFirstSigned ? { signed } : {}) });
+    return null;
+  }
+  if (d.study.study === null || d.study.intake === 'unopened') return refused('not_open', 'The study is not open yet.');
+  if (d.study.emptied) return refused('not_open', 'The study is over.');
+  const { version, frozen } = newestOf(d.study);
+  const { intake, languages } = frozen.definition;
+  if (intake.signed === 'required' && !signed)
+    return refused('unsigned', 'The link does not carry the signed token of the recruiter.');
+  if (!withinHours(intake, d.at))
+    return refused('outside_hours', `The study is open at other hours (times in ${intake.zone}).`);
+  const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
+  const full = whyFull(d.study, { answered: null, language, device });
+  const why = excluded ? 'excluded' : d.study.intake === 'closed' ? 'closed' : full;
+  // anyone can make up ids, and each would stay in the log for ever
+  if (why !== null && !signed && !simulated && overflowed(d.study) >= MOST_OVERFLOW)
+    return refused('full', 'The study has all the participants it needs.');
+  if (why !== null) d.toStudy({ type: 'ArrivalRefused', participant: id, why });
+  const study = d.study.study;
+  d.to(id, {
+    type: 'ParticipantArrived',
+    study,
+    participant: id,
+    version,
+    stage,
+    simulated,
+    recruiter,
+    language,
+    device,
+    signed,
+  });
+  d.to(id, { type: 'TabOpened', tab, device });
+  if (why !== null) finish(d, id, { outcome: why === 'excluded' ? 'failed_screening' : 'overflow', cause: 'program' });
+  else arrive(d, id);
+  return null;
+}
+
+/** Participants without a place whom a study stores before it only counts those whose links are not signed. */
+export const MOST_OVERFLOW = 300;
+
+function overflowed({ participants }: Deciding['study']): number {
+  let count = 0;
+  for (const { state } of participants.values())
+    if (state.status === 'finished' && state.outcome === 'overflow') count++;
+  return count;
+}
+
+/** Publishing the newest version again changes nothing, also where an older program wrote it. */
+export function publish(d: Deciding, { frozen, applyTo, cause }: CommandOf<'publish'>): StudyRefusal | null {
+  const newest = d.study.versions.at(-1);
+  if (newest && saysTheSame(newest.frozen, frozen)) return null;
+  const hash = hashOf(frozen);
+  const version = d.study.versions.length + 1;
+  const study = frozen.definition.id;
+  if (d.study.study !== null && d.study.study !== study)
+    throw new Error(`study ${d.study.study} cannot become ${study}`);
+  d.toStudy({ type: 'StudyPublished', study, version, hash, frozen, seedHash: hashSeed(d.seed), applyTo, cause });
+  if (applyTo === 'unconsented')
+    for (const { id, state } of [...d.study.participants.values()])
+      if (state.status === 'screening' || state.status === 'consenting') d.to(id, { type: 'VersionChanged', version });
+  return null;
+}
+
+/** The seed is told once all participants have finished, since draws to come could be computed from it. */
+export function release(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
+  if (d.study.released) return null;
+  if (d.study.study === null) return refused('not_open', 'The study is not published.');
+  for (const { state } of d.study.participants.values())
+    if (state.status !== 'finished') return refused('under_way', 'Participants are still under way.');
+  if (d.study.intake === 'open') d.toStudy({ type: 'IntakeClosed', why: 'order', cause });
+  d.toStudy({ type: 'StudyReleased', seed: d.seed, cause });
+  return null;
+}
+
+export function openIntake(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
+  if (d.study.study === null || d.study.released || d.study.emptied)
+    return refused('not_open', 'The study is not published, or is over.');
+  if (d.study.intake !== 'open') d.toStudy({ type: 'IntakeOpened', cause });
+  return null;
+}
