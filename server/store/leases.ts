@@ -61,16 +61,16 @@ export interface Leases {
   /** Frees the leases of dead processes; returns some of the sessions that no process plays. */
   sweep(limit: number): Promise<readonly FreeSession[]>;
   isInStudy(session: string): Promise<boolean>;
-  /** By name: the address of the living process that has the lease. */
+  /** Name of a lease -> address of the living process that has it. */
   ownersOf(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What every process of the lab knows under this name; the first one to ask gives it. */
   secret(name: string, made: string): Promise<string>;
   /** The address of another living process; null: there is none. */
   another(): Promise<string | null>;
   /**
-   * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: others
-   * have its leases, and it has joined them anew, without any; else it may still have them when the database answers again. `since`: ms on the
-   * clock of this server, when it last renewed.
+   * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: its
+   * leases are free for other processes, and it joins them anew with none. Otherwise it may still have its leases when the
+   * database answers again. `since`: when this process last renewed, ms on the clock of this server.
    */
   onLost(listener: (why: { readonly gone: boolean; readonly since: number }) => void): void;
   /** Whether a newer version of the program has migrated the database: this process takes no lease any more. */

@@ -6,7 +6,7 @@ import { isPostgres } from './database-address.ts';
 import type { OnCommit } from './event-store.ts';
 import { type HeldDatabase, type Moved, type MoveProgress, moveStore as moveBetween } from './moving.ts';
 import { backUpPostgres, keptAbout, restorePostgres } from './postgres/backup.ts';
-import type { LeaseOptions } from './postgres/leases.ts';
+import type { LeaseOptions } from './postgres/leases/open-leases.ts';
 import { holdPostgres, openForWriting, readPostgres, servePostgres } from './postgres/open-store.ts';
 import { backUpSqlite, backupsAbout as backupsAboutInSqlite, restoreSqlite } from './sqlite/backup.ts';
 import { holdSqlite, openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';

@@ -1,12 +1,12 @@
 /** Leases: who has one, what an append under an older epoch does, and who may enter a database. */
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { line, list, words } from '../contract/samples.ts';
-import { LeaseLost } from '../event-store.ts';
-import { type Leases, type Taken, underLease } from '../leases.ts';
-import { serveStore } from '../open-store.ts';
-import type { ServedStore } from '../store.ts';
-import { SERVER, temporaryDatabase } from '../testing/postgres.ts';
+import { line, list, words } from '../../contract/samples.ts';
+import { LeaseLost } from '../../event-store.ts';
+import { type Leases, type Taken, underLease } from '../../leases.ts';
+import { serveStore } from '../../open-store.ts';
+import type { ServedStore } from '../../store.ts';
+import { SERVER, temporaryDatabase } from '../../testing/postgres.ts';
 
 type Served = ServedStore & { readonly leases: Leases };
 
