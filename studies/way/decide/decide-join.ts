@@ -5,8 +5,9 @@ import type { StudyRefusal } from '../contract/commands.ts';
 import type { StudyCommand } from '../contract/decision.ts';
 import type { Cause } from '../contract/parts.ts';
 import { newestOf } from '../fold/stops.ts';
+import { arrive } from './arrive.ts';
 import { type Deciding, refused } from './deciding.ts';
-import { arrive, finish } from './going-on.ts';
+import { finish } from './finish.ts';
 import { whyFull, withinHours } from './intake.ts';
 
 type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;

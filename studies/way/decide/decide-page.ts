@@ -13,9 +13,10 @@ import {
 import type { StudyCommand } from '../contract/decision.ts';
 import type { Participant } from '../contract/state.ts';
 import { frozenOf } from '../fold/stops.ts';
+import { arrive } from './arrive.ts';
 import { consentIn, shownIn } from './consent.ts';
 import { type Deciding, refused } from './deciding.ts';
-import { arrive, finish } from './going-on.ts';
+import { finish } from './finish.ts';
 import { hasBudget, whyFull } from './intake.ts';
 import { seatWhenReady } from './matching.ts';
 import { keyOf } from './page-key.ts';

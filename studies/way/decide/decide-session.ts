@@ -5,8 +5,10 @@ import type { SeatOutcome, SessionLeaving } from '../contract/parts.ts';
 import type { Participant } from '../contract/state.ts';
 import { frozenOf, stopAt } from '../fold/stops.ts';
 import { accrue } from './account.ts';
+import { arrive } from './arrive.ts';
 import type { Deciding } from './deciding.ts';
-import { arrive, finish, giveUpWaiting, hasPlaysLeft, keepsGroup, timeToWait, waveBeginning } from './going-on.ts';
+import { finish, giveUpWaiting } from './finish.ts';
+import { hasPlaysLeft, keepsGroup, timeToWait, waveBeginning } from './kept-group.ts';
 import { isPooled } from './matching.ts';
 
 type Over = Extract<StudyCommand, { readonly type: 'sessionOver' }>;

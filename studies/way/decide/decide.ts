@@ -11,7 +11,7 @@ import { ask } from './decide-page.ts';
 import { endSession } from './decide-session.ts';
 import { type Deciding, deciding, refused } from './deciding.ts';
 import { fallDue } from './due.ts';
-import { finish } from './going-on.ts';
+import { finish } from './finish.ts';
 import { matchPool } from './matching.ts';
 import { countRefusedLinks, noteExport, refuseArrival, rootHeads } from './notes.ts';
 import { forgetPayees, isOwed } from './payees.ts';

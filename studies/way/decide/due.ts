@@ -3,8 +3,9 @@
 import type { Duty, StudyCommand } from '../contract/decision.ts';
 import type { Participant, StudyState, Waiting } from '../contract/state.ts';
 import { frozenOf } from '../fold/stops.ts';
+import { arrive } from './arrive.ts';
 import type { Deciding } from './deciding.ts';
-import { arrive, finish, giveUpWaiting } from './going-on.ts';
+import { finish, giveUpWaiting } from './finish.ts';
 import { askedWith } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { resume } from './pausing.ts';

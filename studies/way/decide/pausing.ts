@@ -2,8 +2,8 @@
 
 import type { Cause } from '../contract/parts.ts';
 import type { Participant } from '../contract/state.ts';
+import { waitOn } from './arrive.ts';
 import type { Deciding } from './deciding.ts';
-import { waitOn } from './going-on.ts';
 import { cancelReady } from './matching.ts';
 
 /** A ready check is called off: the others of the group wait on. */

@@ -2,8 +2,9 @@
 import { accepts } from '../../definition/quotas.ts';
 import type { Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, stopAt } from '../fold/stops.ts';
+import { arrive } from './arrive.ts';
 import type { Deciding } from './deciding.ts';
-import { arrive, finish } from './going-on.ts';
+import { finish } from './finish.ts';
 import { drawAtConsent } from './matching.ts';
 import { decideQuotas } from './quotas.ts';
 

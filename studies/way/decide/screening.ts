@@ -3,8 +3,9 @@ import type { Study } from '../../definition/types.ts';
 import type { ParticipantCommand, StudyRefusal } from '../contract/commands.ts';
 import type { Participant } from '../contract/state.ts';
 import { frozenOf } from '../fold/stops.ts';
+import { arrive } from './arrive.ts';
 import type { Deciding } from './deciding.ts';
-import { arrive, finish } from './going-on.ts';
+import { finish } from './finish.ts';
 
 type Facts = Extract<ParticipantCommand, { readonly type: 'screen' }>['facts'];
 
