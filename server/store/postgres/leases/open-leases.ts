@@ -59,7 +59,6 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
   open.defer(() => hangUp(renewal));
   // a database that does not answer notices by itself
   open.defer(() => giveAll().catch(failed));
-  open.defer(() => clearInterval(timer));
 
   return {
     ...{ address, times, giveAll },
