@@ -8,9 +8,10 @@ import { PlayedElsewhere } from '../live/owner/ownership.ts';
 import { hashToken } from '../live/seat/tokens.ts';
 import type { Store } from '../store/store.ts';
 import type { Lines } from '../studies/arrivals/lines.ts';
-import { type LiveStudy, StudyStopped } from '../studies/run/live-study.ts';
+import type { LiveStudy } from '../studies/run/live-study.ts';
 import { pageWithDraft } from '../studies/run/pages.ts';
 import type { Studies } from '../studies/run/studies.ts';
+import { StudyStopped } from '../studies/run/study-commits.ts';
 import { type DoorSettings, type Host, type JsonDoor, type JsonLine, openJsonDoor } from './json-door.ts';
 
 const Hello = z.strictObject({ token: z.string().max(128), tab: z.string().min(8).max(64) });

@@ -5,8 +5,9 @@ import type { Doors } from '../../studies/arrivals/join.ts';
 import type { Lines } from '../../studies/arrivals/lines.ts';
 import { TracesLeft } from '../../studies/data/erasing.ts';
 import { STUDY_UNKNOWN, type StudyRouteCode } from '../../studies/refusals.ts';
-import { type LiveStudy, StudyStopped } from '../../studies/run/live-study.ts';
+import type { LiveStudy } from '../../studies/run/live-study.ts';
 import type { Studies } from '../../studies/run/studies.ts';
+import { StudyStopped } from '../../studies/run/study-commits.ts';
 import { type Door, Refused, type RouteOptions } from '../door.ts';
 
 export interface StudyRouteOptions extends RouteOptions {

@@ -24,8 +24,8 @@ import {
   template,
   visit,
 } from '../../testing/study.ts';
+import { storedLogOf } from '../../testing/study-log.ts';
 import { openLiveStudy } from './live-study.ts';
-import { toStream } from './study-log.ts';
 
 const ALONE = template('sally-anne');
 const LINK = 'PROLIFIC_PID=worker-7&STUDY_ID=st&SESSION_ID=sub';
@@ -116,16 +116,7 @@ test('a bug that meets one participant stops no other clock', async () => {
   run.join('ben');
   run.until('ben', 'consent');
   const { store } = temporaryStore();
-  const participants = new Map(['ann', 'ben'].map((id) => [id, `participant-${id}`]));
-  for (const [i, writes] of run.appends.entries()) {
-    const appends = await Promise.all(
-      writes.map(async (write) => {
-        const { stream, events } = toStream('small', write);
-        return { stream, events, expectedVersion: await store.events.head(stream) };
-      }),
-    );
-    await store.events.append(appends, `append-${i}`);
-  }
+  const log = await storedLogOf(run, 'small', store);
   const faults: unknown[] = [];
   const live = openLiveStudy(
     {
@@ -141,14 +132,7 @@ test('a bug that meets one participant stops no other clock', async () => {
       },
       ...{ told() {}, fault: (error) => faults.push(error), broke: (error) => faults.push(error) },
     },
-    {
-      study: await store.events.read('study-small'),
-      participants: new Map(
-        await Promise.all(
-          [...participants].map(async ([id, stream]) => [id, await store.events.read(stream)] as const),
-        ),
-      ),
-    },
+    log,
   );
   onTestFinished(() => live.close());
   // the pay of participants who have consented cannot be computed

@@ -16,8 +16,10 @@ import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { type Erasing, openErasing } from '../data/erasing.ts';
 import { type Occasion, rootHeads, unrooted } from '../data/rooting.ts';
-import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
+import { type LiveStudy, type LiveStudyOptions, openLiveStudy } from './live-study.ts';
+import { StudyStopped } from './study-commits.ts';
 import { readStudyLog, studiesIn } from './study-log.ts';
+import type { StudyNews } from './study-news.ts';
 import { type Tables, tablesOf } from './study-sessions.ts';
 
 export interface StudiesOptions {

@@ -14,9 +14,10 @@ import type { Foreseen } from '../../live/session/session-writer.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
-import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
+import type { LiveStudy } from './live-study.ts';
 import { openProbeScorer } from './probes.ts';
 import type { ScoredProbes } from './probes-worker.ts';
+import { type LaidTable, StudyStopped } from './study-commits.ts';
 
 /** After how long a session is told again what it could not write, ms. */
 const AGAIN_MS = 2000;
