@@ -1,0 +1,99 @@
+/** Studies are loaded once, let go of when they fail, and published one after another. */
+import { expect, onTestFinished, test } from 'vitest';
+import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
+import { NotNow } from '../../live/owner/ownership.ts';
+import { temporaryStore } from '../../testing/database.ts';
+import { NEVER_STALLED } from '../../testing/live.ts';
+import { dropStudies, findStudy, type LoadedStudies, noStudies } from './loaded-studies.ts';
+import { type Publishing, publishInTurn } from './publishing.ts';
+
+const STUDY = studyOf(ALONE);
+const { id } = STUDY.definition;
+const PUBLICATION = { frozen: STUDY, applyTo: 'arriving', cause: 'program' } as const;
+
+interface Opened {
+  readonly studies: LoadedStudies;
+  /** Ids of the studies that were loaded, in order. */
+  readonly loads: string[];
+  readonly broken: (readonly [unknown, boolean])[];
+}
+
+/** No study is loaded yet. `store`: left out for one of its own. */
+function opened(store = temporaryStore().store): Opened {
+  const loads: string[] = [];
+  const broken: Opened['broken'] = [];
+  const studies = noStudies({
+    ...{ store, now: () => 1000, stalls: NEVER_STALLED, reloadMs: 5, told() {} },
+    owned: async () => ({ events: store.events, freeSince: null, mayTell: () => true }),
+    lay: () => {
+      throw new Error('no session begins');
+    },
+    fault: (error) => {
+      throw error;
+    },
+    broke: (...why) => void broken.push(why),
+    catchUp: async (study) => void loads.push(study.id),
+  });
+  onTestFinished(() => {
+    studies.isClosed = true;
+    dropStudies(studies);
+  });
+  return { studies, loads, broken };
+}
+
+const publishingIn = ({ studies }: Opened): Publishing => ({ studies, last: Promise.resolve() });
+
+test('a study that is published twice at once begins once', async () => {
+  const { store } = temporaryStore();
+  const one = opened(store);
+  const publishing = publishingIn(one);
+  const refusals = await Promise.all([publishInTurn(publishing, PUBLICATION), publishInTurn(publishing, PUBLICATION)]);
+  expect(refusals).toEqual([null, null]);
+  const log = await store.events.read(`study-${id}`);
+  expect(log.map(({ commandId }) => commandId)).toEqual(['publish-1']);
+  expect((await findStudy(one.studies, id))?.state().versions).toHaveLength(1);
+  expect(one.loads).toEqual([id]);
+});
+
+test('two questions for a study that is being loaded are given the same one', async () => {
+  const { store } = temporaryStore();
+  await publishInTurn(publishingIn(opened(store)), PUBLICATION);
+  const later = opened(store);
+  const [a, b] = await Promise.all([findStudy(later.studies, id), findStudy(later.studies, id)]);
+  expect(a).not.toBeNull();
+  expect(b).toBe(a);
+  expect(later.loads).toEqual([id]);
+  expect(await findStudy(later.studies, 'unheard-of')).toBeNull();
+});
+
+test('a study that is being loaded when all studies are dropped is closed, and is given to nobody', async () => {
+  const { store } = temporaryStore();
+  await publishInTurn(publishingIn(opened(store)), PUBLICATION);
+  const later = opened(store);
+  const finding = findStudy(later.studies, id);
+  // the log is being read
+  await Promise.resolve();
+  await Promise.resolve();
+  dropStudies(later.studies);
+  await expect(finding).rejects.toBeInstanceOf(NotNow);
+  expect(later.studies.live.size).toBe(0);
+});
+
+test('a study to which another process writes is let go of here, and not loaded again', async () => {
+  const { store } = temporaryStore();
+  const one = opened(store);
+  await publishInTurn(publishingIn(one), PUBLICATION);
+  const stream = `study-${id}`;
+  const expectedVersion = await store.events.head(stream);
+  const [event] = await store.events.read(stream);
+  await store.events.append(
+    [{ stream, expectedVersion, events: [{ type: 'study.IntakeOpened', data: event?.data }] }],
+    'elsewhere',
+  );
+  const study = await findStudy(one.studies, id);
+  await expect(study?.perform({ type: 'openIntake', cause: 'program' }, { commandId: 'here' })).rejects.toThrow(
+    /not run here/,
+  );
+  expect(one.broken).toEqual([[expect.any(Error), false]]);
+  expect(await findStudy(one.studies, id)).toBeNull();
+});
