@@ -1,5 +1,6 @@
 /** The actions for the selected thing, and the actions that are always possible: to wait, and to finish for good. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Memory } from '../../../games/household/memory.ts';
 import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
@@ -7,7 +8,6 @@ import { letterOf } from '../../signs/shapes.ts';
 import { capital, namedOf } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
 import { slotsOf } from './sentences.ts';
-import type { Memory } from './view.ts';
 import { beginWriting, muteInWords } from './write.tsx';
 import './panels.css';
 

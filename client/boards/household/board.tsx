@@ -2,6 +2,8 @@
  * The household as a floor plan. What is in view is solid, what is remembered is faded and has its age, and rooms that
  * are off limits are hatched. Below it are the actions for the marked thing. It has no rules and no socket.
  */
+
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
@@ -14,7 +16,6 @@ import { type OnPlan, type PlanRoom, planOf } from './plan.ts';
 import { RoomBox } from './room.tsx';
 import { chosenInWords } from './sentences.ts';
 import type { Pressing } from './target.tsx';
-import type { Memory } from './view.ts';
 import './board.css';
 
 type Props = BoardProps<Household, Memory>;

@@ -4,12 +4,12 @@
  * write.
  */
 import { useEffect, useRef } from 'react';
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Heard, Household } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { capital, listOf } from './names.ts';
-import type { Memory } from './view.ts';
 import { Write } from './write.tsx';
 import './composer.css';
 

@@ -1,10 +1,10 @@
 /** The signs of the plan, explained. */
 import { type ReactNode, useState } from 'react';
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
 import { FurnitureShape, HandShape, Hatch, RelationShape, type Standing } from './pieces.tsx';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 const STANDINGS: readonly (readonly [Standing, string])[] = [

@@ -3,11 +3,12 @@
  * them, and how long ago, if the page may draw its memory. In a replay: the story. What seats believe, pictures show there
  * (mind-picture.tsx).
  */
+
+import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';
 import { capital, labelOf } from './names.ts';
 import { type RecalledRow, recalledInWords, rowsOf } from './remembered.ts';
-import type { Memory } from './view.ts';
 import './mind.css';
 
 export function Mind({ observation, everything, memory, live }: MindProps<Household, Memory>) {

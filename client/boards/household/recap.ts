@@ -3,12 +3,12 @@
  * at the end. What is in view is on the plan.
  */
 
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Action, Household, Outcome, Percept } from '../../../games/household/types.ts';
 import { actionInWords, perceptInWords, placeInWords, WHY } from '../../../games/household/words.ts';
 import { actedInWords, type Decisive, type Lived, type Recap, type Said } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { capital, listOf, namedOf } from './names.ts';
-import type { Memory } from './view.ts';
 
 type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<Household, Memory>;

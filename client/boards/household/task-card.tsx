@@ -2,12 +2,13 @@
  * The goal that all seats were told, and what this seat alone was told. It stays in sight for the whole session, and is
  * shown with any memory aids.
  */
+
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { readable } from './names.ts';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {

@@ -22,8 +22,6 @@ import {
 } from './sentences.ts';
 import { TaskCard } from './task-card.tsx';
 
-export type { Memory };
-
 export const view: GameView<Household, Memory> = {
   Board,
   Actions,

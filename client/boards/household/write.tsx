@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Memory } from '../../../games/household/memory.ts';
 import type { Fact, Household, Observation } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
@@ -13,7 +14,6 @@ import { isTaken } from '../../table/use-turn.ts';
 import { FactPicker } from './fact-picker.tsx';
 import { topicsOf } from './facts.ts';
 import { listOf } from './names.ts';
-import type { Memory } from './view.ts';
 import './composer.css';
 
 const LONGEST = 2000;

@@ -28,8 +28,6 @@ import { Meaning } from './meaning.tsx';
 import { Mind } from './mind.tsx';
 import './mindgames.css';
 
-export type { Memory };
-
 type Props = BoardProps<MindGames, Memory>;
 
 const questions = questionView<MindGames, Memory>({

@@ -5,7 +5,7 @@ import type { Words } from '../../../games/core/package.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { areShort, draftOf, FEW, found, type Listed, listedActions, PAGE } from './listed.ts';
-import type { Props } from './view.tsx';
+import type { Props } from './props.ts';
 import './plain.css';
 
 export function ActionList({ seat, legalActions, choices, onChoose, words }: Props & { readonly words: Words }) {

@@ -1,7 +1,7 @@
 /** What a viewer sees, as a table: one row for each field, and a table in it for a field with fields. */
 import type { Words } from '../../../games/core/package.ts';
 import { keyInPlainWords, valueInPlainWords } from '../../../games/core/plain-words.ts';
-import type { Props } from './view.tsx';
+import type { Props } from './props.ts';
 import './plain.css';
 
 export function Board({ observation, seat, first, words }: Props & { readonly words: Words }) {

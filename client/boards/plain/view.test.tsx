@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { secrets } from '../../../games/core/testing/secrets.ts';
-import type { Props } from './view.tsx';
+import type { Props } from './props.ts';
 import { plainView } from './view.tsx';
 
 const { Board, Actions, keyChoice, whole, score, progress } = await plainView('secrets');

@@ -2,13 +2,11 @@
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { plainWords } from '../../../games/core/plain-words.ts';
-import type { AnyGameView, BoardProps, GameView } from '../../game-view.ts';
+import type { AnyGameView, GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
 import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
-
-export type Props = BoardProps<GameTypes, null>;
 
 /** The words of games that have any, by the path of the file. */
 const WORDS = import.meta.glob<Partial<Words>>('../../../games/*/words.ts');

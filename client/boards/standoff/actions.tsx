@@ -1,11 +1,12 @@
 /** What is not chosen by pressing a box: the answer to a question, and the steps of a walk. */
+
+import type { Memory } from '../../../games/standoff/memory.ts';
 import { type Pose, type Standoff, SURE, towards } from '../../../games/standoff/types.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { SURE_KEYS } from './keys.ts';
 import { TreatSign } from './treats.tsx';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 type Props = BoardProps<Standoff, Memory>;

@@ -3,6 +3,8 @@
  * it draws an observation, and reports the box that was pressed. Every seat sees the player on top, so that a box has
  * the same number for all.
  */
+
+import type { Memory } from '../../../games/standoff/memory.ts';
 import {
   type Box,
   type Observation,
@@ -22,7 +24,6 @@ import { BoxSign, BoxTarget, ChosenMark, SwapArrows } from './boxes.tsx';
 import { BOX_NUMBERS, placeOf, textSize, VIEW } from './geometry.ts';
 import { Cone, Curtain, Door, Floor } from './ground.tsx';
 import { useWalk } from './use-walk.ts';
-import type { Memory } from './view.ts';
 import './board.css';
 
 type Props = BoardProps<Standoff, Memory>;

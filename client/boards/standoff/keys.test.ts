@@ -1,8 +1,8 @@
 /** Keys at the Standoff board choose boxes, answers and steps. */
 import { expect, test } from 'vitest';
+import type { StandoffDraft } from './draft.ts';
 import { keyChoice } from './keys.ts';
 import { lessons } from './lessons.ts';
-import type { StandoffDraft } from './view.ts';
 
 const table = lessons[0]?.observation;
 if (!table) throw new Error('the tutorial has a first lesson');

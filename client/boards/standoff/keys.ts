@@ -1,7 +1,7 @@
 /** What keys choose. Pure but for the key. */
 import { type Observation, type Pose, SURE, towards } from '../../../games/standoff/types.ts';
+import type { StandoffDraft } from './draft.ts';
 import { BOX_NUMBERS } from './geometry.ts';
-import type { StandoffDraft } from './view.ts';
 
 /** Five neighbouring keys for the five answers about how sure the participant is. */
 export const SURE_KEYS: readonly string[] = ['a', 's', 'd', 'f', 'g'];

@@ -1,10 +1,11 @@
 /** The signs of the board, explained. */
+
+import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
 import { HatchPattern } from './barrier.tsx';
 import { TreatSign } from './treats.tsx';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 export function Legend({ seat }: BoardProps<Standoff, Memory>) {

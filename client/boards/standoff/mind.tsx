@@ -2,6 +2,8 @@
  * Where seats believe each treat to be, in rows of five small boxes. At the table: what this seat could remember, if
  * the page may draw it. In a replay, pictures show the truth and every belief beside it (mind-picture.tsx).
  */
+
+import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Places, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { MindProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
@@ -9,7 +11,6 @@ import { colourOf } from '../../signs/shapes.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { rowsOf } from './minds.ts';
 import { TreatSign } from './treats.tsx';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 export function Mind({ observation, memory, live }: MindProps<Standoff, Memory>) {

@@ -1,9 +1,9 @@
 /** The strip of Standoff: what was chosen, what was shown or came of it, and the points, as far as they are told. */
 import { expect, test } from 'vitest';
+import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Outcome, Percept } from '../../../games/standoff/types.ts';
 import { lessons } from './lessons.ts';
 import { decisiveIn, recapOf } from './recap.ts';
-import type { Memory } from './view.ts';
 
 const first = lessons[5]?.first;
 if (!first) throw new Error('the tutorial has a choice');

@@ -1,7 +1,7 @@
 /** What to do, what to watch, and what happened: one plain sentence each. They add no secrets. */
 import type { Action, Gain, Observation, Outcome, Side } from '../../../games/standoff/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import type { StandoffDraft } from './view.ts';
+import type { StandoffDraft } from './draft.ts';
 
 const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
 

@@ -3,10 +3,10 @@
  * or something else is chosen. The observation has the way; nothing is computed here.
  */
 import { useEffect, useRef, useState } from 'react';
+import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Box, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { lastInput, OWN_ACT } from '../../input-mark.ts';
-import type { Memory } from './view.ts';
 
 /** In ms: the least time between two steps, so that the walk can be seen. */
 const STEP_MS = 180;

@@ -9,10 +9,11 @@ import * as folds from '../../../games/core/log/replay.ts';
 import { rulesOfLog } from '../../../games/index.ts';
 import { Config } from '../../../games/standoff/config.ts';
 import { standoff, standoff1 } from '../../../games/standoff/game.ts';
+import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import { type AnyEvent, momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
 import { scoresOf } from '../../replay/score-curve.tsx';
-import { type Memory, view } from './view.ts';
+import { view } from './view.ts';
 
 /** The opponent sees the large treat put into box 2, and neither the small one into box 4 nor the swap of 2 and 5. */
 const MISLEADING = { trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: true };

@@ -1,8 +1,8 @@
 /** Standoff's view: its board and its words. */
-import { begin, remember } from '../../../games/standoff/memory.ts';
+import { begin, type Memory, remember } from '../../../games/standoff/memory.ts';
 import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
-import type { DraftAction, GameView } from '../../game-view.ts';
+import type { GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
@@ -14,9 +14,6 @@ import { momentsIn } from './minds.ts';
 import { otherPercepts } from './other-percepts.ts';
 import { decisiveIn, recapOf } from './recap.ts';
 import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
-
-export type Memory = ReturnType<typeof begin>;
-export type StandoffDraft = DraftAction<Standoff>;
 
 export const view: GameView<Standoff, Memory> = {
   Board,

@@ -3,12 +3,12 @@
  * shown.
  */
 import type { MouseEvent } from 'react';
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { keyOf, PieceLegend, PieceSign, type Standing, standingInWords } from './pieces.tsx';
 import { sourceInWords, standingOf, tooFresh } from './standing.ts';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 export function Actions({ observation, seat, legalActions, choices, memory, onChoose }: BoardProps<SymmToM, Memory>) {

@@ -2,6 +2,8 @@
  * The SymmToM grid: agents and their bases, hearing ranges, what was said, and what was chosen. It has no rules and no
  * socket: it draws an observation, and reports the legal move that was chosen.
  */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Action, Cell, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps, Choice } from '../../game-view.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
@@ -9,7 +11,6 @@ import { useWidth } from '../use-width.ts';
 import { Bubble } from './bubble.tsx';
 import { cameFrom, middleOf, neighbour, rangeBox } from './geometry.ts';
 import { MoveTargets } from './move-targets.tsx';
-import type { Memory } from './view.ts';
 import './board.css';
 
 type Props = BoardProps<SymmToM, Memory>;

@@ -1,7 +1,8 @@
 /** What an agent of SymmToM is to reach, and what pays how much. */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
-import type { Memory } from './view.ts';
 
 export function Goal({ observation }: BoardProps<SymmToM, Memory>) {
   const { pieces, agents, competitive } = observation.parameters;

@@ -1,8 +1,9 @@
 /** The signs of the board, explained. */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {

@@ -2,6 +2,8 @@
  * Pieces by agents. At the table: the pieces with which each agent started, and ticks for what the participant believes
  * that others have heard. In a replay, pictures show who knows what (mind-picture.tsx).
  */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { MindProps, Ticks } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
@@ -9,7 +11,6 @@ import { seatsInOrder } from '../../signs/plan.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { PieceLegend, PieceSign, standingInWords } from './pieces.tsx';
 import { sourceInWords, standingOf } from './standing.ts';
-import type { Memory } from './view.ts';
 import './panels.css';
 
 /** Pieces beside each other; more go below. */

@@ -2,13 +2,14 @@
  * A turn of SymmToM for the strip: what became of the own step and words, what was heard, the base, and the points item by
  * item. From the seat's percepts and memory alone. Of others it says only what the rules made of the turn and what was paid.
  */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
 import { actionInWords, movesInWords, pieceName } from '../../../games/symmtom/words.ts';
 import type { Decisive, Gain, Lived, Recap, Said } from '../../recap.ts';
 import { actedInWords, sumOf } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { neighbour } from './geometry.ts';
-import type { Memory } from './view.ts';
 
 type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<SymmToM, Memory>;

@@ -1,9 +1,10 @@
 /** What a seat knows of each piece, as far as the page may draw it. */
+
+import type { Memory } from '../../../games/symmtom/memory.ts';
 import { sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Standing } from './pieces.tsx';
-import type { Memory } from './view.ts';
 
 /** Without memory: the seat's first-hand pieces, which it sees, and nothing about the others. */
 export function standingOf(piece: number, seat: number, observation: Observation, memory: Memory | null): Standing {

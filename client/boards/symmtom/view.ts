@@ -1,5 +1,5 @@
 /** SymmToM's view: its board and its words. */
-import { begin, remember } from '../../../games/symmtom/memory.ts';
+import { begin, type Memory, remember } from '../../../games/symmtom/memory.ts';
 import type { Action, Event, Move, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import {
   actionInWords,
@@ -18,8 +18,6 @@ import { Mind, tickInWords } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
 import { adviceOf, decisiveIn, headlineOf, recapOf } from './recap.ts';
-
-export type Memory = ReturnType<typeof begin>;
 
 const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   ArrowUp: 'up',
