@@ -3,10 +3,10 @@
  * not answer.
  */
 import * as v from 'valibot';
-import type { Aids, Disclosure, ProbeKind } from '../games/core/session/types.ts';
 import { outageBegan, outageEnded } from './outage.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
+import type { SessionOrder } from './session-order.ts';
 import { waitForRoom } from './too-many.ts';
 
 const PolicyAnswer = v.object({
@@ -208,33 +208,6 @@ const SightAnswer = v.variant('sees', [
   }),
   v.object({ sees: v.literal('nothing'), why: ErrorAnswer }),
 ]);
-
-export interface SessionOrder {
-  readonly game: string;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly seats: readonly (
-    | { readonly kind: 'person' }
-    | { readonly kind: 'policy'; readonly policy: string }
-    | { readonly kind: 'outside' }
-  )[];
-  readonly aids?: Aids;
-  readonly disclosure?: Disclosure;
-  readonly questions?: { readonly limitMs: number | null };
-  readonly probes?: {
-    readonly kinds: readonly ProbeKind[];
-    readonly turns?: readonly number[];
-    readonly rounds?: readonly number[];
-    readonly count?: number;
-  };
-  readonly lobby?: { readonly limitMs: number | null };
-  readonly undo?: boolean;
-  /** null: people are not asked. */
-  readonly ready?: { readonly limitMs: number } | null;
-  readonly selfPaced?: { readonly limitMs: number };
-  readonly calls?: boolean;
-  readonly signs?: 'drawn' | 'seat';
-  readonly label?: string;
-}
 
 /** What the server needs to make a branch of a session. */
 export interface ForkOrder {

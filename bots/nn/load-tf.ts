@@ -5,10 +5,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import util from 'node:util';
-import type * as TensorFlow from '@tensorflow/tfjs';
+import type { Tf } from './tf.ts';
 import { patchWasm } from './wasm-patch.ts';
-
-export type Tf = typeof TensorFlow;
 
 /** In the order in which they are tried. */
 export const BACKENDS = ['tensorflow', 'wasm', 'cpu'] as const;

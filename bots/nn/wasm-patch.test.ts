@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
-import { loadTf, type Tf } from './load-tf.ts';
+import { loadTf } from './load-tf.ts';
+import type { Tf } from './tf.ts';
 
 /** Gradients of a small net with a convolution, dense layers, and products of every transposition. */
 function gradients({ tf }: { readonly tf: Tf }): readonly Float32Array[] {

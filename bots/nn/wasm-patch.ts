@@ -5,7 +5,7 @@
  * It relies on the backend's inner functions; wasm-patch.test.ts compares its gradients with those of the cpu backend.
  */
 import type { KernelFunc, TensorInfo } from '@tensorflow/tfjs';
-import type { Tf } from './load-tf.ts';
+import type { Tf } from './tf.ts';
 
 /** What is used of the WASM backend. */
 interface WasmBackend {

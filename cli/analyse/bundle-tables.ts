@@ -9,7 +9,7 @@ import { planRows } from '../../server/exports/plan-rows.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
 import { literal, quoted, type Selected } from '../../server/studies/operators/plan-sql.ts';
 import { Registration } from '../../studies/preregister/plan.ts';
-import type { FigureRow } from './figures.ts';
+import type { FigureRow } from './figure.ts';
 
 export interface BundleTables {
   readonly study: string;

@@ -2,7 +2,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { BundleTables } from './bundle-tables.ts';
-import type { Estimated, Figure, FigureRow } from './figures.ts';
+import type { Estimated, Figure, FigureRow } from './figure.ts';
 import type { Primary } from './primary.ts';
 
 export interface Measured {

@@ -1,6 +1,6 @@
 /** Bars of estimates with their intervals. */
 import * as Plot from '@observablehq/plot';
-import type { Estimated } from './figures.ts';
+import type { Estimated } from './figure.ts';
 
 interface Bars {
   /** The label of a line. */

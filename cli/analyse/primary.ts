@@ -15,7 +15,7 @@ import {
 import type { Plan, Registration } from '../../studies/preregister/plan.ts';
 import { FUNCTIONS } from '../power/functions.ts';
 import type { BundleTables } from './bundle-tables.ts';
-import type { FigureRow } from './figures.ts';
+import type { FigureRow } from './figure.ts';
 import { KEPT } from './queries.ts';
 
 export interface Primary {

@@ -1,7 +1,7 @@
 /** Links for many people: from where they can be opened, what the file holds, and what a preview plays. */
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import type { SessionOrder } from '../api.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { codeSize, pathOfCode } from './code.ts';
 import { reachOf } from './reach.ts';
 import { csvOf, previewOf } from './tables.ts';

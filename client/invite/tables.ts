@@ -1,6 +1,7 @@
 /** Tables at which the person who made them has no seat: this browser keeps a link for each seat of a person. */
-import type { Created, SessionOrder } from '../api.ts';
+import type { Created } from '../api.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
+import type { SessionOrder } from '../session-order.ts';
 
 export function keepTables({ session, seats }: Created, order: SessionOrder): void {
   const invites = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));

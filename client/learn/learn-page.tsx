@@ -2,12 +2,13 @@
 import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, getGames, type SessionOrder } from '../api.ts';
+import { createSession, getGames } from '../api.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
 import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
 import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { HelpButton } from '../table/help.tsx';
 import { saidBy } from '../use-loaded.ts';

@@ -5,7 +5,7 @@ import type { Frame } from '../../games/core/log/replay.ts';
 import { endInWords, extensionInWords, leavingInWords, pauseInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
-import type { AnyEvent } from './replay-log.ts';
+import type { AnyEvent } from './any-event.ts';
 
 /** The kinds of events to filter by, in the order in which they come in a session. */
 export const KINDS = {

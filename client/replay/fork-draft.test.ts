@@ -10,8 +10,9 @@ import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import { newestRules } from '../../games/index.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
 import { loadView } from '../boards.ts';
+import type { AnyEvent } from './any-event.ts';
 import { type Changed, changeOf, commandFor, type ForkDraft, firstDraft, momentAt } from './fork-draft.ts';
-import { type AnyEvent, type Replay, readLog } from './replay-log.ts';
+import { type Replay, readLog } from './replay-log.ts';
 
 async function replayed(id: string, given: unknown, policy: AnyPolicy | undefined): Promise<Replay> {
   const rules = newestRules(id);

@@ -9,7 +9,8 @@ import { lifeOf } from '../../games/core/session/life.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { PACKAGES, rulesOfLog } from '../../games/index.ts';
 import { loadView } from '../boards.ts';
-import { type AnyEvent, readLog } from './replay-log.ts';
+import type { AnyEvent } from './any-event.ts';
+import { readLog } from './replay-log.ts';
 
 describe.each(PACKAGES)('in the logs of $id', ({ id }) => {
   const folder = join(import.meta.dirname, '../../games', id, 'logs');

@@ -1,8 +1,8 @@
 /** What operators did to a session, in words: with the reason for readers of the whole log, without it through a seat's eyes. */
 import { expect, test } from 'vitest';
 import type { AnyGameView } from '../game-view.ts';
+import type { AnyEvent } from './any-event.ts';
 import { eventInWords } from './event-words.ts';
-import type { AnyEvent } from './replay-log.ts';
 
 // no words of a game are asked for
 const view = {} as AnyGameView;

@@ -1,7 +1,7 @@
 /** Places in a log: turns, stops of the playback, marks on the timeline. Pure; by index from 0. */
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
-import type { AnyEvent } from './replay-log.ts';
+import type { AnyEvent } from './any-event.ts';
 
 /** Where playback stops: at the last choice of a turn, and after the turn is resolved. */
 export function stopsOf(events: readonly AnyEvent[]): readonly number[] {

@@ -7,9 +7,10 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { symmtomPackage } from '../../games/symmtom/package.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { loadView } from '../boards.ts';
+import type { AnyEvent } from './any-event.ts';
 import { eventInWords } from './event-words.ts';
 import { after, before, marksOf, stopsOf, turnsOf } from './places.ts';
-import { type AnyEvent, choicesAt, notices, readLog } from './replay-log.ts';
+import { choicesAt, notices, readLog } from './replay-log.ts';
 import { scoresOf } from './score-curve.tsx';
 
 const heuristic = policyById('symmtom/heuristic');

@@ -6,7 +6,6 @@ import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
 import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SeatLife } from '../../games/core/session/life.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { ApiError, getLog } from '../api.ts';
@@ -14,9 +13,8 @@ import { entryOf, loadView } from '../boards.ts';
 import type { AnyGameView, AnyMindPictures } from '../game-view.ts';
 import { part } from '../part.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
+import type { AnyEvent } from './any-event.ts';
 import { type Mark, turnsOf } from './places.ts';
-
-export type AnyEvent = SessionEvent<GameTypes>;
 
 export interface LoggedEvent {
   /** Its version in the stream, from 1: what links name. */

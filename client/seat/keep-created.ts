@@ -2,8 +2,9 @@
  * Keeps the tokens of a session that was just made: the first seat for a person is the participant's own, the others
  * are for invitations.
  */
-import type { Created, SessionOrder } from '../api.ts';
+import type { Created } from '../api.ts';
 import { keepSeats } from '../seat/tokens.ts';
+import type { SessionOrder } from '../session-order.ts';
 
 type SeatMade = Created['seats'][number];
 

@@ -4,7 +4,7 @@
  * server.
  */
 import * as v from 'valibot';
-import type { SessionOrder } from '../api.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { parseJson, read, write } from './storage.ts';
 
 const Kept = v.object({

@@ -8,8 +8,9 @@ import type { Signs } from '../../games/core/session/types.ts';
 import { NEWEST } from '../../games/index.ts';
 import { BOARDS, loadView } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
+import type { AnyEvent } from '../replay/any-event.ts';
 import { eventInWords } from '../replay/event-words.ts';
-import { type AnyEvent, momentsOf, type Replay, readLog } from '../replay/replay-log.ts';
+import { momentsOf, type Replay, readLog } from '../replay/replay-log.ts';
 import { AgentSign } from './agent-sign.tsx';
 import { Signed, seatsInOrder } from './plan.tsx';
 

@@ -1,7 +1,7 @@
 /** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
-import type { SessionOrder } from '../api.ts';
 import type { GameForm, Option, Setup, StartEntry } from '../game-view.ts';
+import type { SessionOrder } from '../session-order.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type StartWay = 'bots' | 'people' | 'watch';

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, type GameOffer, getGames, getRight, getSessions, getSight, type SessionOrder } from '../api.ts';
+import { createSession, type GameOffer, getGames, getRight, getSessions, getSight } from '../api.ts';
 import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
@@ -14,6 +14,7 @@ import { RightField } from '../right-field.tsx';
 import { enterLab } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';

@@ -1,7 +1,7 @@
 /** /play/:session: how a participant comes to a seat with a link. */
 import { lazy, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { connectSeat, createSession, type SessionOrder } from '../api.ts';
+import { connectSeat, createSession } from '../api.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -9,6 +9,7 @@ import { ReplayLink } from '../replay-link.tsx';
 import { enterAsGuest, forgetInvitation } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { saidBy } from '../use-loaded.ts';
 import type { Again } from './again.tsx';
 import { SeatRoom } from './seat-room.tsx';

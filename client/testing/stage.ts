@@ -9,7 +9,8 @@ import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import type { Created, SessionOrder } from '../api.ts';
+import type { Created } from '../api.ts';
+import type { SessionOrder } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 

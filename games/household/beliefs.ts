@@ -17,7 +17,7 @@
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
-import type { AnnotatedMessage } from './analysis/coding.ts';
+import type { AnnotatedMessage } from './analysis/annotated-message.ts';
 import { type Belief, beliefAfter, pictureFor, prior, type Reckoning } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import { sharedOwnership } from '../../server/live/owner/ownership.ts';
-import { SessionOrder } from '../../server/live/session/order.ts';
+import { SessionOrder } from '../../server/live/session/session-order.ts';
 import { openSessions } from '../../server/live/session/sessions.ts';
 import type { Leases } from '../../server/store/leases.ts';
 import { serveStore } from '../../server/store/open-store.ts';

@@ -5,7 +5,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
-import { SessionOrder } from '../../server/live/session/order.ts';
+import { SessionOrder } from '../../server/live/session/session-order.ts';
 import { openSessions, type SessionsOptions } from '../../server/live/session/sessions.ts';
 import { watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';

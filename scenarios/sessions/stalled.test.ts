@@ -4,7 +4,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
-import { SessionOrder } from '../../server/live/session/order.ts';
+import { SessionOrder } from '../../server/live/session/session-order.ts';
 import { openSessions } from '../../server/live/session/sessions.ts';
 import { type Stalls, watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';

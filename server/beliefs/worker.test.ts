@@ -1,6 +1,6 @@
 /** The worker of beliefs on a coded session and on one without codes. */
 import { expect, test } from 'vitest';
-import type { AnnotatedMessage } from '../../games/household/analysis/coding.ts';
+import type { AnnotatedMessage } from '../../games/household/analysis/annotated-message.ts';
 import { fact, go, open, taskOf, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { resultOf } from './worker.ts';

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RegistrationDeviation } from '../../studies/preregister/deviations.ts';
+import type { RegistrationDeviation } from '../../studies/preregister/deviation.ts';
 import type { StoreReader } from '../store/store.ts';
 import { literal } from '../studies/operators/plan-sql.ts';
 import { type Preregistered, preregistrationOf } from '../studies/operators/preregistering.ts';

@@ -5,7 +5,8 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Placed as Departure, preregistrationIn } from '../../studies/preregister/deviations.ts';
+import type { Placed as Departure } from '../../studies/preregister/deviation.ts';
+import { preregistrationIn } from '../../studies/preregister/deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
 import { armRows } from '../../studies/tables/arm-rows.ts';
 import {

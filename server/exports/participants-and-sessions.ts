@@ -1,6 +1,6 @@
 /** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
 import type { GameTypes } from '../../games/core/game.ts';
-import type { Placed as Departure } from '../../studies/preregister/deviations.ts';
+import type { Placed as Departure } from '../../studies/preregister/deviation.ts';
 import type { Row } from '../../studies/tables/columns.ts';
 import type { Permits } from '../../studies/tables/consent.ts';
 import type { BundleFacts } from '../../studies/tables/describe.ts';

@@ -22,7 +22,8 @@ import {
 } from '../branches/branches.ts';
 import { newId, newToken } from '../live/seat/tokens.ts';
 import { hideTexts, openerOf } from '../live/session/free-text.ts';
-import { LOBBY, OutsideName, tokenWrite } from '../live/session/order.ts';
+import { LOBBY, tokenWrite } from '../live/session/order.ts';
+import { OutsideName } from '../live/session/session-order.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';

@@ -8,7 +8,7 @@ import { startFormOf } from '../../games/core/start-form.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { askBetweenTurns } from '../live/session/asking.ts';
-import { SessionOrder } from '../live/session/order.ts';
+import { SessionOrder } from '../live/session/session-order.ts';
 import type { SeatRight } from '../live/session/sessions.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { TextReads } from '../studies/operators/personal-reads.ts';

@@ -3,7 +3,6 @@
  * process has the lease `LAB`, which goes with all studies and their sessions. A lease holds for as long as its process
  * renews in time. Its epoch counts how often it was taken; an append under an older epoch is refused.
  */
-import { type EventStore, LeaseLost } from './event-store.ts';
 
 /** The lease of the process that runs the studies and plays their sessions. */
 export const LAB = 'lab';
@@ -77,21 +76,4 @@ export interface Leases {
   isOutdated(): boolean;
   /** Calls the listener when that is noticed, once. It gives away what this process plays, and then `giveAll`. */
   onOutdated(listener: () => void): void;
-}
-
-/**
- * The log, with a lease under which every append is made. An append whose answer this process reads after the lease has
- * run out rejects with `LeaseLost`, although it is on disk: the process that plays on tells it.
- */
-export function underLease(events: EventStore, lease: Lease, { mayTell }: Pick<Leases, 'mayTell'>): EventStore {
-  return {
-    ...events,
-    async append(writes, commandId, options) {
-      const stored = await events.append(writes, commandId, { ...options, lease });
-      if (mayTell()) return stored;
-      throw new LeaseLost(
-        `the lease ${lease.name} has run out since this was sent: it is on disk, and nothing is told`,
-      );
-    },
-  };
 }

@@ -1,6 +1,7 @@
 /** For tests: sessions of a study, laid as the study's own process lays them, and participants who take seats by their ids. */
 import type { Dropout } from '../../games/core/session/types.ts';
-import type { InStudy, SessionOrder } from '../live/session/order.ts';
+import type { InStudy } from '../live/session/order.ts';
+import type { SessionOrder } from '../live/session/session-order.ts';
 import { STUDY_RELEASED, streamOfStudy } from '../store/releases.ts';
 import { logOf } from './log.ts';
 import { type PersonLine, sitDownWith } from './seats.ts';

@@ -2,40 +2,11 @@
 import { differenceOf } from '../definition/difference.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
-import type { StreamEvent } from '../way/contract/events.ts';
 import type { Cause } from '../way/contract/parts.ts';
+import type { Placed, RegistrationDeviation } from './deviation.ts';
 import { Registration } from './plan.ts';
 import { type RulesMet, ruleDeviations } from './rules.ts';
 import { stoppingDeviations } from './stopping.ts';
-
-export const DEVIATION_KINDS = [
-  ...([
-    'version',
-    'budget',
-    'stopping',
-    'exclusion',
-    'exclusion_lifted',
-    'exclusion_unmet',
-    'exclusion_missed',
-  ] as const),
-  ...(['exclusion_failed', 'unblinded', 'recorded'] as const),
-] as const;
-
-export interface RegistrationDeviation {
-  /** Of the event in the log. */
-  readonly position: number;
-  /** ms since the epoch. */
-  readonly at: number;
-  /** recorded: by hand; all others follow from the log. */
-  readonly kind: (typeof DEVIATION_KINDS)[number];
-  /** A sentence. */
-  readonly what: string;
-  /** Pseudonym of the operator; null: no operator did it. */
-  readonly by: string | null;
-}
-
-/** `unnamed`: the consent does not let a bundle tell what the participant did. */
-export type Placed = StreamEvent & { readonly position: number; readonly unnamed?: true };
 
 /** The registration with its hash and time; null: the study is not preregistered. */
 export function preregistrationIn(events: readonly Placed[]): {

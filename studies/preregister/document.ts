@@ -1,8 +1,8 @@
 /** The file of a preregistration for a registry: Markdown to read, with the registered JSON inside. Equal registrations give equal bytes. */
 import { canonicalJson } from '../../games/core/json.ts';
-import type { Column, Row, Table } from '../tables/columns.ts';
-import { column } from '../tables/columns.ts';
-import { DEVIATION_KINDS, deviationsFrom, type Placed, preregistrationIn } from './deviations.ts';
+import { type Column, column, type Row, type Table } from '../tables/columns.ts';
+import { DEVIATION_KINDS, type Placed } from './deviation.ts';
+import { deviationsFrom, preregistrationIn } from './deviations.ts';
 import { type Registration, registrationHash } from './plan.ts';
 
 export function registrationDocument(registration: Registration): string {

@@ -5,7 +5,8 @@ import type { StreamEvent, StreamEvents } from '../way/contract/events.ts';
 import { audit } from '../way/read/audit.ts';
 import { type Running, running, SEED } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
-import { deviationsFrom, type Placed } from './deviations.ts';
+import type { Placed } from './deviation.ts';
+import { deviationsFrom } from './deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile, registrationDocument } from './document.ts';
 import { Plan, type Registration, registrationHash } from './plan.ts';
 

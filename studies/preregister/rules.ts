@@ -2,7 +2,7 @@
  * Who is excluded, against what the SQL of the plan's exclusions gives on the data: a participant who is excluded by a rule
  * without meeting it, and one who meets a rule and counts. Participants whose data a bundle withholds are not judged.
  */
-import type { Placed, RegistrationDeviation } from './deviations.ts';
+import type { Placed, RegistrationDeviation } from './deviation.ts';
 import type { Plan } from './plan.ts';
 
 /** Id of the rule -> the participants who meet it; a text: why its SQL does not run. */

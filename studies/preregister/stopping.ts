@@ -1,5 +1,5 @@
 /** Whether intake stopped where the plan says: not before so many participants were complete, and not after. */
-import type { Placed, RegistrationDeviation } from './deviations.ts';
+import type { Placed, RegistrationDeviation } from './deviation.ts';
 import type { Plan } from './plan.ts';
 
 /** The stage that a plan is for: programs of a pilot do not count. */

@@ -5,7 +5,7 @@ import type { AnyRules } from '../../games/core/package.ts';
 import { aboutOf, ORDER_OF } from '../../games/core/session/ordered.ts';
 import type { Row } from './columns.ts';
 import type { PlayedSeat } from './participant-rows.ts';
-import type { CellsAt, SessionLog } from './session-rows.ts';
+import type { CellsAt, SessionLog } from './session-log.ts';
 
 interface Asking {
   readonly rules: AnyRules;

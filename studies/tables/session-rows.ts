@@ -11,30 +11,11 @@ import type { Controller } from '../../games/core/session/types.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { actionCells } from './action-columns.ts';
 import type { Cell, Row } from './columns.ts';
-import type { Permits } from './consent.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
+import type { CellsAt, SessionInStudy, SessionLog } from './session-log.ts';
 import { textRows } from './text-rows.ts';
-
-export interface SessionLog {
-  readonly stream: string;
-  readonly events: readonly SessionEvent<GameTypes>[];
-  /** One for each event; null: no page told any. */
-  readonly facts: readonly (KeptFacts | null)[];
-  /** Hash of the last event. */
-  readonly head: string;
-}
-
-export interface SessionInStudy {
-  /** Of its participants. */
-  readonly seats: readonly PlayedSeat[];
-  readonly permits: (participant: string) => Permits;
-  readonly study: StudyFacts;
-}
-
-/** Cells that decisions and questions share, at one event of a seat. */
-export type CellsAt = (index: number, seat: number) => Row;
 
 /** By name of the table; of practice texts, lines and deeds of operators alone. Throws a sentence where the rules of the session are missing. */
 export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly Row[]>> {

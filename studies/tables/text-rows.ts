@@ -4,7 +4,7 @@ import type { AnyRecordedGame, GameTypes } from '../../games/core/game.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { witness } from '../../games/core/session/view.ts';
 import type { Row } from './columns.ts';
-import type { SessionInStudy, SessionLog } from './session-rows.ts';
+import type { SessionInStudy, SessionLog } from './session-log.ts';
 
 interface Typing {
   readonly log: SessionLog;

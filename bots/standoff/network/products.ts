@@ -1,6 +1,6 @@
 /** Matrix products on TensorFlow.js. All matrices are rows one after the other in Float32Arrays. */
 import type * as TensorFlow from '@tensorflow/tfjs';
-import type { Tf } from '../../nn/load-tf.ts';
+import type { Tf } from '../../nn/tf.ts';
 
 export interface Matrix {
   readonly values: Float32Array;

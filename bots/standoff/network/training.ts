@@ -4,7 +4,7 @@
  */
 import { rngFor } from '../../../games/core/rng.ts';
 import { type Dataset, trialsOf } from '../../../games/standoff/trials/datasets.ts';
-import type { Tf } from '../../nn/load-tf.ts';
+import type { Tf } from '../../nn/tf.ts';
 import type { Encoding } from '../encoder.ts';
 import { type Adam, adam, step } from './adam.ts';
 import { frameColumns } from './convolution.ts';

@@ -1,7 +1,7 @@
 /** The gradients of an update by TensorFlow.js: what gradients.ts computes by hand, for comparison and other backends. */
 import type { Rank, Tensor, Tensor2D, Variable } from '@tensorflow/tfjs';
-import type { Tf } from '../../nn/load-tf.ts';
 import type { Mlp } from '../../nn/mlp.ts';
+import type { Tf } from '../../nn/tf.ts';
 import { outputsOf } from './algorithms.ts';
 import { MOVES } from './choice.ts';
 import { type Gradients, LOGITS_COST } from './gradients.ts';

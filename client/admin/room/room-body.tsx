@@ -7,7 +7,7 @@ import { LastDeeds } from './last-deeds.tsx';
 import { useViewer } from './may.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import { Plots } from './plots.tsx';
-import type { RoomProps } from './room.tsx';
+import type { RoomProps } from './room-props.ts';
 import { targetsOf } from './selection.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { OpenPerson, OpenSession, openTitle } from './side/open-panel.tsx';

@@ -1,14 +1,12 @@
 /** The room with its parts: the bar, what needs a hand and the counts, and below them people, sessions and what is open. */
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { HeadRow } from '../../../studies/room/panels.ts';
 import { Page } from '../../page.tsx';
 import { Retry } from '../../table/overlay.tsx';
 import { Arrivals, Cells, MoneyPanel, Quotas } from './counts.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';
 import { ExportButton } from './export-button.tsx';
-import type { FeedLine } from './feed-line.ts';
 import { type FeedState, rowsOf } from './feed-state.ts';
 import { HandPanel } from './hand-panel.tsx';
 import { IntakeButton } from './intake-button.tsx';
@@ -16,17 +14,11 @@ import { LetInButton } from './let-in-button.tsx';
 import { useViewer } from './may.ts';
 import { FaultsDialog, RefusedDialog, RoomKeys, SeveralDialog } from './notes.tsx';
 import { RoomBody } from './room-body.tsx';
+import type { RoomProps } from './room-props.ts';
 import { targetsOf } from './selection.ts';
 import { PARTS, type Part, type RoomUse, useRoom } from './use-room.ts';
 import { INTAKE } from './words.ts';
 import './room.css';
-
-export interface RoomProps {
-  readonly study: string;
-  readonly head: HeadRow;
-  readonly feed: FeedState;
-  readonly line: FeedLine;
-}
 
 export function Room(props: RoomProps) {
   const { study, head, feed, line } = props;

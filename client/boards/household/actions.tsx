@@ -1,5 +1,4 @@
 /** What the panel offers beside the plan: the conversation. The seat's task stands above it (task-card.tsx). */
-
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';

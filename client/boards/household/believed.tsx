@@ -8,7 +8,7 @@ import type { BelievedNow } from '../../game-view.ts';
 import { EyeShape } from '../../signs/eye.tsx';
 import { colourOf } from '../../signs/shapes.ts';
 import { sourceWithTurn } from '../../signs/source-words.ts';
-import type { Box } from './layout.ts';
+import type { Box } from './box.ts';
 import type { Belief, OnPlan, PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
 
 export const withBeliefs: OnPlan = (plan, { seat, believes }) => {

@@ -2,7 +2,6 @@
  * The household as a floor plan. What is in view is solid, what is remembered is faded and has its age, and rooms that
  * are off limits are hatched. Below it are the actions for the marked thing. It has no rules and no socket.
  */
-
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';

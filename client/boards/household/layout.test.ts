@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { begin, remember } from '../../../games/household/memory.ts';
-import { type Box, layoutOf } from './layout.ts';
+import type { Box } from './box.ts';
+import { layoutOf } from './layout.ts';
 import { MOMENTS } from './lesson-moments.ts';
 import { type PlanRoom, planOf } from './plan.ts';
 import { rowsOf } from './remembered.ts';

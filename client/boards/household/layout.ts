@@ -4,15 +4,9 @@
  * the whole session: only the rooms, the furniture, the number of agents and the width count, and room is kept for what may
  * come. Where more comes than fits, signs share the room. Pure; widths of words are estimated, not measured.
  */
+import type { Box } from './box.ts';
 import { agoInWords, labelOf } from './names.ts';
 import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Chip<T> {
   readonly box: Box;

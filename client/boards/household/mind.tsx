@@ -3,7 +3,6 @@
  * them, and how long ago, if the page may draw its memory. In a replay: the story. What seats believe, pictures show there
  * (mind-picture.tsx).
  */
-
 import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';

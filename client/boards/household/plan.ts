@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { LastSeen, Memory } from '../../../games/household/memory.ts';
 import type { Household, Observation, Place, Sight } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
-import type { Box } from './layout.ts';
+import type { Box } from './box.ts';
 
 export interface PlanObject {
   readonly id: string;

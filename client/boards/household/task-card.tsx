@@ -2,7 +2,6 @@
  * The goal that all seats were told, and what this seat alone was told. It stays in sight for the whole session, and is
  * shown with any memory aids.
  */
-
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';

@@ -1,5 +1,4 @@
 /** What is not chosen by pressing a box: the answer to a question, and the steps of a walk. */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import { type Pose, type Standoff, SURE, towards } from '../../../games/standoff/types.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';

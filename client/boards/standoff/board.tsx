@@ -3,7 +3,6 @@
  * it draws an observation, and reports the box that was pressed. Every seat sees the player on top, so that a box has
  * the same number for all.
  */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import {
   type Box,

@@ -1,5 +1,4 @@
 /** The signs of the board, explained. */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';

@@ -2,7 +2,6 @@
  * Where seats believe each treat to be, in rows of five small boxes. At the table: what this seat could remember, if
  * the page may draw it. In a replay, pictures show the truth and every belief beside it (mind-picture.tsx).
  */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Places, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { MindProps } from '../../game-view.ts';

@@ -1,5 +1,4 @@
 /** What a seat could know, as rows for its mind panel; and the moments at which a false belief begins or ends. Pure. */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { ReplayedMinds } from '../../game-view.ts';

@@ -2,7 +2,6 @@
  * A trial of Standoff for the strip: the last choice, what was shown last or what came of it, and the points item by item.
  * From what the seat was told alone: where results are hidden there are none.
  */
-
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Outcome, Parameters, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { perceptInWords } from '../../../games/standoff/words.ts';

@@ -11,7 +11,8 @@ import { Config } from '../../../games/standoff/config.ts';
 import { standoff, standoff1 } from '../../../games/standoff/game.ts';
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Observation, Standoff } from '../../../games/standoff/types.ts';
-import { type AnyEvent, momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
+import type { AnyEvent } from '../../replay/any-event.ts';
+import { momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
 import { scoresOf } from '../../replay/score-curve.tsx';
 import { view } from './view.ts';
 

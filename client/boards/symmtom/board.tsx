@@ -2,7 +2,6 @@
  * The SymmToM grid: agents and their bases, hearing ranges, what was said, and what was chosen. It has no rules and no
  * socket: it draws an observation, and reports the legal move that was chosen.
  */
-
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Action, Cell, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps, Choice } from '../../game-view.ts';

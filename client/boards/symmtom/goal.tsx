@@ -1,5 +1,4 @@
 /** What an agent of SymmToM is to reach, and what pays how much. */
-
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';

@@ -1,5 +1,4 @@
 /** The signs of the board, explained. */
-
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';

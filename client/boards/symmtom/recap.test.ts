@@ -1,7 +1,6 @@
 /** The strip of SymmToM: each turn is played by the rules, and told from what one seat noticed of it. */
 import { expect, test } from 'vitest';
-import type { Memory } from '../../../games/symmtom/memory.ts';
-import { begin, remember } from '../../../games/symmtom/memory.ts';
+import { begin, type Memory, remember } from '../../../games/symmtom/memory.ts';
 import { acts, type Given, given, type Played, when } from '../../../games/symmtom/testing/table.ts';
 import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';

@@ -2,12 +2,10 @@
  * A turn of SymmToM for the strip: what became of the own step and words, what was heard, the base, and the points item by
  * item. From the seat's percepts and memory alone. Of others it says only what the rules made of the turn and what was paid.
  */
-
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
 import { actionInWords, movesInWords, pieceName } from '../../../games/symmtom/words.ts';
-import type { Decisive, Gain, Lived, Recap, Said } from '../../recap.ts';
-import { actedInWords, sumOf } from '../../recap.ts';
+import { actedInWords, type Decisive, type Gain, type Lived, type Recap, type Said, sumOf } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { neighbour } from './geometry.ts';
 

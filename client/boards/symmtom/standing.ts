@@ -1,7 +1,5 @@
 /** What a seat knows of each piece, as far as the page may draw it. */
-
-import type { Memory } from '../../../games/symmtom/memory.ts';
-import { sayable } from '../../../games/symmtom/memory.ts';
+import { type Memory, sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Standing } from './pieces.tsx';

@@ -1,7 +1,7 @@
 /** The geometry of the time axis: columns, places, lanes, points and marks. */
 import { describe, expect, test } from 'vitest';
 import type { MindRow } from '../../../games/core/beliefs/turnings.ts';
-import type { AnyEvent } from '../replay-log.ts';
+import type { AnyEvent } from '../any-event.ts';
 import { axisMarks } from './axis-marks.ts';
 import { columnAt, columnsOf, placeOn, roundsWithin } from './columns.ts';
 import { cellInWords, laneInWords, lanesOf, runsOf, type Speaking } from './lanes.ts';

@@ -2,7 +2,7 @@
  * The columns of the time axis. A turn is a column: it begins with what happened in the turn, and lasts until something
  * happens in the next. Pure; indexes are places in the log, from 0, and places on the axis are counted in columns.
  */
-import type { AnyEvent } from '../replay-log.ts';
+import type { AnyEvent } from '../any-event.ts';
 
 export interface Column {
   /** The number of the turn, from 1; "start" before the first. */

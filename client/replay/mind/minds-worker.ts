@@ -4,7 +4,7 @@
  */
 import '../../no-eval.ts';
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
-import type { AnyEvent } from '../replay-log.ts';
+import type { AnyEvent } from '../any-event.ts';
 import type { DifferencesAt, MindsOfSession } from './minds.ts';
 
 export interface Folding {

@@ -19,7 +19,7 @@ import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
 import { listOf, matrixOf } from '../../boards/symmtom/matrix.ts';
 import { storyThings, topicsOf } from '../../boards/tomqa/story-minds.ts';
 import type { PictureOf } from '../../game-view.ts';
-import type { AnyEvent } from '../replay-log.ts';
+import type { AnyEvent } from '../any-event.ts';
 import {
   afterPress,
   believedBy,

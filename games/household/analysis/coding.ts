@@ -1,13 +1,11 @@
 /** How messages of the household are coded: facts as senders attach them, of what was delivered as free text. */
-import type { AnnotatedMessage as Annotated, Codable, GameCoding } from '../../core/coding/types.ts';
+import type { Codable, GameCoding } from '../../core/coding/types.ts';
 import type { RecordedGame } from '../../core/game.ts';
 import { beginLog } from '../../core/log/replay.ts';
 import { evolveSession } from '../../core/session/session.ts';
 import { DEEPEST_CHAIN } from '../beliefs/fold.ts';
 import { householdBeliefs } from '../beliefs.ts';
 import { agentOf, Fact, type Household } from '../types.ts';
-
-export type AnnotatedMessage = Annotated<Fact>;
 
 /** By the rules that the log names. */
 export function householdCoding(game: RecordedGame<Household>): GameCoding<Household, Fact> {

@@ -5,7 +5,7 @@
 import { bitsOf, type Chains, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Chain } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
-import type { AnnotatedMessage } from '../analysis/coding.ts';
+import type { AnnotatedMessage } from '../analysis/annotated-message.ts';
 import type { Action, Fact, Household, Outcome, Parameters, Percept, Sight } from '../types.ts';
 import { lookedAround } from './copresence.ts';
 import { believe, firstPicture, type Picture, put, see, setLocked, setOpen } from './picture.ts';

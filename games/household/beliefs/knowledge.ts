@@ -9,7 +9,7 @@ import { versionOf } from '../../core/package.ts';
 import type { Experience } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
 import { lifeOf } from '../../core/session/life.ts';
-import type { AnnotatedMessage } from '../analysis/coding.ts';
+import type { AnnotatedMessage } from '../analysis/annotated-message.ts';
 import { knows } from '../beliefs.ts';
 import { HOUSEHOLDS } from '../game.ts';
 import type { Formula } from '../pddl/formula.ts';

@@ -13,9 +13,8 @@ import {
   sayableOf,
   type Trust,
 } from './hypotheses.ts';
-import { systematic } from './islands.ts';
+import { type Islands, systematic } from './islands.ts';
 import type { Word } from './k-matrix.ts';
-import type { SecondOrder } from './second-order.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 export interface NestedLimits extends Limits {
@@ -44,6 +43,13 @@ export interface Mind {
 export interface DeeperOrder {
   readonly order: SecondOrder;
   readonly summary: Summary;
+}
+
+/** One batch while minds are enumerated. In each batch the weights of the minds sum to 1. */
+export interface SecondOrder extends Islands<readonly Mind[]> {
+  readonly of: Seat;
+  readonly enumerated: boolean;
+  readonly surprises: number;
 }
 
 export interface NestedSampling extends Sampling {

@@ -15,14 +15,8 @@ import { beginFilter, type Filter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
 import type { Evidence, Hypothesis } from './hypotheses.ts';
 import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
-import type { Mind, NestedLimits } from './minds.ts';
-import {
-  beginSecondOrder,
-  effectiveMinds,
-  type SecondOrder,
-  secondOrderSummary,
-  updateSecondOrder,
-} from './second-order.ts';
+import type { Mind, NestedLimits, SecondOrder } from './minds.ts';
+import { beginSecondOrder, effectiveMinds, secondOrderSummary, updateSecondOrder } from './second-order.ts';
 import { keptIfEqual, type Summary, summaryOf } from './summary.ts';
 
 export const LIMITS: NestedLimits = {

@@ -9,7 +9,7 @@
 import type { Seat } from '../../core/game.ts';
 import { ancestors, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
 import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
-import { type Islands, islandsOf, type Outlived, outlive } from './islands.ts';
+import { islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   addWay,
   type DeeperOrder,
@@ -21,17 +21,11 @@ import {
   type NestedLimits,
   type NestedSampling,
   noticedIn,
+  type SecondOrder,
   scaled,
   type Way,
 } from './minds.ts';
 import { acrossBatches, averaged, rootOf, type Summary, sharedFirstHand } from './summary.ts';
-
-/** One batch while minds are enumerated. In each batch the weights of the minds sum to 1. */
-export interface SecondOrder extends Islands<readonly Mind[]> {
-  readonly of: Seat;
-  readonly enumerated: boolean;
-  readonly surprises: number;
-}
 
 /** `imagine`: what the other seat begins with if it has these first-hand pieces. */
 export function beginSecondOrder(

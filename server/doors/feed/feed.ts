@@ -6,36 +6,14 @@
 
 import type { IncomingMessage } from 'node:http';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
-import type { Operators } from '../../access/operators.ts';
 import type { Operator } from '../../access/roles.ts';
-import type { Access, Asked } from '../../http/access.ts';
+import type { Asked } from '../../http/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
-import type { Store } from '../../store/store.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
-import type { Studies } from '../../studies/run/studies.ts';
-import { type DoorSettings, type Host, type JsonDoor, type JsonLine, openJsonDoor } from '../json-door.ts';
+import { type Host, type JsonDoor, type JsonLine, openJsonDoor } from '../json-door.ts';
+import type { FeedOptions, Rooms } from './feed-parts.ts';
 import { Hello } from './frames.ts';
 import { serveOperator } from './serve-operator.ts';
-
-export interface FeedOptions extends DoorSettings {
-  readonly studies: Studies;
-  readonly sessions: Sessions;
-  readonly store: Store;
-  readonly access: Pick<Access, 'operatorOf'>;
-  readonly operators: Pick<Operators, 'onChanged'>;
-  readonly now: () => number;
-  /** How often the server looks whether the operator may still see the room, ms; it also looks when it hears of a change. */
-  readonly lookMs?: number;
-}
-
-/** The rooms that operators look at, and what this run of the server has noted of watching. */
-export interface Rooms {
-  /** The room of the study, for as long as it is held. */
-  hold(study: string): { readonly room: Projection; release(): void };
-  /** Notes a look, unless it was noted before; resolves once it is on disk. */
-  once(look: string, note: () => Promise<void>): Promise<void>;
-}
 
 const ADDRESS = /^\/api\/studies\/([a-z][a-z0-9-]{0,47})\/feed(?:\?|$)/;
 

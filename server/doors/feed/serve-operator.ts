@@ -6,7 +6,7 @@ import type { RoomViewer } from '../../studies/room/projection.ts';
 import { mayWatch, panelsFor } from '../../studies/room/rights.ts';
 import type { JsonLine } from '../json-door.ts';
 import { openBoards } from './boards.ts';
-import type { FeedOptions, Rooms } from './feed.ts';
+import type { FeedOptions, Rooms } from './feed-parts.ts';
 import { MOST_BOARDS, Show } from './frames.ts';
 import { type Watched, watch } from './watching.ts';
 

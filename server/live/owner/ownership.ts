@@ -3,9 +3,10 @@
  * each session that it plays, and the process with the lease of the studies plays the sessions of studies.
  */
 import type { EventStore } from '../../store/event-store.ts';
-import { type HeldElsewhere, LAB, type Leases, type LeaseTimes, type Taken, underLease } from '../../store/leases.ts';
+import { type HeldElsewhere, LAB, type Leases, type LeaseTimes, type Taken } from '../../store/leases.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
+import { underLease } from '../../store/under-lease.ts';
 
 /** What this process may write. */
 export interface Owned {

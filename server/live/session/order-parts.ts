@@ -10,7 +10,7 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { READY_MS } from '../../../games/core/session/ready.ts';
 import type { Controller, Dropout, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
-import type { SessionOrder } from './order.ts';
+import type { SessionOrder } from './session-order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
 export function dropoutOf(

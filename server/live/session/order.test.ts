@@ -8,7 +8,8 @@ import { BUNDLED } from '../../../games/household/tasks/bundled.ts';
 import { HUMAN_TASKS } from '../../../games/household/tasks/human.ts';
 import { fromLog, toLog } from '../../store/session-log.ts';
 import { hashToken } from '../seat/tokens.ts';
-import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
+import { LOBBY, type NewSession, setUpSession } from './order.ts';
+import { SessionOrder } from './session-order.ts';
 
 const PERSON = { kind: 'person' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };

@@ -1,7 +1,7 @@
 /** The contract of marks and comments on moments of sessions. */
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '../rows.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 
 const comment = (changes: Partial<Comment> = {}): Comment => ({
   id: 'one',

@@ -3,9 +3,8 @@
  * may open several times at once, as several processes would. In order: the log, the rows beside it, rights to
  * order, texts, studies, serving.
  */
-import type { OnCommit } from '../event-store.ts';
-import type { ServedStore, Store, StoreReader } from '../store.ts';
 import { commentsContract } from './comments.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { logContract } from './log.ts';
 import { operatorsContract } from './operators.ts';
 import { randomContract } from './random.ts';
@@ -15,20 +14,6 @@ import { servingContract } from './serving.ts';
 import { studiesContract } from './studies.ts';
 import { studyDraftsContract } from './study-drafts.ts';
 import { textsContract } from './texts.ts';
-
-export interface OpenForTest {
-  readonly now?: () => number;
-  readonly onCommit?: OnCommit;
-}
-
-/** One database. When the test is over, its stores are closed and the database is gone. */
-export interface TestDatabase {
-  open(options?: OpenForTest): Promise<Store>;
-  read(): Promise<StoreReader>;
-  serve(): Promise<ServedStore>;
-}
-
-export type FreshDatabase = () => TestDatabase;
 
 export function storeContract(fresh: FreshDatabase): void {
   logContract(fresh);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkHash, originOf } from '../chain.ts';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { words, wordsIn } from './samples.ts';
 
 export function logContract(fresh: FreshDatabase): void {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Invitation, OperatorRow, SignIn } from '../rows.ts';
 import type { Store } from '../store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 
 const operator = (changes: Partial<OperatorRow> = {}): OperatorRow => ({
   id: 'o-ada',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { TOKEN, words } from './samples.ts';
 
 interface Intent {

@@ -1,7 +1,7 @@
 /** The contract of rights to order sessions: given, found, used and taken back. */
 import { describe, expect, test } from 'vitest';
 import { CommitFailed } from '../event-store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { line, list, right, words } from './samples.ts';
 
 export function rightsContract(fresh: FreshDatabase): void {

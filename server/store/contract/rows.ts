@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
 import type { SideWrite } from '../rows.ts';
 import type { Store } from '../store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { keep, line, list, TOKEN, textBy, words, wordsIn } from './samples.ts';
 
 const ENDED = { status: 'ended', endedAt: 9, outcome: 'terminated', returns: [1, 0.5] } as const;

@@ -1,6 +1,6 @@
 /** The contract of serving: one server at a time, and when the last one was up. */
 import { describe, expect, test } from 'vitest';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { words } from './samples.ts';
 
 export function servingContract(fresh: FreshDatabase): void {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CommitFailed } from '../event-store.ts';
 import type { ParticipantToken, Recruit, SideWrite, StudySecret } from '../rows.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { keep, textBy, words } from './samples.ts';
 
 const SECRET: StudySecret = { study: 'x', seed: 'abc', joinKey: 'def' };

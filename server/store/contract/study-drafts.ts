@@ -1,7 +1,7 @@
 /** The contract of drafts of studies. */
 import { describe, expect, test } from 'vitest';
 import type { StudyDraft } from '../rows.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 
 const draft = (changes: Partial<StudyDraft> = {}): StudyDraft => ({
   id: 'my-study',

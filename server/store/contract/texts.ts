@@ -1,7 +1,7 @@
 /** The contract of texts: which texts are read with a session, and that an erased text is gone. */
 import { describe, expect, test } from 'vitest';
 import type { Erasure, Store } from '../store.ts';
-import type { FreshDatabase } from './contract.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { keep, line, list, textBy, words } from './samples.ts';
 
 const idsIn = async (store: Store, session: string): Promise<readonly string[]> => [

@@ -1,7 +1,7 @@
 /** Erasures of participants in PostgreSQL: what is held about one, and what an erasure takes. */
 import type { Held, KeptErasure } from '../rows.ts';
 import type { Asking } from './open.ts';
-import type { Statement } from './side-rows.ts';
+import type { Statement } from './statement.ts';
 
 /** $1 is the participant, $2 the time. What is typed with the erasure stays: its reason. */
 const OF_PERSON = `(author = $1 OR (session = 'participant-' || $1 AND created_at < $2))`;

@@ -4,10 +4,11 @@ import { openSlowDisk } from '../../testing/slow-disk.ts';
 import { openWire, type Wire } from '../../testing/wire.ts';
 import { words } from '../contract/samples.ts';
 import { CommitFailed, LeaseLost } from '../event-store.ts';
-import { type Leases, type Taken, underLease } from '../leases.ts';
+import type { Leases, Taken } from '../leases.ts';
 import { type ServeStoreOptions, serveStore } from '../open-store.ts';
 import type { ServedStore } from '../store.ts';
 import { askDatabase, SERVER, temporaryDatabase } from '../testing/postgres.ts';
+import { underLease } from '../under-lease.ts';
 import { connectTo } from './open.ts';
 
 type Served = ServedStore & { readonly leases: Leases };

@@ -3,13 +3,7 @@
 import { rightRow } from '../beside/rights.ts';
 import type { SessionRow, SideWrite } from '../rows.ts';
 import { emptyingStudy, erasingPerson, keepingPayee } from './erasures.ts';
-
-export interface Statement {
-  /** Of one that is sent often: the database prepares it once. */
-  readonly name?: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+import type { Statement } from './statement.ts';
 
 export function sideStatements(write: SideWrite): readonly Statement[] {
   switch (write.kind) {

@@ -22,7 +22,8 @@ import { bigints, byteas, texts } from './arrays.ts';
 import { type KnownHeads, knownHeads } from './known-heads.ts';
 import { type Limit, openLimit } from './limits.ts';
 import { rowsOfCommands } from './reader.ts';
-import { listing, type Statement, sideStatements } from './side-rows.ts';
+import { listing, sideStatements } from './side-rows.ts';
+import type { Statement } from './statement.ts';
 
 interface NewRow extends AppendRow {
   /** Id of the stream. */

@@ -1,10 +1,6 @@
 /** Registers a plan for the newest version of a study, and reads from the log what was registered and what departs from it. */
-import {
-  deviationsFrom,
-  type Placed,
-  preregistrationIn,
-  type RegistrationDeviation,
-} from '../../../studies/preregister/deviations.ts';
+import type { Placed, RegistrationDeviation } from '../../../studies/preregister/deviation.ts';
+import { deviationsFrom, preregistrationIn } from '../../../studies/preregister/deviations.ts';
 import { type Plan, type Registration, registrationHash } from '../../../studies/preregister/plan.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';

@@ -1,5 +1,4 @@
 /** The next stop of a participant: what is done there, alone, with a kept group, or in the pool. */
-
 import { stepsOf } from '../../definition/waves.ts';
 import type { Cause } from '../contract/parts.ts';
 import type { Participant } from '../contract/state.ts';

@@ -4,13 +4,14 @@
  */
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { loadView } from '../../../boards.ts';
+import type { AnyEvent } from '../../../replay/any-event.ts';
 import type { ReplayLook } from '../../../replay/deep-link.ts';
 import { EventList, matching, type Search } from '../../../replay/event-list.tsx';
 import { eventInWords, kindOf } from '../../../replay/event-words.ts';
 import { loadFolds } from '../../../replay/live-replay.ts';
 import { MindView } from '../../../replay/mind/mind-view.tsx';
 import { before, marksOf, turnsOf } from '../../../replay/places.ts';
-import { type AnyEvent, choicesAt, type LoggedEvent, notices, type Replay } from '../../../replay/replay-log.ts';
+import { choicesAt, type LoggedEvent, notices, type Replay } from '../../../replay/replay-log.ts';
 import { Timeline } from '../../../replay/timeline.tsx';
 import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';

@@ -6,7 +6,7 @@
  */
 
 import type { HouseholdLog } from '../../beliefs/knowledge.ts';
-import type { AnnotatedMessage } from '../coding.ts';
+import type { AnnotatedMessage } from '../annotated-message.ts';
 import { type BrokenChain, brokenChains } from './broken-chains.ts';
 import { ignoredConstraints } from './constraints.ts';
 import { misallocation } from './misallocation.ts';

@@ -9,7 +9,7 @@ import { literalFrom } from '../../pddl/literal.ts';
 import { parseGoal } from '../../pddl/parse.ts';
 import type { Task } from '../../task/types.ts';
 import type { Action, Fact, Literal, Outcome } from '../../types.ts';
-import type { AnnotatedMessage } from '../coding.ts';
+import type { AnnotatedMessage } from '../annotated-message.ts';
 
 export const FAILURE_PATTERNS = [
   'withholding_critical_information',

@@ -11,7 +11,7 @@ import { type HouseholdLog, holdsNow, type KnowledgeMoment, momentsOf } from '..
 import { knows } from '../../beliefs.ts';
 import { probesIn } from '../../probes/asked-in.ts';
 import { type AskedProbe, keyOf, optionFor, readQuestion, YES } from '../../probes.ts';
-import type { AnnotatedMessage } from '../coding.ts';
+import type { AnnotatedMessage } from '../annotated-message.ts';
 import { type Detections, detectionsIn } from './detection.ts';
 
 export interface ScoredProbe extends AskedProbe {

@@ -12,7 +12,7 @@ import { goalsOf, resultOf } from '../../goals.ts';
 import { kDepth } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
 import type { Account, Result } from '../../types.ts';
-import type { AnnotatedMessage } from '../coding.ts';
+import type { AnnotatedMessage } from '../annotated-message.ts';
 import { type Detections, pointsFor, sumOfDetections } from './detection.ts';
 import { type LiteralScore, literalScore, type ScoredProbe, type Share, scoredProbes } from './probe-scores.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Rng } from '../../../core/rng.ts';
 import type { Chain } from './chain.ts';
-import { type Graph, reaches, tellsAtOnce } from './graph.ts';
+import { type Graph, reaches, type Sources, tellsAtOnce } from './graph.ts';
 import { crewsFor, type House, handlesOf, type MayEnter, type Requirement, roomOfPiece } from './requirements.ts';
 
 export interface Setting {
@@ -66,13 +66,6 @@ function feasible(setting: Setting, among: readonly number[], mayEnter: MayEnter
   const { house, requirements, chains, graph } = setting;
   const done = requirements.every((each) => crewsFor(house, each, among, mayEnter).length > 0);
   return done && chains.every((chain) => reaches(graph, sources(setting, chain.of, mayEnter), chain, among));
-}
-
-export interface Sources {
-  /** Agents that can see it, together. */
-  readonly watchers: readonly number[];
-  /** Agents that are told by furniture that they work elsewhere. */
-  readonly sensing: readonly number[];
 }
 
 /** The agents that can come to know a part of the goal without a message. */

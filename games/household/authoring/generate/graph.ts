@@ -1,7 +1,14 @@
 /** Communication graphs: drawn so that every agent can be reached, but not with a single message. */
 import type { Rng } from '../../../core/rng.ts';
-import type { Sources } from './access.ts';
 import type { Chain } from './chain.ts';
+
+/** Agents that can come to know a part of the goal without a message. */
+export interface Sources {
+  /** Agents that can see it, together. */
+  readonly watchers: readonly number[];
+  /** Agents that are told by furniture that they work elsewhere. */
+  readonly sensing: readonly number[];
+}
 
 /** By seat: the seats that it may write to. */
 export type Graph = readonly (readonly number[])[];

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { line, list, words } from '../../contract/samples.ts';
 import { LeaseLost } from '../../event-store.ts';
-import { type Leases, type Taken, underLease } from '../../leases.ts';
+import type { Leases, Taken } from '../../leases.ts';
 import { serveStore } from '../../open-store.ts';
 import type { ServedStore } from '../../store.ts';
 import { SERVER, temporaryDatabase } from '../../testing/postgres.ts';
+import { underLease } from '../../under-lease.ts';
 
 type Served = ServedStore & { readonly leases: Leases };
 

@@ -1,0 +1,4 @@
+/** TensorFlow.js as it was loaded. */
+import type * as TensorFlow from '@tensorflow/tfjs';
+
+export type Tf = typeof TensorFlow;

@@ -1,0 +1,78 @@
+/** The order of a session, as operators, visitors and studies give it. */
+import * as z from 'zod';
+import {
+  Aids,
+  Disclosure,
+  Lobby,
+  Pace,
+  Probes,
+  Questions,
+  Ready,
+  Review,
+  SelfPaced,
+} from '../../../games/core/session/types.ts';
+
+/** What a bot from outside calls itself. The log and the list of sessions show it for ever. */
+export const OutsideName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ._/:@+-]{0,63}$/, 'up to 64 letters of A-Z, a-z, digits, spaces and . _ / : @ + -')
+  .default('outside bot');
+
+/** What an operator chooses for a session; see docs/protocol.md. */
+export const SessionOrder = z.strictObject({
+  game: z.string(),
+  config: z.unknown().optional(),
+  seats: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('person'),
+        after: z
+          .strictObject({ policy: z.string(), turn: z.int().min(1).max(10_000) })
+          .optional()
+          .describe('a policy plays up to this turn; then the session waits for the person'),
+      }),
+      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
+      z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
+    ]),
+  ),
+  aids: Aids.partial().optional(),
+  disclosure: Disclosure.partial().optional(),
+  questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+  probes: Probes.partial({ count: true, seed: true, limitMs: true, confidence: true })
+    .optional()
+    .describe(
+      'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
+    ),
+  lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
+  undo: z
+    .boolean()
+    .optional()
+    .describe('whether a seat may take its action back until the turn resolves; left out: it may'),
+  ready: Ready.nullable()
+    .optional()
+    .describe(
+      "people are asked whether they are ready before the game begins; left out: two minutes where the first turn goes on by a beat, and at a visitor's table wherever it has a clock; null: they are not asked",
+    ),
+  selfPaced: SelfPaced.optional().describe(
+    'people ask for the next turn where a beat would bring it; left out: the beat brings it',
+  ),
+  calls: z
+    .boolean()
+    .optional()
+    .describe("whether the page may call its participant by a sound and the tab's title; left out: it may"),
+  pace: Pace.partial()
+    .nullable()
+    .optional()
+    .describe(
+      'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
+    ),
+  signs: z
+    .enum(['drawn', 'seat'])
+    .optional()
+    .describe('drawn: shapes, colours and letters of the seats are drawn anew; left out: they are those of the seat'),
+  review: Review.optional().describe(
+    "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
+  ),
+  label: z.string().max(80).nullable().optional(),
+});
+export type SessionOrder = z.infer<typeof SessionOrder>;

@@ -1,0 +1,27 @@
+/** What the rows of one session are made from: its log, its study, and the cells that rows share. */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { KeptFacts } from '../../games/core/session/client-facts.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { Row } from './columns.ts';
+import type { Permits } from './consent.ts';
+import type { StudyFacts } from './design.ts';
+import type { PlayedSeat } from './participant-rows.ts';
+
+export interface SessionLog {
+  readonly stream: string;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** One for each event; null: no page told any. */
+  readonly facts: readonly (KeptFacts | null)[];
+  /** Hash of the last event. */
+  readonly head: string;
+}
+
+export interface SessionInStudy {
+  /** Of its participants. */
+  readonly seats: readonly PlayedSeat[];
+  readonly permits: (participant: string) => Permits;
+  readonly study: StudyFacts;
+}
+
+/** Cells that decisions and questions share, at one event of a seat. */
+export type CellsAt = (index: number, seat: number) => Row;
