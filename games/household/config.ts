@@ -3,13 +3,14 @@
  * bundled task may be named by its id; the parsed config always holds the whole task.
  */
 import * as z from 'zod';
+import { seatOf } from './formal/values.ts';
+import { Channel, Rules } from './options/types.ts';
 import { type Formula, knowledgeIn } from './pddl/formula.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { faultInWords } from './pddl/sexpr.ts';
 import { Task } from './task/types.ts';
 import { BUNDLED } from './tasks/bundled.ts';
 import { withKnowledge } from './treatment.ts';
-import { Channel, Rules, seatOf } from './types.ts';
 
 function named(given: unknown, context: z.core.$RefinementCtx): unknown {
   if (typeof given !== 'string') return given;

@@ -4,13 +4,13 @@
  * EnactToM, appendix F, whose good secrets tell an agent what it has to know; its program tells no agent.
  */
 
+import type { Literal } from './formal/types.ts';
+import { agentOf, BEING, inWords, seatOf } from './formal/values.ts';
 import { conjunctsOf, type Formula, rootKnowledgeIn, unnest } from './pddl/formula.ts';
 import { literalOf } from './pddl/literal.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { printFormula } from './pddl/print.ts';
 import type { Task } from './task/types.ts';
-import { agentOf, type Literal, seatOf } from './types.ts';
-import { BEING, inWords } from './words.ts';
 
 export const PAYING =
   'After the last turn you are asked questions. A right answer earns a point, a wrong one costs a point, and “I don’t know” does neither.';

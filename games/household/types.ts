@@ -5,15 +5,12 @@
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import { ActionName, Fact, Id, Knows, MAX_AGENTS, Seat, Seats } from './formal/types.ts';
+import { Channel, Rules } from './options/types.ts';
 import { Task } from './task/types.ts';
 
 // boards may import only this file of the game's types
 export * from './formal/types.ts';
-
-export const Rules = z.enum(['corrected', 'faithful']);
-export type Rules = z.infer<typeof Rules>;
-export const Channel = z.enum(['text', 'facts', 'both']);
-export type Channel = z.infer<typeof Channel>;
+export * from './options/types.ts';
 
 export const Relation = z.enum(['on', 'in']);
 export type Relation = z.infer<typeof Relation>;

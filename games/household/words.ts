@@ -3,32 +3,25 @@
  * shown as words (cabinet_31: cabinet 31), agents by letter. Sentences say only what is in the value passed in, so they
  * add no secrets.
  */
-import {
-  type Account,
-  type Action,
-  type Became,
-  type Event,
-  type Fact,
-  type Heard,
-  type Observation,
-  type Outcome,
-  type Percept,
-  type Place,
-  type Result,
-  type Sight,
-  seatOf,
-  type Why,
-  type Witnessed,
+import { BEING, inWords, nameOf } from './formal/values.ts';
+import type {
+  Account,
+  Action,
+  Became,
+  Event,
+  Fact,
+  Heard,
+  Observation,
+  Outcome,
+  Percept,
+  Place,
+  Result,
+  Sight,
+  Why,
+  Witnessed,
 } from './types.ts';
 
-/** Seats are lettered: A, B, C, D. */
-export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
-
-/** A name of the scene in words; agents by letter. */
-export function inWords(id: string): string {
-  const seat = seatOf(id);
-  return seat >= 0 ? nameOf(seat) : `the ${id.replaceAll('_', ' ')}`;
-}
+export { BEING, inWords, nameOf } from './formal/values.ts';
 
 const words = (id: string): string => id.replaceAll('_', ' ');
 
@@ -60,27 +53,6 @@ export function factInWords({ knowers, predicate, args, holds }: Fact): string {
   const [subject = '', ...others] = args.map(inWords);
   return [`${chain}${subject}`, holds ? 'is' : 'is not', BEING[predicate], ...others].join(' ');
 }
-
-/** What a predicate says of a subject, and of a second thing if it has one. */
-export const BEING: Readonly<Record<Fact['predicate'], string>> = {
-  is_on_top: 'on',
-  is_inside: 'in',
-  is_in_room: 'in',
-  is_on_floor: 'on the floor',
-  is_next_to: 'next to',
-  is_open: 'open',
-  is_closed: 'closed',
-  is_clean: 'clean',
-  is_dirty: 'dirty',
-  is_filled: 'filled',
-  is_empty: 'empty',
-  is_powered_on: 'switched on',
-  is_powered_off: 'switched off',
-  is_locked: 'locked',
-  is_unlocked: 'unlocked',
-  is_held_by: 'in the hand of',
-  agent_in_room: 'in',
-};
 
 export const WHY: Readonly<Record<Why, string>> = {
   unknown: 'you know of no such thing',

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  barriersAt,
-  boxAt,
-  cellOfBox,
-  isSolid,
-  type Pose,
-  type Side,
-  START,
-  WALKS,
-  walk,
-  walkTowards,
-} from './board.ts';
+import { barriersAt, boxAt, cellOfBox, isSolid, type Pose, type Side, START, walk, walkTowards } from './board.ts';
 import { LAST_STEP, navigate, playerWalk, rewardOf, startNavigation, timeOutReward } from './trials/navigation.ts';
+import { WALKS } from './values.ts';
 
 const BOXES = [0, 1, 2, 3, 4];
 

@@ -15,7 +15,7 @@
  * The original array is 8 x 8; no agent can reach its column x = 7.
  */
 import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
-import { towards } from './types.ts';
+import { type Heading, towards, type Walk } from './values.ts';
 
 export const BOARD_WIDTH = 7;
 export const BOARD_HEIGHT = 8;
@@ -25,9 +25,6 @@ export const SCREEN_ROW = 5;
 
 export type Side = 'player' | 'opponent';
 
-/** 0 right, 1 down, 2 left, 3 up: turning right adds one. */
-export type Heading = 0 | 1 | 2 | 3;
-
 export interface Cell {
   readonly x: number;
   readonly y: number;
@@ -35,10 +32,6 @@ export interface Cell {
 export interface Pose extends Cell {
   readonly heading: Heading;
 }
-
-export const WALKS = ['left', 'right', 'forward'] as const;
-/** Turn left, turn right, one cell forward. */
-export type Walk = (typeof WALKS)[number];
 
 export const START: Readonly<Record<Side, Pose>> = {
   player: { x: 3, y: 1, heading: 1 },

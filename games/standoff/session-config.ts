@@ -4,8 +4,8 @@
  * the trials exist.
  */
 import * as z from 'zod';
+import { Criterion, Feedback, QUESTIONS, Question, Seat, Side, Sight, TrialId } from './options/types.ts';
 import { REGIMES } from './trials/types.ts';
-import { Criterion, Feedback, QUESTIONS, Question, Seat, Side, Sight, TrialId } from './types.ts';
 
 /** Classic tasks of stage 3 by their names in comparative psychology, each with its tasks here. */
 export const CLASSIC_TASKS = {

@@ -4,11 +4,12 @@
  * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
  */
 import * as z from 'zod';
-import type * as board from './board.ts';
+import { Criterion, Feedback, Question, Seat, Side, Sight, TrialId } from './options/types.ts';
 import type { Config } from './session-config.ts';
 import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
-import { SIDES, SURE } from './values.ts';
+import { SURE } from './values.ts';
 
+export * from './options/types.ts';
 export { BOXES, MIDDLE_BOX, type Places, type Regime, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
@@ -17,9 +18,6 @@ export const Box = z
   .min(0)
   .max(BOXES - 1);
 export type Box = z.infer<typeof Box>;
-export const Side = z.enum(SIDES) satisfies z.ZodType<board.Side>;
-export type Side = z.infer<typeof Side>;
-export const Seat = z.int().min(0).max(1);
 const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;
 const PlacesShape = z.strictObject({ large: Box.nullable(), small: Box.nullable() }) satisfies z.ZodType<Places>;
 const Cell = z.strictObject({ x: z.int(), y: z.int() });
@@ -32,33 +30,6 @@ function bySide<A extends z.ZodType>(value: A) {
   return z.strictObject({ player: value, opponent: value });
 }
 export type BySide<A> = { readonly player: A; readonly opponent: A };
-
-export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;
-/** Questions: where a treat is, and where the other side thinks it is. */
-export const Question = z.enum(QUESTIONS);
-export type Question = z.infer<typeof Question>;
-
-export const TrialId = z
-  .string()
-  .max(40)
-  .describe('ordering, drawn boxes, lengths, presence: b1w1v0f-1.310.112.p; see `npx standpoint research standoff`');
-
-/** none: nothing of walk and outcome. own: the seat's own result. full: all boxes opened, both walks in view. */
-export const Feedback = z.enum(['none', 'own', 'full']);
-export type Feedback = z.infer<typeof Feedback>;
-
-/**
- * open: every event. screened: the events that the trial shows its opponent. inverse: the others only. shut: no event.
- */
-export const Sight = z.enum(['open', 'screened', 'inverse', 'shut']);
-export type Sight = z.infer<typeof Sight>;
-
-export const Criterion = z.strictObject({
-  right: z.int().min(1).max(50),
-  of: z.int().min(1).max(50).describe('the last so many trials'),
-  missed: z.enum(['goOn', 'end']).default('goOn').describe('what happens if all trials are used up without it'),
-});
-export type Criterion = z.infer<typeof Criterion>;
 
 export const HOW = ['left', 'right', 'forward', 'stay'] as const;
 /** Turn left, turn right, one cell forward, nothing. */

@@ -1,8 +1,8 @@
 /** What an experimenter may vary in a session of ToM-QA, with the check that its own stories can be told and asked about. */
 import * as z from 'zod';
+import { FEEDBACKS, Item, type Question, type StoryEvent, StorySet, TEXTS } from './stories/types.ts';
 import { answerTo, newStory, type Story, storyAfter, thingIn } from './story.ts';
 import { containersFor } from './text.ts';
-import { FEEDBACKS, Item, type Question, type StoryEvent, StorySet, TEXTS } from './types.ts';
 
 const limit = z.int().min(1000).max(3_600_000).nullable().default(null);
 

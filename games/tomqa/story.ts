@@ -4,7 +4,7 @@
  */
 import type { Agent } from '../../epistemics/chains.ts';
 import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/tables.ts';
-import type { Question, StoryEvent } from './types.ts';
+import type { Question, StoryEvent } from './stories/types.ts';
 
 export interface Story {
   readonly agents: readonly string[];

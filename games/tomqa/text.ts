@@ -2,8 +2,8 @@
  * A story as text: its agents, its sentences, and its questions, each after a number of sentences. Answers are not part of
  * it: they follow from the sentences.
  */
+import type { Item, Question, StoryEvent } from './stories/types.ts';
 import { answerTo, newStory, presentAt, type Story, storyAfter } from './story.ts';
-import type { Item, Question, StoryEvent } from './types.ts';
 
 export interface AskedQuestion extends Question {
   /** How many sentences come before it. */

@@ -4,59 +4,17 @@
  */
 import * as z from 'zod';
 import type { Config } from './config.ts';
-import { KINDS, SETS, SURE } from './values.ts';
+import { FEEDBACKS, Item, Name, Question, StoryEvent, TEXTS } from './stories/types.ts';
+import { SURE } from './values.ts';
 
+export * from './stories/types.ts';
 export { KINDS, SETS, SURE } from './values.ts';
-
-/** As in the released data: one word, with underscores for spaces. */
-const name = z
-  .string()
-  .max(40)
-  .regex(/^[A-Za-z][A-Za-z0-9_'-]*$/, 'a name is one word of letters, digits and _');
-
-export const StoryEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['enter', 'at', 'exit']), agent: name, room: name }),
-  z.object({
-    type: z.literal('loc').describe('the narrator says where it is'),
-    object: name,
-    container: name,
-    room: name,
-  }),
-  z.object({ type: z.literal('move'), agent: name, object: name, container: name, room: name }),
-  z.object({ type: z.literal('noise') }),
-]);
-export type StoryEvent = z.infer<typeof StoryEvent>;
-
-export const Kind = z.enum(KINDS);
-export type Kind = z.infer<typeof Kind>;
-
-export const Question = z.strictObject({
-  kind: Kind,
-  chain: z
-    .array(name)
-    .max(2)
-    .readonly()
-    .describe('the agents it is about: none, one, or the one that thinks and the one that looks'),
-  object: name,
-});
-export type Question = z.infer<typeof Question>;
-
-/** A story at the table: all its sentences, then its questions. */
-export const Item = z.strictObject({
-  agents: z.array(name).min(1).max(8).readonly().describe('all agents of the story, each once'),
-  events: z.array(StoryEvent).min(1).max(200).readonly(),
-  questions: z.array(Question).min(1).max(20).readonly(),
-});
-export type Item = z.infer<typeof Item>;
-
-export const StorySet = z.enum(SETS);
-export type StorySet = z.infer<typeof StorySet>;
 
 const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
 
 const Answer = z.strictObject({
   type: z.literal('answer'),
-  option: name.nullable().describe('one of the options; null: no answer'),
+  option: Name.nullable().describe('one of the options; null: no answer'),
   sure: Sure,
 });
 export type Answer = z.infer<typeof Answer>;
@@ -65,7 +23,7 @@ export type Answer = z.infer<typeof Answer>;
 export const Action = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('next') }), Answer]);
 export type Action = z.infer<typeof Action>;
 
-const Given = z.strictObject({ option: name.nullable(), sure: Sure });
+const Given = z.strictObject({ option: Name.nullable(), sure: Sure });
 export type Given = z.infer<typeof Given>;
 
 const story = z.int().min(0).describe('from 0');
@@ -80,20 +38,17 @@ export const Event = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('QuestionAsked'),
     question: z.int().min(0).describe('place among the questions of the story'),
-    options: z.array(name).min(2).readonly().describe("the room's containers, in the order that was drawn"),
+    options: z.array(Name).min(2).readonly().describe("the room's containers, in the order that was drawn"),
   }),
   z.strictObject({
     type: z.literal('QuestionAnswered'),
     answers: z.array(Given).readonly().describe('one a seat'),
-    right: name,
+    right: Name,
     rewards: z.array(z.int()).readonly().describe('1 for the right answer'),
   }),
   z.strictObject({ type: z.literal('ReadingEnded') }),
 ]);
 export type Event = z.infer<typeof Event>;
-
-export const TEXTS = ['whole', 'sentences'] as const;
-export const FEEDBACKS = ['none', 'each', 'end'] as const;
 
 const Parameters = z.strictObject({
   seats: z.int(),
@@ -106,9 +61,9 @@ const Parameters = z.strictObject({
 export type Parameters = z.infer<typeof Parameters>;
 
 const Belief = z.strictObject({
-  object: name,
-  chain: z.array(name).readonly().describe('empty: where it is'),
-  place: name.nullable().describe('null: no idea'),
+  object: Name,
+  chain: z.array(Name).readonly().describe('empty: where it is'),
+  place: Name.nullable().describe('null: no idea'),
 });
 export type Belief = z.infer<typeof Belief>;
 
@@ -119,7 +74,7 @@ export const Observation = z.strictObject({
   story: z.int().min(-1).describe('from 0; -1: none yet'),
   sentences: z.array(StoryEvent).readonly().describe('those in sight'),
   question: z
-    .strictObject({ ...Question.shape, nth: z.int().min(0), options: z.array(name).readonly() })
+    .strictObject({ ...Question.shape, nth: z.int().min(0), options: z.array(Name).readonly() })
     .nullable()
     .describe('null: none is asked'),
   answered: z.int().min(0).describe('questions so far'),
@@ -142,11 +97,11 @@ export const Percept = z.discriminatedUnion('type', [
     from: z.int().min(0).describe('place of the first of these sentences'),
     sentences: z.array(StoryEvent).readonly(),
   }),
-  z.strictObject({ type: z.literal('asked'), ...Question.shape, options: z.array(name).readonly() }),
+  z.strictObject({ type: z.literal('asked'), ...Question.shape, options: z.array(Name).readonly() }),
   z.strictObject({
     type: z.literal('answered'),
     own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
-    right: name.nullable().describe('null: not told'),
+    right: Name.nullable().describe('null: not told'),
     all: z.array(Given).readonly().nullable().describe("for viewer 'all' only"),
   }),
   z.strictObject({ type: z.literal('ended'), score: z.int().nullable(), of: z.int() }),

@@ -1,5 +1,5 @@
 /** Converts facts of formulas into the game's literals, which messages, questions and beliefs use. */
-import { type Literal, Predicate } from '../types.ts';
+import { type Literal, Predicate } from '../formal/types.ts';
 import type { Fact, Formula } from './formula.ts';
 
 export function literalFrom({ predicate, args }: Fact, holds = true): Literal {

@@ -2,9 +2,8 @@
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';
-import type { Walk } from '../board.ts';
-import { WALKS } from '../board.ts';
 import { navigate, type Stakes, startNavigation } from '../trials/navigation.ts';
+import { WALKS, type Walk } from '../values.ts';
 import { type Claim, checkEntries, type Progress } from './checked.ts';
 
 const pose = z.tuple([z.int(), z.int(), z.int()]);

@@ -2,17 +2,8 @@
  * A trial's walk to the boxes, step by step, as in the released program: the barriers of the step go away, then the
  * player walks, then the opponent. The first box that the player enters ends the walk and pays.
  */
-import {
-  barriersAt,
-  boxAt,
-  type Pose,
-  SCHEDULE,
-  type Schedule,
-  START,
-  type Walk,
-  walk,
-  walkTowards,
-} from '../board.ts';
+import { barriersAt, boxAt, type Pose, SCHEDULE, type Schedule, START, walk, walkTowards } from '../board.ts';
+import type { Walk } from '../values.ts';
 import type { Box } from './types.ts';
 
 /** Points for each treat. */
