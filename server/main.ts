@@ -2,7 +2,7 @@
 import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RunningServer } from './app/start-server.ts';
+import type { RunningServer } from './app/options.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);

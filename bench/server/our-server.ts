@@ -1,7 +1,8 @@
 /** The real server under load, without its limits on requests, messages and connections of one address. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ServerOptions, startServer } from '../../server/app/start-server.ts';
+import type { ServerOptions } from '../../server/app/options.ts';
+import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import { CONNECTION_LIMITS } from '../../server/http/connections.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';

@@ -5,7 +5,7 @@ import { matchMaker } from '@colyseus/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
-import type { ServerOptions } from '../../server/app/start-server.ts';
+import type { ServerOptions } from '../../server/app/options.ts';
 import { sessionRoom } from '../../server/doors/rooms/session-room.ts';
 import { openSharedRooms } from '../../server/doors/rooms/shared-rooms.ts';
 import { temporaryDatabase } from '../../server/store/testing/postgres.ts';

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { withChanges } from '../../studies/room/changes.ts';
 import type { FromFeed, PanelName, Panels } from '../../studies/room/panels.ts';
-import type { ServerOptions } from '../app/start-server.ts';
+import type { ServerOptions } from '../app/options.ts';
 import { operatorTokenOf, type Served, serve } from './server.ts';
 import { goOnTo, listen, publish, template, type Visitor, visit } from './study.ts';
 
