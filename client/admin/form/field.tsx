@@ -82,11 +82,11 @@ export function PlainField({ path, node, label, bare = false }: FieldProps) {
       );
     }
     case 'list':
-      return <List {...{ path, node, label, bare }} items={Array.isArray(value) ? value : []} />;
+      return <List {...{ path, node, label, bare, Field }} items={Array.isArray(value) ? value : []} />;
     case 'text':
       return <TextField {...shared} node={node} problems={problems(null)} />;
     case 'record':
-      return <RecordField {...{ path, node, label, bare, value }} problems={problems} />;
+      return <RecordField {...{ path, node, label, bare, value, Field }} problems={problems} />;
     case 'words':
       return <WordsField {...shared} node={node} problems={problems(null)} />;
     case 'answer':

@@ -1,8 +1,7 @@
 /** A list of parts: each can be moved, copied and removed, and one can be added. */
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type FieldProps, useEditing } from './editing.ts';
-import { Field } from './field.tsx';
 import { emptyOf, type FormNode } from './form-node.ts';
 import { Group } from './group.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -13,9 +12,11 @@ import { itemLabel } from './words.ts';
 interface ListProps extends FieldProps {
   readonly node: Extract<FormNode, { readonly kind: 'list' }>;
   readonly items: readonly unknown[];
+  /** The field of an item, which may be a list again. */
+  readonly Field: ComponentType<FieldProps>;
 }
 
-export function List({ path, node, label, bare, items }: ListProps) {
+export function List({ path, node, label, bare, items, Field }: ListProps) {
   const { report, edit } = useEditing();
   const [moved, setMoved] = useState('');
   const key = String(path.at(-1));

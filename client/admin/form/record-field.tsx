@@ -1,8 +1,7 @@
 /** Values by a key that the author chooses: the key is picked, or typed where any will do. */
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type FieldProps, screeningQuestions, textKeys, useEditing } from './editing.ts';
-import { Field } from './field.tsx';
 import { emptyOf, type FormNode } from './form-node.ts';
 import { Group } from './group.tsx';
 import type { Problem } from './problems.ts';
@@ -13,9 +12,11 @@ interface Props extends FieldProps {
   readonly value: unknown;
   /** Those of this field; `inside`: keys that have a field. */
   readonly problems: (inside: readonly string[]) => readonly Problem[];
+  /** The field of a value, which may be a record again. */
+  readonly Field: ComponentType<FieldProps>;
 }
 
-export function RecordField({ path, node, label, bare = false, value, problems }: Props) {
+export function RecordField({ path, node, label, bare = false, value, problems, Field }: Props) {
   const editing = useEditing();
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const known = keysFor(editing, String(path.at(-1)));
