@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   // one of several processes does this for all
   const isFirst = server.runsLab();
   if (!values['no-demo'] && isFirst) {
-    const { recordDemo } = await import('./demo.ts');
+    const { recordDemo } = await import('./shelf/demo.ts');
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
-import { committedLog, DEMOS } from '../../server/demo.ts';
+import { committedLog, DEMOS } from '../../server/shelf/demo.ts';
 import { playedStudy, twoPairs } from '../../server/exports/testing/played-study.ts';
 import { keepLogs, type Log } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';

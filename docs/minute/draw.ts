@@ -11,7 +11,7 @@ import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import type { RunningServer } from '../../server/app/options.ts';
 import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
-import { recordDemo } from '../../server/demo.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
 import { type Frame, movingPicture } from './moving-picture.ts';
 
 const SIZE = { width: 1280, height: 800 };

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
 import { openStage, type Stage, type seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
-import { recordDemo } from '../../server/demo.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 

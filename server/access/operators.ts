@@ -3,10 +3,10 @@
  * an operator may do is looked up for each request, so a new role or a removal counts at once.
  */
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
+import type { Operator, Role } from '../store/roles.ts';
 import type { Invitation, OperatorRow, SignIn } from '../store/rows.ts';
 import type { Operators as OperatorRows } from '../store/store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import type { Operator, Role } from './roles.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A sign-in that is not used for this long ends. */

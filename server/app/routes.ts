@@ -1,10 +1,10 @@
 /** Every route over HTTP, each behind the same limits, and the pages of the client. */
 import compress from '@fastify/compress';
+import { type Access, openAccess } from '../access/access.ts';
 import { openCookies } from '../access/cookie.ts';
 import { openKnownBrowsers } from '../access/known-browsers.ts';
 import { type Operators, openOperators } from '../access/operators.ts';
 import { openReservations, type Reservations } from '../doors/rooms/reservations.ts';
-import { type Access, openAccess } from '../http/access.ts';
 import { annotationRoutes } from '../http/annotation-routes.ts';
 import { beliefRoutes } from '../http/belief-routes.ts';
 import { commentRoutes } from '../http/comment-routes.ts';

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
+import type { Access, Asked, Asker } from '../access/access.ts';
 import type { OperatorCode } from '../access/refusals.ts';
-import { type Deed, may, type Operator } from '../access/roles.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/session/sessions.ts';
+import { type Deed, may, type Operator } from '../store/roles.ts';
 import type { Store } from '../store/store.ts';
 import type { StudyRouteCode } from '../studies/refusals.ts';
-import type { Access, Asked, Asker } from './access.ts';
 
 export interface RouteOptions {
   readonly store: Store;

@@ -4,9 +4,9 @@
  */
 
 import type { Review } from '../../games/core/session/types.ts';
-import type { Role } from '../access/roles.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
+import type { Role } from './roles.ts';
 import type {
   Comment,
   Held,

@@ -6,11 +6,11 @@
 
 import type { IncomingMessage } from 'node:http';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
+import type { Access, Asked } from '../../access/access.ts';
 import type { Operators } from '../../access/operators.ts';
-import type { Operator } from '../../access/roles.ts';
-import type { Access, Asked } from '../../http/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
+import type { Operator } from '../../store/roles.ts';
 import type { Store } from '../../store/store.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
 import type { Studies } from '../../studies/run/studies.ts';

@@ -19,9 +19,9 @@ import type { Foreseen } from '../../live/session/session-writer.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';
-import { streamOfParticipant } from '../run/study-log.ts';
 import {
   type ActionDeed,
   deedsOf,

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { running, SEED } from '../../../studies/way/testing/running.ts';
 import { ALONE as FOR_ONE, studyOf } from '../../../studies/way/testing/studies.ts';
 import { RETURN_MS } from '../../live/stalls.ts';
+import { toStream } from '../../store/study-log.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
 import { until } from '../../testing/seats.ts';
@@ -25,7 +26,6 @@ import {
   visit,
 } from '../../testing/study.ts';
 import { openLiveStudy } from './live-study.ts';
-import { toStream } from './study-log.ts';
 
 const ALONE = template('sally-anne');
 const LINK = 'PROLIFIC_PID=worker-7&STUDY_ID=st&SESSION_ID=sub';

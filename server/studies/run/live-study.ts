@@ -19,8 +19,8 @@ import { RETURN_MS, STALL_MS, type Stalls } from '../../live/stalls.ts';
 import type { EventStore, StreamWrite } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { SideWrite, StudySecret } from '../../store/rows.ts';
+import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from '../../store/study-log.ts';
 import { type Deed, openDeeds } from '../operators/deeds.ts';
-import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
 import { hideTyped } from './typed-answers.ts';
 
 export interface LiveStudyOptions {

@@ -14,10 +14,10 @@ import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-stor
 import { openReleases } from '../../store/releases.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
+import { readStudyLog, studiesIn } from '../../store/study-log.ts';
 import { type Erasing, openErasing } from '../data/erasing.ts';
 import { type Occasion, rootHeads, unrooted } from '../data/rooting.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
-import { readStudyLog, studiesIn } from './study-log.ts';
 import { type Tables, tablesOf } from './study-sessions.ts';
 
 export interface StudiesOptions {

@@ -4,18 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { botsOf } from '../bots/index.ts';
-import type { Demo } from '../bots/package.ts';
-import type { AnyGame, GameTypes } from '../games/core/game.ts';
-import { playout } from '../games/core/log/playout.ts';
-import type { SessionEvent } from '../games/core/session/events.ts';
-import { eventOfLine } from '../games/core/session/upcast.ts';
-import { GAMES } from '../games/index.ts';
-import { buildId } from './build-id.ts';
-import { newId } from './live/seat/tokens.ts';
-import { keepLogs, type Log } from './store/keep-logs.ts';
-import type { SideWrite } from './store/rows.ts';
-import type { Store } from './store/store.ts';
+import { botsOf } from '../../bots/index.ts';
+import type { Demo } from '../../bots/package.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { eventOfLine } from '../../games/core/session/upcast.ts';
+import { GAMES } from '../../games/index.ts';
+import { buildId } from '../build-id.ts';
+import { newId } from '../live/seat/tokens.ts';
+import { keepLogs, type Log } from '../store/keep-logs.ts';
+import type { SideWrite } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 export interface DemoOfGame extends Demo {
   readonly game: AnyGame;
@@ -41,7 +41,7 @@ export async function recordDemo(store: Store): Promise<void> {
 
 /** The file of a demo's log. */
 export const demoFile = ({ game, file }: Pick<DemoOfGame, 'game' | 'file'>): string =>
-  path.join(import.meta.dirname, '../games', game.id, 'demos', `${file}.jsonl`);
+  path.join(import.meta.dirname, '../../games', game.id, 'demos', `${file}.jsonl`);
 
 export function committedLog(demo: Pick<DemoOfGame, 'game' | 'file'>): Log {
   return readFileSync(demoFile(demo), 'utf8').trimEnd().split('\n').map(eventOfLine);

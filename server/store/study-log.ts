@@ -1,15 +1,10 @@
 /** The events of studies and participants as the log stores them. The stored type names the owner, as a session's does. */
-import type {
-  ParticipantEvent,
-  StreamEvent,
-  StreamEvents,
-  StudyLogEvent,
-} from '../../../studies/way/contract/events.ts';
-import { beginStudy, type StudyState } from '../../../studies/way/contract/state.ts';
-import { apply, workingCopy } from '../../../studies/way/fold/evolve.ts';
-import type { NewEvent, Stored } from '../../store/event-store.ts';
-import { STUDY_OWNER, streamOfStudy } from '../../store/releases.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from '../../studies/way/contract/events.ts';
+import { beginStudy, type StudyState } from '../../studies/way/contract/state.ts';
+import { apply, workingCopy } from '../../studies/way/fold/evolve.ts';
+import type { NewEvent, Stored } from './event-store.ts';
+import { STUDY_OWNER, streamOfStudy } from './releases.ts';
+import type { StoreReader } from './store.ts';
 
 const PARTICIPANT = 'participant';
 

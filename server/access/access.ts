@@ -10,15 +10,15 @@
 import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
-import type { Asked, Cookies } from '../access/cookie.ts';
-import type { Operators } from '../access/operators.ts';
-import { FILE_OPERATOR, may, type Operator } from '../access/roles.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import type { SeatRight, Sessions } from '../live/session/sessions.ts';
 import { openReleases } from '../store/releases.ts';
+import { FILE_OPERATOR, may, type Operator } from '../store/roles.ts';
 import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
+import type { Asked, Cookies } from './cookie.ts';
+import type { Operators } from './operators.ts';
 import { openVisitorShares, VISITOR_SHARE } from './visitor-shares.ts';
 
 export type { Asked };

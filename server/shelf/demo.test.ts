@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { storiesOf } from '../games/core/beliefs/sentences.ts';
-import { timelinesOf } from '../games/core/beliefs/timeline.ts';
-import { mindRowsOf } from '../games/core/beliefs/turnings.ts';
-import type { GameTypes } from '../games/core/game.ts';
-import { audit, checkChecksums, foldLog, framesOf } from '../games/core/log/replay.ts';
-import { GAMES, rulesOfLog } from '../games/index.ts';
+import { storiesOf } from '../../games/core/beliefs/sentences.ts';
+import { timelinesOf } from '../../games/core/beliefs/timeline.ts';
+import { mindRowsOf } from '../../games/core/beliefs/turnings.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { audit, checkChecksums, foldLog, framesOf } from '../../games/core/log/replay.ts';
+import { GAMES, rulesOfLog } from '../../games/index.ts';
 import { committedLog, DEMOS, type DemoOfGame, demoFile, openingOf, playedAnew } from './demo.ts';
 
 /** `UPDATE_DEMOS=1` writes the logs of the demos as they are played now. */
