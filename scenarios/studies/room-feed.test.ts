@@ -1,12 +1,12 @@
 /** The feed of the operators' room over a real server: what it tells of two participants who play, and what it refuses. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import type { ServerMessage } from '../../../games/core/protocol.ts';
-import { ALL, inRoom, openRoom, pairAtTable } from '../../testing/room.ts';
-import { until } from '../../testing/seats.ts';
-import { operatorTokenOf, post, serve } from '../../testing/server.ts';
-import { newCommandId, publish, template } from '../../testing/study.ts';
-import { sitDown } from '../../testing/study-play.ts';
+import type { ServerMessage } from '../../games/core/protocol.ts';
+import { ALL, inRoom, openRoom, pairAtTable } from '../../server/testing/room.ts';
+import { until } from '../../server/testing/seats.ts';
+import { operatorTokenOf, post, serve } from '../../server/testing/server.ts';
+import { newCommandId, publish, template } from '../../server/testing/study.ts';
+import { sitDown } from '../../server/testing/study-play.ts';
 
 test('the room shows two participants who play: rows, a lost line, its return, nothing stuck', async () => {
   const { server, study, pair, session } = await pairAtTable();

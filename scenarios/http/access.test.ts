@@ -6,15 +6,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OwnView } from '../../games/core/protocol.ts';
-import { VISITOR, VISITOR_ORDER } from '../access/access.ts';
-import { VISITOR_SHARE } from '../access/visitor-shares.ts';
-import { hashToken, newToken } from '../live/seat/tokens.ts';
-import { recordDemo } from '../shelf/demo.ts';
-import { type Deed, may, ROLES } from '../store/roles.ts';
-import type { Right } from '../store/rows.ts';
-import { fromHere as fromHereWith, signedIn } from '../testing/operators.ts';
-import { sitDown } from '../testing/seats.ts';
-import { ask, type HttpAnswer, operatorTokenOf, post, type Served, serve, temporaryFolder } from '../testing/server.ts';
+import { VISITOR, VISITOR_ORDER } from '../../server/access/access.ts';
+import { VISITOR_SHARE } from '../../server/access/visitor-shares.ts';
+import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
+import { type Deed, may, ROLES } from '../../server/store/roles.ts';
+import type { Right } from '../../server/store/rows.ts';
+import { fromHere as fromHereWith, signedIn } from '../../server/testing/operators.ts';
+import { sitDown } from '../../server/testing/seats.ts';
+import { ask, type HttpAnswer, operatorTokenOf, post, type Served, serve, temporaryFolder } from '../../server/testing/server.ts';
 
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const TABLE = {
