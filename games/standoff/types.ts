@@ -9,7 +9,7 @@ import type { Config } from './session-config.ts';
 import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SIDES, SURE } from './values.ts';
 
-export { BOXES, MIDDLE_BOX, type Places, type Regime, TREATS, type Treat } from './trials/types.ts';
+export { BOXES, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
 export const Box = z

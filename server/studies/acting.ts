@@ -36,7 +36,7 @@ import type { Studies } from './studies.ts';
 import { streamOfParticipant } from './study-log.ts';
 
 /** Another operator acted on a target since the operator looked. */
-export interface ActedSince {
+interface ActedSince {
   readonly code: 'acted_since';
   readonly message: string;
 }

@@ -20,7 +20,7 @@ export const JOIN_REFUSALS = [
   /** Another browser opened the place with this link, which has no signature. An operator can let this browser in. */
   'open_elsewhere',
 ] as const;
-export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
+type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
 
 /** All codes of the routes of studies; those of the decider among them. */
 export type StudyRouteCode =

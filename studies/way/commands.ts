@@ -116,7 +116,7 @@ export const CommandBody = z.strictObject({
 export type CommandBody = z.infer<typeof CommandBody>;
 
 /** Why a command changed nothing. */
-export const STUDY_REFUSALS = [
+const STUDY_REFUSALS = [
   /** The command belongs to another page. */
   'stale_page',
   /** Another tab or device has taken over. */

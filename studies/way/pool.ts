@@ -8,7 +8,7 @@ import { openSlots } from './intake.ts';
 import type { Participant, StudyState, Waiting } from './state.ts';
 import { frozenOf, stopAt } from './stops.ts';
 
-export interface InPool extends Participant {
+interface InPool extends Participant {
   readonly state: Waiting;
 }
 
