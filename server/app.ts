@@ -83,18 +83,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends Settings {
+/** What tests and benches set: clocks, bounds, and parts that stall or leak. */
+export interface ForTests {
   readonly now?: () => number;
-  /** By what clock the server sees that it stood still and that its leases have run out; tests pass one that they move. */
+  /** By what clock the server sees that it stood still and that its leases have run out. */
   readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
+  /** How many messages one connection may send. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
   readonly policyPatienceMs?: number;
-  /** Hears of every fault of a policy beside the program's own log; for tests. */
+  /** Hears of every fault of a policy beside the program's own log. */
   readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
@@ -104,9 +105,9 @@ export interface ServerOptions extends Settings {
   readonly roomLookMs?: number;
   /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
-  /** Makes the room class; tests pass one that leaks. */
+  /** Makes the room class. */
   readonly room?: typeof sessionRoom;
-  /** The store awaits it before every transaction; tests pass one that stalls. */
+  /** The store awaits it before every transaction. */
   readonly disk?: () => Promise<void>;
 }
 
@@ -123,22 +124,22 @@ const NEWER_VERSION = {
 };
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
-  const { shared } = options;
+export async function startServer(settings: Settings, forTests: ForTests = {}): Promise<RunningServer> {
+  const { now = serverClock(), clientFolder = CLIENT_FOLDER } = forTests;
+  const { dataDir, shared } = settings;
   /** The path of this process, where several share a host. */
   const ownPath = shared ? shared.address.replace(/^[^/]+/, '') : '';
   const routes: string[] = [];
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
-  const connectionLimits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
+  const connectionLimits = { ...CONNECTION_LIMITS, ...forTests.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
-    trustProxy: trustIn(options.trustProxy),
+    trustProxy: trustIn(settings.trustProxy),
     rewriteUrl: (request) => pathWithin(ownPath, request.url ?? '/'),
     // an address that cannot be read: no hook or handler is called for it
     frameworkErrors: (_error, _request, reply) => {
@@ -149,8 +150,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...timeouts(connectionLimits),
   });
   readJsonBodies(app, (code) => metrics.refusals.inc({ code }));
-  limitConnections(app.server, connectionLimits, options.trustProxy);
-  guardAnswers(app.server, options.publicUrl);
+  limitConnections(app.server, connectionLimits, settings.trustProxy);
+  guardAnswers(app.server, settings.publicUrl);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
@@ -163,11 +164,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     shared: rooms && { leases: () => leases?.held().length ?? 0, redisAnswers: rooms.isReady },
   });
   const store = await serveStore({
-    file: options.databaseFile,
+    file: settings.databaseFile,
     now,
-    ...(shared ? { shared, monotonic: options.monotonic } : {}),
+    ...(shared ? { shared, monotonic: forTests.monotonic } : {}),
     onLeaseTrouble: (error) => app.log.error(error, 'the leases of this process could not be renewed'),
-    disk: options.disk,
+    disk: forTests.disk,
     onTrouble: (trouble) => {
       if (trouble) app.log.error({ code: trouble.code }, trouble.message);
       else app.log.warn('the database can be written again');
@@ -200,17 +201,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   });
   const build = buildId();
-  const stalls = watchStalls(options.monotonic);
+  const stalls = watchStalls(forTests.monotonic);
   const heartbeat = openHeartbeat(stalls);
   const agents = openPolicyAgents({
     now,
     stalls,
-    ...(options.policyProgram ? { program: options.policyProgram } : {}),
-    ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
-    ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),
+    ...(forTests.policyProgram ? { program: forTests.policyProgram } : {}),
+    ...(forTests.policyLimitMs ? { limitMs: forTests.policyLimitMs } : {}),
+    ...(forTests.policyPatienceMs ? { patienceMs: forTests.policyPatienceMs } : {}),
     failed: (policy, error) => {
       metrics.faults.inc();
-      options.policyFailed?.(policy, error);
+      forTests.policyFailed?.(policy, error);
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
@@ -233,11 +234,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         app.log.error(error, 'a session was dropped');
       },
     },
-    ...(options.idleMs ? { idleMs: options.idleMs } : {}),
-    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
+    ...(forTests.idleMs ? { idleMs: forTests.idleMs } : {}),
+    ...(forTests.closedMs === undefined ? {} : { closedMs: forTests.closedMs }),
   });
 
-  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
+  const newLimiter = (): Limiter => createLimiter(now, forTests.messagesPerSecond);
   const served = serveStudies({
     ...{
       store,
@@ -248,10 +249,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       heartbeat,
       newLimiter,
       maxPayload: MAX_FRAME,
-      closedMs: options.closedMs,
+      closedMs: forTests.closedMs,
     },
-    ...{ recruiterKeys: options.recruiterKeys, publicUrl: options.publicUrl },
-    ...{ dataDir, databaseFile: options.databaseFile },
+    ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
+    ...{ dataDir, databaseFile: settings.databaseFile },
     refused: (code) => metrics.refusals.inc({ code }),
     fault: (what, error) => {
       // no bug of this program: another one wrote the study
@@ -296,9 +297,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return { code: 'lease_lost', message: 'this process could not renew its leases in the database' };
     return store.trouble();
   });
-  const { visitors, publicReplays } = options;
+  const { visitors, publicReplays } = settings;
   const operators = openOperators(store.operators, now);
-  const cookies = openCookies(options.publicUrl);
+  const cookies = openCookies(settings.publicUrl);
   const knownBrowsers = openKnownBrowsers(cookies, operatorToken);
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
@@ -307,7 +308,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const door = { store, sessions, access, reservations };
   const { mustMay } = doorOf(door);
   await app.register(async (limited) => {
-    const limits = { ...REQUEST_LIMITS, ...options.requestLimits };
+    const limits = { ...REQUEST_LIMITS, ...forTests.requestLimits };
     await limitRequests(limited, { sessions, studies: store.studies, access, limits });
     await limited.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     limited.get('/metrics', async (request, reply) => {
@@ -340,7 +341,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter, heartbeat });
   matchMaker.controller.exposedMethods = [];
-  const room = defineRoom((options.room ?? sessionRoom)({ sessions }));
+  const room = defineRoom((forTests.room ?? sessionRoom)({ sessions }));
   room.on('create', endOnceEmpty);
   const server = defineServer({
     rooms: { session: room },
@@ -416,7 +417,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics.faults.inc();
       app.log.error(error, "an operator's room could not be told");
     },
-    ...(options.roomLookMs === undefined ? {} : { lookMs: options.roomLookMs }),
+    ...(forTests.roomLookMs === undefined ? {} : { lookMs: forTests.roomLookMs }),
   });
   // one of several processes takes nothing before it can be reached
   const alone = leases ? null : await begin();
@@ -441,9 +442,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (served.upgrade(request, socket, head) || feed.upgrade(request, socket, head)) return;
     refuseUpgrade(socket);
   });
-  await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
+  await server.listen(settings.port, settings.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    const { port, host } = options;
+    const { port, host } = settings;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
   });
   const { done } = alone ?? (await begin());
@@ -453,9 +454,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return count;
   });
   const { port } = app.server.address() as AddressInfo;
-  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
+  const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;
   return {
-    url: options.publicUrl ?? `http://${host}:${port}`,
+    url: settings.publicUrl ?? `http://${host}:${port}`,
     port,
     sessions,
     store,
