@@ -316,7 +316,7 @@ interface Table {
 }
 
 /** Before the first trial. */
-export interface Waiting extends Table {
+interface Waiting extends Table {
   readonly phase: 'waiting';
   readonly item: null;
   readonly sides: null;
