@@ -96,7 +96,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     commands: listed('dev', {
       bench: ['bench/main.ts', 'measure speed, as ratios side by side'],
       chaos: ['cli/chaos/chaos.ts', 'throw faults at servers while participants play'],
-      mutants: ['cli/mutants/mutants.ts', 'put faults into source files that a test has to notice'],
       docs: ['docs/generate.ts', 'write the tables of the docs, and the page of commands'],
       playthrough: ['cli/playthrough.ts', 'write a played game as text, which a test compares'],
       'study-log': ['cli/study-log/study-log.ts', 'keep logs of studies by the format of today'],

@@ -46,7 +46,7 @@ export function importsIn(file: string, code: string): readonly Import[] {
 }
 
 /** Every file of the project in TypeScript that git knows or would add. */
-export function sourceFiles(root: string): readonly string[] {
+function sourceFiles(root: string): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return listed.split('\n').filter((file) => file !== '' && !file.startsWith('bots/nn/kernel/assembly/'));

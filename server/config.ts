@@ -77,7 +77,7 @@ const Environment = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Of one of several processes that serve one lab. */
-export interface SharedSettings extends LeaseTimes {
+interface SharedSettings extends LeaseTimes {
   readonly redisUrl: string;
   /** Host and path at which people reach this process past the others. */
   readonly address: string;

@@ -31,7 +31,7 @@ export interface Making {
   readonly write: (task: Task) => void;
 }
 
-export interface TaskRow extends Pick<Generated, 'difficulty'> {
+interface TaskRow extends Pick<Generated, 'difficulty'> {
   readonly task: string;
   readonly drafts: number;
   readonly verified: number;

@@ -36,7 +36,7 @@ interface RateRow {
   readonly n: number;
 }
 
-export interface PeopleRow {
+interface PeopleRow {
   /** A policy, or a rule of thumb for answers. */
   readonly policy: string;
   readonly secretsShared: boolean;
@@ -51,7 +51,7 @@ export interface PeopleRow {
   readonly brier: number | null;
 }
 
-export interface Sharing {
+interface Sharing {
   readonly policy: string;
   readonly private: RateRow;
   readonly shared: RateRow;

@@ -10,7 +10,7 @@ import { stopSignal } from './stop-signal.ts';
 import { trainingBar } from './training-bar.ts';
 
 /** What a batch had. */
-export interface Read {
+interface Read {
   /** The sum over its examples. */
   readonly loss: number;
   readonly right: number;
@@ -18,7 +18,7 @@ export interface Read {
 }
 
 /** What is kept beside the weights, so that the training can go on. */
-export interface Kept {
+interface Kept {
   /** Of this and earlier parts of the training, s. */
   readonly cpuS: number;
   /** As CSV. */

@@ -22,7 +22,7 @@ export interface NetworkRun extends RunFolder<Trained, Checkpoint> {
   keepModel(model: MadeModel): void;
 }
 
-export interface Checkpoint extends Progress {
+interface Checkpoint extends Progress {
   readonly cpuS: number;
   /** The metrics up to here, as CSV. */
   readonly metrics: string;

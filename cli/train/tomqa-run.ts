@@ -3,7 +3,7 @@ import { SpecShape, Trained } from '../../bots/tomqa/network/trained.ts';
 import type { Progress, Spec } from '../../bots/tomqa/network/training.ts';
 import { floatBytes, floatsFrom, type Kind, openRunFolder, type RunFolder, resultIn } from './run-folder.ts';
 
-export interface Checkpoint extends Progress {
+interface Checkpoint extends Progress {
   readonly cpuS: number;
   /** Questions read so far. */
   readonly questions: number;

@@ -49,7 +49,7 @@ interface StageOptions {
 export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer({ ...settings, ...options, requestLimits });
+  const server = await startServer(settings, { ...options, requestLimits });
   const right = newToken();
   const bounds = { live: null, aDay: null };
   const dates = { until: null, createdAt: Date.now(), revokedAt: null };

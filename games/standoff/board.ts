@@ -26,7 +26,7 @@ export const SCREEN_ROW = 5;
 export type Side = 'player' | 'opponent';
 
 /** 0 right, 1 down, 2 left, 3 up: turning right adds one. */
-export type Heading = 0 | 1 | 2 | 3;
+type Heading = 0 | 1 | 2 | 3;
 
 export interface Cell {
   readonly x: number;

@@ -59,7 +59,6 @@ const Answer = z.strictObject({
   option: name.nullable().describe('one of the options; null: no answer'),
   sure: Sure,
 });
-export type Answer = z.infer<typeof Answer>;
 
 /** `next`: to read on. */
 export const Action = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('next') }), Answer]);
@@ -103,14 +102,12 @@ const Parameters = z.strictObject({
   feedback: z.enum(FEEDBACKS),
   confidence: z.boolean(),
 });
-export type Parameters = z.infer<typeof Parameters>;
 
 const Belief = z.strictObject({
   object: name,
   chain: z.array(name).readonly().describe('empty: where it is'),
   place: name.nullable().describe('null: no idea'),
 });
-export type Belief = z.infer<typeof Belief>;
 
 export const Observation = z.strictObject({
   parameters: Parameters,

@@ -14,7 +14,15 @@ import { type Deed, may, ROLES } from '../../server/store/roles.ts';
 import type { Right } from '../../server/store/rows.ts';
 import { fromHere as fromHereWith, signedIn } from '../../server/testing/operators.ts';
 import { sitDown } from '../../server/testing/seats.ts';
-import { ask, type HttpAnswer, operatorTokenOf, post, type Served, serve, temporaryFolder } from '../../server/testing/server.ts';
+import {
+  ask,
+  type HttpAnswer,
+  operatorTokenOf,
+  post,
+  type Served,
+  serve,
+  temporaryFolder,
+} from '../../server/testing/server.ts';
 
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const TABLE = {

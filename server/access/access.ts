@@ -32,7 +32,7 @@ export type Asker =
   | { readonly kind: 'nobody' };
 
 /** What an asker may see of a session: all of it, or what the asker's own seat saw. */
-export type Sight = 'all' | 'own';
+type Sight = 'all' | 'own';
 
 /** How an order is to be carried out. */
 export interface Ordering {
@@ -48,7 +48,7 @@ export interface Ordering {
 }
 
 /** How large an order is, and the network address that it comes from. */
-export interface Ordered {
+interface Ordered {
   readonly bytes: number;
   readonly address: string;
 }

@@ -22,7 +22,7 @@ const NOTED_MS = 60_000;
 /** Where one-time links lead. The token is in the fragment, which no browser sends to a server. */
 export const linkPath = (token: string): string => `/admin/enter#${token}`;
 
-export type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
+type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
 
 export interface SignedIn {
   readonly operator: Operator;
@@ -30,7 +30,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-export interface MadeLink {
+interface MadeLink {
   /** Without the address of the server. */
   readonly link: string;
   /** ms. */
@@ -64,13 +64,13 @@ export interface Operators {
   onChanged(listener: (operator: string) => void): () => void;
 }
 
-export interface EnterOrder {
+interface EnterOrder {
   readonly token: string;
   readonly name: string | null;
   readonly password: string;
 }
 
-export interface People {
+interface People {
   readonly people: readonly (Operator & {
     readonly createdAt: number;
     readonly signIns: number;

@@ -1,13 +1,14 @@
 /** Fastify as every route finds it: bounded bodies and connections, and an error that becomes a code and a sentence. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
+import type { Settings } from '../config.ts';
 import { CONNECTION_LIMITS, limitConnections, timeouts, trustIn } from '../http/connections.ts';
 import { Refused } from '../http/door.ts';
 import { readJsonBodies } from '../http/json-bodies.ts';
 import { guardAnswers } from '../http/pages.ts';
 import { NotNow, PlayedElsewhere } from '../live/owner/ownership.ts';
 import type { ProgramLog } from '../program-log.ts';
-import type { ServerOptions } from './options.ts';
+import type { ForTests } from './options.ts';
 import type { Counts } from './storing.ts';
 
 /** Bytes of an HTTP body. */
@@ -20,21 +21,23 @@ export interface HttpApp {
 }
 
 export interface HttpAppOptions {
+  readonly settings: Settings;
+  readonly forTests: ForTests;
   readonly log: ProgramLog;
   readonly counts: Counts;
   /** An address without the path of this process, which a proxy in front may leave in it. */
   readonly withinOwnPath: (url: string) => string;
 }
 
-export function openHttpApp(options: ServerOptions, { log, counts, withinOwnPath }: HttpAppOptions): HttpApp {
-  const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
+export function openHttpApp({ settings, forTests, log, counts, withinOwnPath }: HttpAppOptions): HttpApp {
+  const limits = { ...CONNECTION_LIMITS, ...forTests.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
-    trustProxy: trustIn(options.trustProxy),
+    trustProxy: trustIn(settings.trustProxy),
     rewriteUrl: (request) => withinOwnPath(request.url ?? '/'),
     // an address that cannot be read: no hook or handler is called for it
     frameworkErrors: (_error, _request, reply) => {
@@ -45,8 +48,8 @@ export function openHttpApp(options: ServerOptions, { log, counts, withinOwnPath
     ...timeouts(limits),
   });
   readJsonBodies(app, counts.refused);
-  limitConnections(app.server, limits, options.trustProxy);
-  guardAnswers(app.server, options.publicUrl);
+  limitConnections(app.server, limits, settings.trustProxy);
+  guardAnswers(app.server, settings.publicUrl);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);

@@ -1,6 +1,5 @@
 /** What a server is started with, and what its starter gets. */
 import type { Operators } from '../access/operators.ts';
-import type { Settings } from '../config.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { sessionRoom } from '../doors/rooms/session-room.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
@@ -26,18 +25,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends Settings {
+/** What tests and benches set: clocks, bounds, and parts that stall or leak. */
+export interface ForTests {
   readonly now?: () => number;
-  /** By what clock the server sees that it stood still and that its leases have run out; tests pass one that they move. */
+  /** By what clock the server sees that it stood still and that its leases have run out. */
   readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
+  /** How many messages one connection may send. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
   readonly policyPatienceMs?: number;
-  /** Hears of every fault of a policy beside the program's own log; for tests. */
+  /** Hears of every fault of a policy beside the program's own log. */
   readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
@@ -47,8 +47,8 @@ export interface ServerOptions extends Settings {
   readonly roomLookMs?: number;
   /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
-  /** Makes the room class; tests pass one that leaks. */
+  /** Makes the room class. */
   readonly room?: typeof sessionRoom;
-  /** The store awaits it before every transaction; tests pass one that stalls. */
+  /** The store awaits it before every transaction. */
   readonly disk?: () => Promise<void>;
 }

@@ -30,21 +30,21 @@ export interface Playing {
 
 /** Opens all of it, and gives `opening` what closes it. */
 export async function openPlaying(opening: AsyncDisposableStack, storing: Storing): Promise<Playing> {
-  const { options, now, store, leases, app, counts, report } = storing;
+  const { settings, forTests, now, store, leases, app, counts, report } = storing;
   const downSince = leases ? null : await store.lastUp();
   const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);
   const build = buildId();
-  const stalls = watchStalls(options.monotonic);
+  const stalls = watchStalls(forTests.monotonic);
   const heartbeat = openHeartbeat(stalls);
   const agents = openPolicyAgents({
     now,
     stalls,
-    ...(options.policyProgram ? { program: options.policyProgram } : {}),
-    ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
-    ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),
+    ...(forTests.policyProgram ? { program: forTests.policyProgram } : {}),
+    ...(forTests.policyLimitMs ? { limitMs: forTests.policyLimitMs } : {}),
+    ...(forTests.policyPatienceMs ? { patienceMs: forTests.policyPatienceMs } : {}),
     failed: (policy, error) => {
       counts.fault();
-      options.policyFailed?.(policy, error);
+      forTests.policyFailed?.(policy, error);
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
@@ -61,20 +61,20 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
       stranded: (session, why) => app.log.error({ session, why }, 'a session cannot go on here'),
       broke: report('a session was dropped'),
     },
-    ...(options.idleMs ? { idleMs: options.idleMs } : {}),
-    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
+    ...(forTests.idleMs ? { idleMs: forTests.idleMs } : {}),
+    ...(forTests.closedMs === undefined ? {} : { closedMs: forTests.closedMs }),
   });
   opening.defer(() => sessions.close());
   const doors = {
     stalls,
     heartbeat,
-    newLimiter: () => createLimiter(now, options.messagesPerSecond),
+    newLimiter: () => createLimiter(now, forTests.messagesPerSecond),
     maxPayload: MAX_FRAME,
   };
   const served = serveStudies({
-    ...{ store, sessions, ownership, now, stalls, doors, closedMs: options.closedMs },
-    ...{ recruiterKeys: options.recruiterKeys, publicUrl: options.publicUrl },
-    ...{ dataDir: options.dataDir, databaseFile: options.databaseFile },
+    ...{ store, sessions, ownership, now, stalls, doors, closedMs: forTests.closedMs },
+    ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
+    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile },
     refused: counts.refused,
     fault: (what, error) => {
       // no bug of this program: another one wrote the study

@@ -43,7 +43,8 @@ export async function addRoutes(storing: Storing, playing: Playing, options: Rou
   const { app, store, leases, now, counts, metrics, operatorToken, isOperator, sharedRooms } = storing;
   const { sessions, served, build } = playing;
   const { studies } = served;
-  const { visitors, publicReplays, publicUrl, requestLimits } = storing.options;
+  const { visitors, publicReplays, publicUrl } = storing.settings;
+  const { requestLimits } = storing.forTests;
   healthRoutes(app, options.notReady);
   const operators = openOperators(store.operators, now);
   const cookies = openCookies(publicUrl);

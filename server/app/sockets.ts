@@ -26,10 +26,10 @@ export interface Sockets {
 }
 
 export function openSockets(storing: Storing, playing: Playing, { access, operators }: Rights): Sockets {
-  const { app, options, now, store, sharedRooms, report, withinOwnPath } = storing;
+  const { app, settings, forTests, now, store, sharedRooms, report, withinOwnPath } = storing;
   const { sessions, served, doors } = playing;
   matchMaker.controller.exposedMethods = [];
-  const room = defineRoom((options.room ?? sessionRoom)({ sessions }));
+  const room = defineRoom((forTests.room ?? sessionRoom)({ sessions }));
   room.on('create', endOnceEmpty);
   const colyseus = defineServer({
     rooms: { session: room },
@@ -37,11 +37,11 @@ export function openSockets(storing: Storing, playing: Playing, { access, operat
     logger: app.log,
     greet: false,
     gracefullyShutdown: false,
-    ...(sharedRooms && options.shared
+    ...(sharedRooms && settings.shared
       ? {
           presence: sharedRooms.presence,
           driver: sharedRooms.driver,
-          publicAddress: options.shared.address,
+          publicAddress: settings.shared.address,
           // the owner of a session makes its room
           selectProcessIdToCreateRoom: async () => matchMaker.processId,
         }
@@ -51,7 +51,7 @@ export function openSockets(storing: Storing, playing: Playing, { access, operat
   const feed = openFeed({
     ...{ ...doors, studies: served.studies, sessions, store, access, operators, now },
     failed: report("an operator's room could not be told"),
-    ...(options.roomLookMs === undefined ? {} : { lookMs: options.roomLookMs }),
+    ...(forTests.roomLookMs === undefined ? {} : { lookMs: forTests.roomLookMs }),
   });
   app.server.prependListener('upgrade', (request: IncomingMessage) => {
     request.url = withinOwnPath(request.url ?? '/');
@@ -63,7 +63,7 @@ export function openSockets(storing: Storing, playing: Playing, { access, operat
   });
   return {
     async listen() {
-      const { port, host } = options;
+      const { port, host } = settings;
       await colyseus.listen(port, host).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') throw error;
         const message = `port ${port} of ${host} is taken: stop what listens there, or set another PORT`;

@@ -5,8 +5,9 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serverClock } from '../clock.ts';
+import type { Settings } from '../config.ts';
 import type { Sessions } from '../live/session/sessions.ts';
-import type { RunningServer, ServerOptions } from './options.ts';
+import type { ForTests, RunningServer } from './options.ts';
 import { openOwning } from './owning.ts';
 import { openPlaying } from './playing.ts';
 import { addRoutes } from './routes.ts';
@@ -15,11 +16,16 @@ import { openStoring } from './storing.ts';
 
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
+export async function startServer(settings: Settings, forTests: ForTests = {}): Promise<RunningServer> {
+  const { now = serverClock(), clientFolder = CLIENT_FOLDER } = forTests;
   await using opening = new AsyncDisposableStack();
   let sessions: Sessions | null = null;
-  const storing = await openStoring(opening, { options, now, liveSessions: () => sessions?.live().length ?? 0 });
+  const storing = await openStoring(opening, {
+    settings,
+    forTests,
+    now,
+    liveSessions: () => sessions?.live().length ?? 0,
+  });
   const { app, store, leases, routes } = storing;
 
   let sockets: Sockets | null = null;
@@ -48,9 +54,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const open = opening.move();
   const { port } = app.server.address() as AddressInfo;
-  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
+  const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;
   return {
-    url: options.publicUrl ?? `http://${host}:${port}`,
+    url: settings.publicUrl ?? `http://${host}:${port}`,
     port,
     sessions,
     store,

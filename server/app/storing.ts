@@ -1,5 +1,6 @@
 /** What a server stands on: its log, counters and store, HTTP, and the roots of the log beside the database. */
 import { mkdirSync } from 'node:fs';
+import type { Settings } from '../config.ts';
 import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';
 import { pathWithin } from '../doors/transport.ts';
 import { createMetrics } from '../metrics.ts';
@@ -10,7 +11,7 @@ import type { Leases } from '../store/leases.ts';
 import { serveStore } from '../store/open-store.ts';
 import type { ServedStore } from '../store/store.ts';
 import { type HttpApp, openHttpApp } from './http-app.ts';
-import type { ServerOptions } from './options.ts';
+import type { ForTests } from './options.ts';
 
 /** How often the server looks whether a root is due, ms. */
 const ROOTS_MS = 60_000;
@@ -22,10 +23,11 @@ export interface Counts {
 }
 
 /** Counts a bug and logs it; `what`: what it kept from being done. */
-export type Report = (what: string) => (error: unknown) => void;
+type Report = (what: string) => (error: unknown) => void;
 
 export interface Storing extends HttpApp {
-  readonly options: ServerOptions;
+  readonly settings: Settings;
+  readonly forTests: ForTests;
   readonly now: () => number;
   readonly store: ServedStore;
   /** null: this server has its store for itself. */
@@ -43,7 +45,8 @@ export interface Storing extends HttpApp {
 }
 
 export interface StoringOptions {
-  readonly options: ServerOptions;
+  readonly settings: Settings;
+  readonly forTests: ForTests;
   readonly now: () => number;
   /** How many sessions are in memory. */
   readonly liveSessions: () => number;
@@ -52,9 +55,9 @@ export interface StoringOptions {
 /** Opens all of it, and gives `opening` what closes it. */
 export async function openStoring(
   opening: AsyncDisposableStack,
-  { options, now, liveSessions }: StoringOptions,
+  { settings, forTests, now, liveSessions }: StoringOptions,
 ): Promise<Storing> {
-  const { dataDir, shared } = options;
+  const { dataDir, shared } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
   opening.defer(() => log.flush());
@@ -73,14 +76,14 @@ export async function openStoring(
   };
   const ownPath = shared ? shared.address.replace(/^[^/]+/, '') : '';
   const withinOwnPath = (url: string): string => pathWithin(ownPath, url);
-  const http = openHttpApp(options, { log, counts, withinOwnPath });
+  const http = openHttpApp({ settings, forTests, log, counts, withinOwnPath });
   const { app } = http;
   const store = await serveStore({
-    file: options.databaseFile,
+    file: settings.databaseFile,
     now,
-    ...(shared ? { shared, monotonic: options.monotonic } : {}),
+    ...(shared ? { shared, monotonic: forTests.monotonic } : {}),
     onLeaseTrouble: (error) => app.log.error(error, 'the leases of this process could not be renewed'),
-    disk: options.disk,
+    disk: forTests.disk,
     onTrouble: (trouble) => {
       if (trouble) app.log.error({ code: trouble.code }, trouble.message);
       else app.log.warn('the database can be written again');
@@ -114,7 +117,7 @@ export async function openStoring(
   opening.defer(() => app.close());
   return {
     ...http,
-    ...{ options, now, store, leases, sharedRooms, roots, operatorToken, isOperator },
+    ...{ settings, forTests, now, store, leases, sharedRooms, roots, operatorToken, isOperator },
     ...{ metrics, counts, report, withinOwnPath },
   };
 }

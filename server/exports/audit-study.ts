@@ -27,7 +27,7 @@ export interface StudyAudit {
   }[];
 }
 
-export interface PlacedDeviation {
+interface PlacedDeviation {
   /** Of the first event of its append; 0: of no event. */
   readonly position: number;
   /** Type of the event, or name of the finding where the log was changed. */

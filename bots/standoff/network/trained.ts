@@ -16,7 +16,6 @@ export const SpecShape = z.strictObject({
 
 /** For each presence one number for each ordering, in canonical order. */
 const ByOrdering = z.strictObject({ absent: z.array(z.int()).readonly(), present: z.array(z.int()).readonly() });
-export type ByOrdering = z.infer<typeof ByOrdering>;
 
 export const Outcome = z.strictObject({
   right: ByOrdering.describe('right choices in all trials'),

@@ -43,7 +43,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
-export interface Progress {
+interface Progress {
   episodes: number;
   turns: number;
   updates: number;

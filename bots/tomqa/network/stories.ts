@@ -20,7 +20,7 @@ export interface ReadStory {
   readonly questions: readonly ReadQuestion[];
 }
 
-export interface ReadQuestion {
+interface ReadQuestion {
   readonly words: readonly number[];
   /** How many sentences come before it. */
   readonly after: number;

@@ -13,7 +13,7 @@ type Range = readonly [least: number, most: number];
  * keys, as dictation gives it. compose: keys of an input method, then the word. taps: keys of a touch screen.
  * fill: as a driver fills in a form. set: a script sets the value and says that it did.
  */
-export type Writing = 'keys' | 'even' | 'paste' | 'phrases' | 'compose' | 'taps' | 'fill' | 'set';
+type Writing = 'keys' | 'even' | 'paste' | 'phrases' | 'compose' | 'taps' | 'fill' | 'set';
 
 export interface Way {
   /** own: a browser as people start it; driven: one that says that a program drives it. */

@@ -3,7 +3,7 @@ import type { GameTypes } from '../../../games/core/game.ts';
 import type { KeptFacts } from '../../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 
-export type OutcomeCell = string | number | boolean | null;
+type OutcomeCell = string | number | boolean | null;
 
 export interface Outcomes {
   /** Id of the game. */

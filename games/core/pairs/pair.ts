@@ -31,7 +31,7 @@ export interface Pair<T extends GameTypes> {
 export type Choice = string | number | boolean | null;
 
 /** What a rule of the class would choose. */
-export interface RuleChoice {
+interface RuleChoice {
   readonly id: string;
   readonly choice: Choice;
 }

@@ -11,14 +11,14 @@ import type { AnyPolicy } from '../policy.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { Choice, HeldBelief, History, Pair, PairSource, Reading } from './pair.ts';
 
-export interface ProvedRule {
+interface ProvedRule {
   readonly id: string;
   readonly a: Choice;
   readonly b: Choice;
   readonly equal: boolean;
 }
 
-export interface ProvedBelief extends Omit<HeldBelief, 'value'> {
+interface ProvedBelief extends Omit<HeldBelief, 'value'> {
   readonly a: HeldBelief['value'];
   readonly b: HeldBelief['value'];
 }

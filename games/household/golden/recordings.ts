@@ -25,7 +25,7 @@ const Row = z.looseObject({
 });
 
 /** The recorded result of an attempt. geometry: it failed for distances or shapes, which only a simulator has. */
-export type Came = 'success' | 'geometry' | Why;
+type Came = 'success' | 'geometry' | Why;
 
 export interface RecordedAct {
   readonly name: string;

@@ -16,13 +16,13 @@ import { studiesContract } from './studies.ts';
 import { studyDraftsContract } from './study-drafts.ts';
 import { textsContract } from './texts.ts';
 
-export interface OpenForTest {
+interface OpenForTest {
   readonly now?: () => number;
   readonly onCommit?: OnCommit;
 }
 
 /** One database. When the test is over, its stores are closed and the database is gone. */
-export interface TestDatabase {
+interface TestDatabase {
   open(options?: OpenForTest): Promise<Store>;
   read(): Promise<StoreReader>;
   serve(): Promise<ServedStore>;

@@ -46,7 +46,7 @@ const KeptLine = z.object({
   ...{ id: z.string(), study: z.string(), stage: z.string(), at: z.number(), by: z.string(), bundle: KeptBundle },
 });
 
-export interface Wish {
+interface Wish {
   readonly stage: string;
   readonly times: Times;
   readonly until: number | null;

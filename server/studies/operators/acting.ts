@@ -36,7 +36,7 @@ import { aboutOf, type EarlierDeed, earlierDeeds, sessionsOf } from './session-a
 import { openSessionDeeds } from './session-deeds.ts';
 
 /** Another operator acted on a target since the operator looked. */
-export interface ActedSince {
+interface ActedSince {
   readonly code: 'acted_since';
   readonly message: string;
 }

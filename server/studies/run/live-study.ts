@@ -72,7 +72,7 @@ export interface Appended {
   readonly after: number;
 }
 
-export interface Beside {
+interface Beside {
   /** Names the deed. A participant's own begins with the participant's id. */
   readonly commandId: string;
   /** Rows to write in the same transaction. */

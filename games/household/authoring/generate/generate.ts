@@ -10,7 +10,7 @@ import { type Difficulty, difficultyOf } from './difficulty.ts';
 import { type Dropped, draftTask } from './draft.ts';
 
 /** Why a draft was not kept: the step that failed before there was a task, or the check that failed. */
-export type Reason = Dropped | TaskCheck['id'];
+type Reason = Dropped | TaskCheck['id'];
 
 export interface Generated {
   readonly task: Task;

@@ -15,7 +15,7 @@ type Names = Blueprint['names'];
 export const FOR_YOURSELF = 'What you want for yourself';
 
 /** The agent that is told a secret. `personal`: its personal goals. */
-export interface Hearer {
+interface Hearer {
   readonly seat: number;
   readonly personal: readonly string[];
   readonly names: Names;

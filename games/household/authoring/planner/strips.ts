@@ -4,7 +4,7 @@
  */
 import type { PhysicalStep } from './steps.ts';
 
-export interface Operator {
+interface Operator {
   readonly step: PhysicalStep;
   readonly needs: readonly number[];
   readonly adds: readonly number[];

@@ -34,7 +34,7 @@ export interface Verdict {
   readonly effort: Effort;
 }
 
-export interface Effort {
+interface Effort {
   readonly cases: number;
   readonly expanded: number;
   readonly states: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Facts, isKD45, type Model, type Sized, valuesAlong } from './kripke.ts';
+import { type Facts, isKD45, type Model, type Sized, valuesAlong } from '../kripke.ts';
 import { afterLookingAround, ELSEWHERE } from './looking-around.ts';
 
 const AROUND = { placeOf: ['anne is', 'bob is'], shownAt: { door: 'hall' } };

@@ -6,7 +6,7 @@
  * there. These are event models whose arrows depend on the world that they lead from (edge conditions: Bolander 2018).
  * An agent that is missing where it was believed to be is taken to be at no place, where nothing is seen.
  */
-import { arrowsFrom, type Facts, factIn, LIMITS, type Limits, type Model, type Sized, tooLarge } from './kripke.ts';
+import { arrowsFrom, type Facts, factIn, LIMITS, type Limits, type Model, type Sized, tooLarge } from '../kripke.ts';
 
 /** The value of an agent's place if it is known to be at none of the places. */
 export const ELSEWHERE = 'elsewhere';

@@ -1,10 +1,9 @@
-/** The configuration with which StrykerJS runs tests: one project, with the tests that `npx standpoint dev mutants` names. */
-import process from 'node:process';
+/** The tests that Stryker runs: the quick ones that need no browser, each in the process that holds the fault. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: (process.env.MUTANTS_TESTS ?? '').split(' '),
+    exclude: ['**/node_modules/**', '**/*.slow.*', '**/*.e2e.test.ts'],
     setupFiles: ['./server/testing/leave-labs.ts', './games/core/testing/property-seed.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
