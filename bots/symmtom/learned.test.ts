@@ -13,7 +13,7 @@ import { LEARNED } from '../index.ts';
 import { modelsIn } from '../models.ts';
 import { streamFor } from '../nn/stream.ts';
 import { learnedPolicy } from './learned.ts';
-import { type Algorithm, Task } from './learning/algorithms.ts';
+import { type Algorithm, Task } from './learned-task.ts';
 import { modelOf } from './learning/model.ts';
 import { POPULATION } from './learning/population.ts';
 import { beginRun } from './learning/run.ts';

@@ -5,7 +5,7 @@
 import { Command, Option } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
-import { Task } from '../../bots/symmtom/learning/algorithms.ts';
+import { Task } from '../../bots/symmtom/learned-task.ts';
 import { POPULATION } from '../../bots/symmtom/learning/population.ts';
 import { patient } from '../../bots/symmtom/patient.ts';
 import { reciprocal } from '../../bots/symmtom/reciprocal.ts';

@@ -1,7 +1,7 @@
 /** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
 import { LEARNED, POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
-import { Task } from '../../bots/symmtom/learning/algorithms.ts';
+import { Task } from '../../bots/symmtom/learned-task.ts';
 import type { Scenario } from '../../bots/symmtom/scenario.ts';
 import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';

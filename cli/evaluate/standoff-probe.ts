@@ -4,7 +4,7 @@ import { modelsIn } from '../../bots/models.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import type { Network } from '../../bots/standoff/network/forward.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
-import { networkIn } from '../../bots/standoff/network/model.ts';
+import { networkIn } from '../../bots/standoff/network/learned.ts';
 import {
   fitsOf,
   PARTS_PROBED,
@@ -13,7 +13,7 @@ import {
   statesToProbe,
 } from '../../bots/standoff/network/probe-rows.ts';
 import { initialParameters } from '../../bots/standoff/network/shapes.ts';
-import { SpecShape } from '../../bots/standoff/network/trained.ts';
+import { SpecShape } from '../../bots/standoff/network/spec.ts';
 import type { Question } from '../../games/standoff/types.ts';
 import { BadOption } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';

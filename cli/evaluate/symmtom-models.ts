@@ -1,6 +1,6 @@
 /** The kept models of SymmToM by learner and setting, for the tables; and what a run that is not kept would cost. */
 import { type Model, modelsIn } from '../../bots/models.ts';
-import { type Algorithm, Task } from '../../bots/symmtom/learning/algorithms.ts';
+import { type Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
 import { mean } from '../shared/table.ts';
 import { SETTINGS, type Setting } from './symmtom-paper.ts';
 

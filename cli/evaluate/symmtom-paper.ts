@@ -2,7 +2,7 @@
  * What Sclar, Neubig and Bisk (ICML 2022) report: Table 1 (mean return of an agent, 9 seeds, in brackets the standard
  * deviation), Tables 4 to 7 (counts an agent and episode), in the order of the twelve settings.
  */
-import type { Algorithm } from '../../bots/symmtom/learning/algorithms.ts';
+import type { Algorithm } from '../../bots/symmtom/learned-task.ts';
 
 /** The learners that the paper has; PM is ours. */
 export type Published = Exclude<Algorithm, 'pm'>;

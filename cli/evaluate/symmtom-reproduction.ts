@@ -1,7 +1,7 @@
 /** `evaluate reproduction`: writes docs/reproduction.md from the other commands' rows, so that no number is typed. */
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { Task } from '../../bots/symmtom/learning/algorithms.ts';
+import { Task } from '../../bots/symmtom/learned-task.ts';
 import { POPULATION } from '../../bots/symmtom/learning/population.ts';
 import { TESTS } from '../../bots/symmtom/scenarios.ts';
 import { wholeNumber } from '../shared/command.ts';

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MadeModel } from '../../bots/standoff/network/model.ts';
 import { PARAMETERS } from '../../bots/standoff/network/shapes.ts';
-import { SpecShape, Trained } from '../../bots/standoff/network/trained.ts';
-import type { Progress, Spec } from '../../bots/standoff/network/training.ts';
+import { type Spec, SpecShape } from '../../bots/standoff/network/spec.ts';
+import { Trained } from '../../bots/standoff/network/trained.ts';
+import type { Progress } from '../../bots/standoff/network/training.ts';
 import {
   floatBytes,
   floatsFrom,

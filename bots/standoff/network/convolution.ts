@@ -1,5 +1,5 @@
 /** The convolution and the first layer's product with it, for all frames of a dataset, forwards and backwards. */
-import { type Columns, columnsOf } from './frames.ts';
+import { type Columns, columnsOf } from './columns.ts';
 import { addTo } from './lstm.ts';
 import { addToRows, type Matrix, matrix, type Products, sumOfRows, transposed } from './products.ts';
 import { AROUND, FILTERS, GATES, type Layer, type Parameters, SIZE } from './shapes.ts';

@@ -6,9 +6,10 @@ import { BOXES } from '../../../games/standoff/trials/types.ts';
 import { adam, step } from './adam.ts';
 import { frameColumns } from './convolution.ts';
 import { exponential, sigmoid, tanh } from './curves.ts';
-import { boxOf, eachState, networkOf } from './forward.ts';
-import { type Inputs, inputsOf, patchesOf } from './frames.ts';
+import { boxOf, networkOf } from './forward.ts';
+import { patchesOf } from './frames.ts';
 import { gradient } from './gradient.ts';
+import { eachState, type Inputs, inputsOf } from './inputs.ts';
 import { productsOn } from './products.ts';
 import {
   AROUND,

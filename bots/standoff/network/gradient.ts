@@ -6,7 +6,7 @@
 import { BOXES } from '../../../games/standoff/trials/types.ts';
 import { convolve, convolveBackward, type FrameColumns } from './convolution.ts';
 import { exponential } from './curves.ts';
-import type { Inputs } from './frames.ts';
+import type { Inputs } from './inputs.ts';
 import { addTo, gatesFrom, type Passed, passBackward, passForward } from './lstm.ts';
 import { addToRows, matrix, type Products, sumOfRows, transposed } from './products.ts';
 import { FRAMES, GATES, type Layer, type Parameters, UNITS } from './shapes.ts';

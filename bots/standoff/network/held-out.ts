@@ -7,9 +7,7 @@ import { rngFor } from '../../../games/core/rng.ts';
 import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { TRIALS_PER_PRESENCE } from '../../../games/standoff/trials/trials.ts';
 import { REGIMES, type Trial } from '../../../games/standoff/trials/types.ts';
-
-export const HOLD_OUTS = ['none', 'trials', 'orderings'] as const;
-export type HoldOut = (typeof HOLD_OUTS)[number];
+import type { HoldOut } from './spec.ts';
 
 const SEED = 'standoff/held-out';
 const ONE_IN = 5;

@@ -3,9 +3,10 @@ import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { TRIALS, trialAt } from '../../../games/standoff/trials/trials.ts';
 import { PRESENCES, type Presence } from '../../../games/standoff/trials/types.ts';
 import type { Encoding } from '../encoder.ts';
-import { boxOf, eachState, type Network } from './forward.ts';
-import { inputsOf } from './frames.ts';
-import { type HoldOut, isHeldOut } from './held-out.ts';
+import { boxOf, type Network } from './forward.ts';
+import { isHeldOut } from './held-out.ts';
+import { eachState, inputsOf } from './inputs.ts';
+import type { HoldOut } from './spec.ts';
 import type { Outcome } from './trained.ts';
 
 export function outcomeOf(network: Network, encoding: Encoding, holdOut: HoldOut): Outcome {

@@ -7,9 +7,9 @@ import { TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/tri
 import type { Box, Trial } from '../../../games/standoff/trials/types.ts';
 import type { Question } from '../../../games/standoff/types.ts';
 import type { Encoding } from '../encoder.ts';
-import { eachState, type Network } from './forward.ts';
-import { inputsOf } from './frames.ts';
+import type { Network } from './forward.ts';
 import { isHeldOut } from './held-out.ts';
+import { eachState, inputsOf } from './inputs.ts';
 import { controlLabels, type Examples, fitProbe, rightOf } from './probing.ts';
 import { CLASSES, classOf, READOUTS, type Readouts, valuesOf } from './readout.ts';
 import { LAYERS, UNITS } from './shapes.ts';

@@ -1,18 +1,6 @@
 /** What tables need to know of a finished training: how it was done, and its right choices by ordering. */
 import * as z from 'zod';
-import { ENCODINGS } from '../encoder.ts';
-import { HOLD_OUTS } from './held-out.ts';
-import type { Spec } from './training.ts';
-
-export const SpecShape = z.strictObject({
-  dataset: z.string(),
-  seed: z.string(),
-  batches: z.int(),
-  batch: z.int(),
-  rate: z.number(),
-  encoding: z.enum(ENCODINGS),
-  holdOut: z.enum(HOLD_OUTS),
-}) satisfies z.ZodType<Spec>;
+import { SpecShape } from './spec.ts';
 
 /** For each presence one number for each ordering, in canonical order. */
 const ByOrdering = z.strictObject({ absent: z.array(z.int()).readonly(), present: z.array(z.int()).readonly() });

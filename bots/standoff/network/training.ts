@@ -5,26 +5,16 @@
 import { rngFor } from '../../../games/core/rng.ts';
 import { type Dataset, trialsOf } from '../../../games/standoff/trials/datasets.ts';
 import type { Tf } from '../../nn/load-tf.ts';
-import type { Encoding } from '../encoder.ts';
 import { type Adam, adam, step } from './adam.ts';
 import { frameColumns } from './convolution.ts';
-import { inputsOf } from './frames.ts';
 import { gradient, type Loss } from './gradient.ts';
-import { type HoldOut, isHeldOut } from './held-out.ts';
+import { isHeldOut } from './held-out.ts';
+import { inputsOf } from './inputs.ts';
 import { productsOn } from './products.ts';
 import { initialParameters, PARAMETERS, partsOf } from './shapes.ts';
+import type { HoldOut, Spec } from './spec.ts';
 
 export const PAPER = { batches: 5000, batch: 256, rate: 0.001 } as const;
-
-export interface Spec {
-  readonly dataset: string;
-  readonly seed: string;
-  readonly batches: number;
-  readonly batch: number;
-  readonly rate: number;
-  readonly encoding: Encoding;
-  readonly holdOut: HoldOut;
-}
 
 /** What a training has come to. Everything that it needs to go on. */
 export interface Progress {

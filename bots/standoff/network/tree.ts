@@ -2,7 +2,7 @@
  * The frames of a batch as a tree: trials that begin with the same frames share these steps, so that each is computed once. A
  * batch of 256 trials has some 700 nodes in place of 1,280 steps.
  */
-import type { Inputs } from './frames.ts';
+import type { Inputs } from './inputs.ts';
 import { FRAMES } from './shapes.ts';
 
 export interface Tree {

@@ -12,7 +12,8 @@ import {
   type RecurrentPass,
   STATE,
 } from '../../nn/recurrent.ts';
-import { inputsOf, outputsOf, type Task } from './algorithms.ts';
+import type { Task } from '../learned-task.ts';
+import { inputsOf, outputsOf } from './algorithms.ts';
 
 export type ActorPass =
   | { readonly kind: 'plain'; readonly out: number; readonly pass: Pass }

@@ -2,12 +2,8 @@
  * The learners of Sclar, Neubig and Bisk (ICML 2022), and what each adds to the observation: nothing (MADDPG), everyone's
  * knowledge (Oracle), a recurrent state (RMADDPG) or who is believed to know what (CE, GE, EE). PM is ours.
  */
-import * as z from 'zod';
 import { layoutOf } from '../encoder.ts';
-
-export const ALGORITHMS = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee', 'pm'] as const;
-export const Algorithm = z.enum(ALGORITHMS);
-export type Algorithm = z.infer<typeof Algorithm>;
+import type { Algorithm, Task } from '../learned-task.ts';
 
 export const ABOUT: Readonly<Record<Algorithm, string>> = {
   maddpg: 'MADDPG: sees the last turn and remembers nothing',
@@ -18,22 +14,6 @@ export const ABOUT: Readonly<Record<Algorithm, string>> = {
   ee: 'MADDPG-EE: keeps a K matrix of probabilities, with a learned guess of what it did not hear',
   pm: 'PM: sees how probable it is that each agent knows each piece, if the others act at random',
 };
-
-/** What a learner is trained on. */
-export const Task = z.strictObject({
-  algorithm: Algorithm,
-  agents: z.int().min(2).max(6),
-  width: z.int().min(2).max(40),
-  pieces: z.int().min(2).max(30),
-  lag: z
-    .union([z.literal(0), z.literal(1)])
-    .describe("turns by which an oracle's knowledge is old; the released program's is 1"),
-  partners: z
-    .literal('population')
-    .optional()
-    .describe('one learner, in any seat, among partners drawn from population.ts; left out: learners in all seats'),
-});
-export type Task = z.infer<typeof Task>;
 
 /** How the pieces that agents are believed to know reach the net. */
 export type Knowledge = 'none' | 'truth' | 'masks' | 'chances';

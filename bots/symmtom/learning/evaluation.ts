@@ -1,7 +1,7 @@
 /** Kept models at the fast tables: the return of an agent among its like, in either mode of the rules. */
 import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
-import { Task } from './algorithms.ts';
+import { Task } from '../learned-task.ts';
 import { beginRun, evaluate, playing, type Run } from './run.ts';
 
 export interface Evaluated {

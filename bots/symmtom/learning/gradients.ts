@@ -4,11 +4,11 @@
  */
 import { inFours } from '../../nn/kernel/kernel.ts';
 import { backToFirst, backToInputs, backward, forward } from '../../nn/mlp.ts';
+import { otherOf } from '../encoder.ts';
 import { actorBackward, actorForward } from './actors.ts';
 import { inputsOf, outputsOf } from './algorithms.ts';
 import { backToLogits, soften } from './choice.ts';
 import { backToGuesses, guess } from './guesses.ts';
-import { otherOf } from './inputs.ts';
 import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
 
 export const LOGITS_COST = 0.001;

@@ -2,6 +2,8 @@
  * What an actor's net gets, from the rows of tables.ts: entry for entry what bots/symmtom/encoder.ts writes from a seat's
  * observation, then what the algorithm adds, the agent's own column first, then the others', ascending.
  */
+import { otherOf } from '../encoder.ts';
+import { codeOf, LARGEST } from '../recurrent.ts';
 import type { Knowledge } from './algorithms.ts';
 import { rowOf, type Tables } from './tables.ts';
 
@@ -70,28 +72,15 @@ export function writeInputs(
     }
 }
 
-/** The seat itself is number 0; then the others, ascending. */
-export function otherOf(order: number, seat: number): number {
-  if (order === 0) return seat;
-  return order <= seat ? order - 1 : order;
-}
-
 function writeMask(out: Float32Array, start: number, mask: number, pieces: number): number {
   for (let p = 0; p < pieces; p++) out[start + p] = (mask >>> p) & 1;
   return start + pieces;
 }
 
-/** The largest c of a recurrent state that is kept. */
-export const LARGEST = 4;
-
 /** A recurrent state as it is kept: h in 127ths, c in 127ths of LARGEST. `at`: row * agents + seat. */
 export function keepState(tables: Tables, at: number, state: Float32Array, from: number): void {
   const { states, state: size } = tables;
   for (let j = 0; j < size; j++) states[at * size + j] = codeOf(state[from + j] as number, j < size / 2 ? 1 : LARGEST);
-}
-
-export function codeOf(value: number, largest: number): number {
-  return Math.round((Math.max(-largest, Math.min(largest, value)) * 127) / largest);
 }
 
 /** What the net gets of it. */

@@ -6,8 +6,9 @@ import { type Arena, arenaOf, inFours } from '../../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../../nn/mlp.ts';
 import { STATE } from '../../nn/recurrent.ts';
 import type { Stream } from '../../nn/stream.ts';
+import type { Task } from '../learned-task.ts';
 import { type ActorInput, type ActorPass, allotActor, allotActorPass, stateOf } from './actors.ts';
-import { inputsOf, learnersOf, outputsOf, type Task } from './algorithms.ts';
+import { inputsOf, learnersOf, outputsOf } from './algorithms.ts';
 import { allotEncounters, type Encounters } from './guesses.ts';
 
 /** A net and the slow copy that follows it. */

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
-import { ABOUT, type Task } from './algorithms.ts';
+import type { Task } from '../learned-task.ts';
+import { ABOUT } from './algorithms.ts';
 import { POPULATION } from './population.ts';
 import { evaluate, loadActors, playing, type Run } from './run.ts';
 

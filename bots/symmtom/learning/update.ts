@@ -6,12 +6,13 @@
  */
 import { applyAdam, forward } from '../../nn/mlp.ts';
 import type { Stream } from '../../nn/stream.ts';
+import { otherOf } from '../encoder.ts';
 import { actorForward } from './actors.ts';
 import { knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
 import type { Gradients } from './gradients.ts';
 import { see } from './guesses.ts';
-import { otherOf, writeInputs, writeState } from './inputs.ts';
+import { writeInputs, writeState } from './inputs.ts';
 import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
 import { rowOf, seatAt, type Tables } from './tables.ts';
 

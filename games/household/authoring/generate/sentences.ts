@@ -5,14 +5,12 @@
 import type { Knows, Mechanic, Fact as ToldFact } from '../../formal/types.ts';
 import type { Fact, Formula } from '../../pddl/formula.ts';
 import { parseGoal } from '../../pddl/parse.ts';
+import { FOR_YOURSELF } from '../../task/secrets.ts';
 import type { Task } from '../../task/types.ts';
 import { agentOf, seatOf } from '../../types.ts';
 import type { Blueprint } from './blueprint.ts';
 
 type Names = Blueprint['names'];
-
-/** The beginning of a secret about the agent's own personal goal. Policies read it. */
-export const FOR_YOURSELF = 'What you want for yourself';
 
 /** The agent that is told a secret. `personal`: its personal goals. */
 export interface Hearer {

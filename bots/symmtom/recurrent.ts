@@ -1,8 +1,10 @@
 /** RMADDPG's actor in play: the net of bots/nn/recurrent.ts in plain sums. The state is kept rounded, as in training. */
-import { dense, type Layer, sigmoid, tanh } from '../../nn/perceptron.ts';
-import { codeOf, LARGEST } from './inputs.ts';
+import { dense, type Layer, sigmoid, tanh } from '../perceptron.ts';
 
 const UNITS = 64;
+
+/** The largest c of a recurrent state that is kept. */
+export const LARGEST = 4;
 
 /** h in 127ths, then c in 127ths of LARGEST. */
 export const EMPTY_STATE: readonly number[] = Array.from({ length: 2 * UNITS }, () => 0);
@@ -31,4 +33,9 @@ export function recurrent(
   }
   const logits = dense(h, weights, { matrix: w3, bias: b3, relu: false });
   return { logits, state: [...h.map((value) => codeOf(value, 1)), ...c.map((value) => codeOf(value, LARGEST))] };
+}
+
+/** A value of a recurrent state as it is kept. */
+export function codeOf(value: number, largest: number): number {
+  return Math.round((Math.max(-largest, Math.min(largest, value)) * 127) / largest);
 }

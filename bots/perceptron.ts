@@ -3,7 +3,7 @@
  * can be audited. A draw by softmax uses an exponential made of sums and products, since engines round Math.exp
  * differently.
  */
-import type { Rng } from '../../games/core/rng.ts';
+import type { Rng } from '../games/core/rng.ts';
 
 export interface Layer {
   readonly rows: number;
