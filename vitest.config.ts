@@ -20,6 +20,7 @@ const browser = 'client/**/*.e2e.test.ts';
 const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
+  'research/**/*.test.ts',
   'deploy/*.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',

@@ -24,6 +24,7 @@ const BROWSER = 'Move the function here';
 const EPISTEMICS = 'let the game translate';
 const BOTS = 'put this in server/';
 const STUDIES = 'Name a policy by its id';
+const RESEARCH = 'let research import it';
 const SERVER = 'Move what both need to games/core/protocol.ts';
 const STORE = 'Ask the store: openStore or readStore';
 const CLIENT = 'Let the server send what is missing';
@@ -140,6 +141,24 @@ const ARROWS: readonly Row[] = [
   ),
   good('client/*.e2e.test.ts', `import '../server/main.ts';`),
 
+  ...[
+    ...[
+      'games/standoff/*.ts',
+      'epistemics/*.ts',
+      'bots/*.ts',
+      'studies/*.ts',
+      'server/*.ts',
+      'client/*.ts',
+      'cli/*.ts',
+    ],
+    ...['bench/*.ts', 'docs/*.ts', 'lint/*.ts', 'deploy/*.test.ts', 'bots/symmtom/*.test.ts', 'server/testing/*.ts'],
+  ].map((path) => bad(path, `import '${'../'.repeat(path.split('/').length - 1)}research/nn/mlp.ts';`, RESEARCH)),
+  bad('cli/simulate/*.ts', `export const load = () => import('../../research/train/train.ts');`, RESEARCH),
+  bad('bots/standoff/network/*.ts', `export type A = import('../../../research/nn/load-tf.ts').Tf;`, RESEARCH),
+  good('research/train/*.ts', `import '../nn/load-tf.ts';\nimport '../../cli/shared/command.ts';`),
+  good('research/symmtom/*.test.ts', `import '../../research/nn/mlp.ts';\nimport '../../bots/index.ts';`),
+  bad('research/train/*.ts', `import '../../server/store/sqlite/open.ts';`, STORE),
+
   good('cli/*.ts', `import '../server/main.ts';\nimport '../bots/index.ts';`),
   good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
 ];
@@ -162,7 +181,7 @@ const OWN: readonly Row[] = [
   good('client/start/*.ts', `import '../boards/plain/entry.ts';\nimport '../boards.ts';`),
   good('client/boards/symmtom/*.tsx', `import '../../../games/symmtom/words.ts';\nimport './view.ts';`),
   good('cli/simulate/symmtom/*.ts', `import '../../../games/symmtom/types.ts';`),
-  good('cli/household/*.ts', `import '../../games/household/types.ts';`),
+  good('research/household/*.ts', `import '../../games/household/types.ts';`),
   good('server/live/*.test.ts', `import '../../games/household/types.ts';\nimport '../../bots/household/wait.ts';`),
 ];
 
@@ -204,12 +223,14 @@ const BANS: readonly Row[] = [
   ...bans('epistemics/*.ts'),
   ...bans('studies/*.ts'),
   ...bans('bots/symmtom/*.ts'),
+  ...bans('research/household/authoring/*.ts'),
+  ...bans('research/minimal-pairs/sources/*.ts'),
   bad('games/core/*.ts', 'export class Table {}', 'write functions over readonly values'),
   bad('epistemics/*.ts', 'export const Table = class {};', 'write functions over readonly values'),
   bad('games/core/*.test.ts', 'export const a = Math.random();', RNG),
   good('games/core/*.test.ts', `import { readFileSync } from 'node:fs';\nexport default readFileSync;`),
   good('games/core/testing/*.ts', `import { readFileSync } from 'node:fs';\nexport default readFileSync;`),
-  good('bots/symmtom/train/*.ts', `import process from 'node:process';\nexport default [Math.exp(1), process, Date];`),
+  good('research/symmtom/*.ts', `import process from 'node:process';\nexport default [Math.exp(1), process, Date];`),
   good('server/*.ts', 'export const a = [Date.now(), Math.random(), Math.sqrt(2), process.env];'),
 ];
 

@@ -1,4 +1,4 @@
-/** RMADDPG's actor in play: the net of bots/nn/recurrent.ts in plain sums. The state is kept rounded, as in training. */
+/** RMADDPG's actor in play: the net of research/nn/recurrent.ts in plain sums. The state is kept rounded, as in training. */
 import { dense, type Layer, sigmoid, tanh } from '../perceptron.ts';
 
 const UNITS = 64;

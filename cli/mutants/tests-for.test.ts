@@ -22,7 +22,7 @@ test('tests of several files are named once', () => {
   expect(testsFor(['games/core/rng.ts', 'games/core/json.ts'])).toEqual(testsFor(['games/core/rng.ts']));
 });
 
-test.each(['games/core', 'games/symmtom', 'bots/symmtom', 'server/live', 'server/rooms', 'epistemics/golden'])(
+test.each(['games/core', 'games/symmtom', 'bots/symmtom', 'server/live', 'server/rooms', 'research/golden/epistemics'])(
   'a folder that is named %s inside another one has the tests beside its files',
   (folder) => {
     expect(testsFor([`lint/${folder}/x.ts`])).toEqual([`lint/${folder}/*.test.{ts,tsx}`]);

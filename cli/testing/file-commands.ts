@@ -171,5 +171,5 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '1'],
   },
-  { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('games/symmtom/golden/cases.json')] },
+  { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('research/golden/symmtom/cases.json')] },
 ];
