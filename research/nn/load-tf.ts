@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import util from 'node:util';
 import type * as TensorFlow from '@tensorflow/tfjs';
+import { CannotBeDone } from '../../cli/shared/command.ts';
 import { patchWasm } from './wasm-patch.ts';
 
 export type Tf = typeof TensorFlow;
@@ -34,10 +35,14 @@ export async function loadTf(
     try {
       return { tf: await LOADERS[backend](patched), backend, why };
     } catch (error) {
-      why.push(`${backend}: ${firstLine(error)}`);
+      const missing = missingPackage(error);
+      const reason = missing === null ? firstLine(error) : `${missing} is not installed: ${INSTALL}`;
+      // every other backend needs it, too
+      if (missing === '@tensorflow/tfjs') throw new CannotBeDone(reason);
+      why.push(`${backend}: ${reason}`);
     }
   }
-  throw new Error(`no backend of TensorFlow.js loads here. ${why.join('. ')}`);
+  throw new CannotBeDone(`no backend of TensorFlow.js loads here. ${why.join('. ')}`);
 }
 
 const LOADERS: Readonly<Record<Backend, (patched: boolean) => Promise<Tf>>> = {
@@ -71,6 +76,14 @@ const LOADERS: Readonly<Record<Backend, (patched: boolean) => Promise<Tf>>> = {
     return tf;
   },
 };
+
+const INSTALL = '`npm ci` installs it, unless it is told --no-workspaces or --omit=optional';
+
+/** The package of TensorFlow that is not there; null: something else is wrong. */
+function missingPackage(error: unknown): string | null {
+  const { code, message = '' } = error as NodeJS.ErrnoException;
+  return code === 'ERR_MODULE_NOT_FOUND' ? (/'(@tensorflow\/[\w-]+)'/.exec(message)?.[1] ?? null) : null;
+}
 
 function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -9,11 +9,11 @@ import { Command, Option } from 'commander';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { HOLD_OUTS, type HoldOut, type Spec } from '../../bots/standoff/network/spec.ts';
-import { BadOption, CannotBeDone, wholeNumber } from '../../cli/shared/command.ts';
+import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { rounded } from '../../cli/shared/table.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts';
-import { BACKENDS, type Backend, type LoadedTf, loadTf } from '../nn/load-tf.ts';
+import { BACKENDS, type Backend, loadTf } from '../nn/load-tf.ts';
 import { modelId, modelOf } from '../standoff/training/model.ts';
 import { outcomeOf } from '../standoff/training/outcome.ts';
 import type { Trained } from '../standoff/training/trained.ts';
@@ -76,7 +76,7 @@ function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): 
 
 /** null: it was stopped. */
 async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
-  const { tf, backend, why } = await loadedTf(wanted);
+  const { tf, backend, why } = await loadTf(wanted);
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
   const progress = earlier ?? begin(spec);
@@ -113,14 +113,6 @@ async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }
   };
   run.finish(trained, parameters);
   return trained;
-}
-
-async function loadedTf(wanted: Backend | undefined): Promise<LoadedTf> {
-  try {
-    return await loadTf(wanted);
-  } catch (error) {
-    throw new CannotBeDone(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function told(run: NetworkRun, spec: Spec, trained: Trained | null) {

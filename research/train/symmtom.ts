@@ -5,7 +5,7 @@ import process from 'node:process';
 import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { ALGORITHMS, Algorithm } from '../../bots/symmtom/learned-task.ts';
-import { BadOption, CannotBeDone, wholeNumber } from '../../cli/shared/command.ts';
+import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { BACKENDS, loadTf } from '../nn/load-tf.ts';
 import { ABOUT } from '../symmtom/algorithms.ts';
@@ -101,10 +101,6 @@ async function gradientsOn(name: string, { task }: Settings) {
   if (!backend) throw new BadOption(`there is no backend ${name}; there are simd, ${BACKENDS.join(', ')}`);
   if (task.algorithm === 'rmaddpg' || task.algorithm === 'ee' || task.partners)
     throw new BadOption(`${task.partners ? 'one learner among partners' : task.algorithm} trains on simd only`);
-  try {
-    const { tf, why } = await loadTf(backend);
-    return { gradients: tfGradients(tf), backend, why };
-  } catch (error) {
-    throw new CannotBeDone(error instanceof Error ? error.message : String(error));
-  }
+  const { tf, why } = await loadTf(backend);
+  return { gradients: tfGradients(tf), backend, why };
 }
