@@ -7,8 +7,8 @@ import { rounded } from '../../cli/shared/table.ts';
 import { TABLE_1 } from '../../cli/simulate/symmtom/table1.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { fitWeights, type Offers, offersIn } from '../../games/symmtom/beliefs/fit-encounters.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
+import { fitWeights, type Offers, offersIn } from './fit-encounters.ts';
 
 const PLAYERS = [
   'symmtom/heuristic',

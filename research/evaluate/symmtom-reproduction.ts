@@ -48,7 +48,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     '`trainer` are not public. All models were trained with batches of 256 moments (the paper: 1024), for the episodes in the',
     'column "trained" (the paper: 60,000), under released rules, and play their best checkpoint by 200 fresh episodes. Where a',
     'row has several seeds, its standard error is over seeds. Where it has one, it is over episodes and says nothing about',
-    'other seeds. [Decision 42](decisions/0042-learning.md) lists every deviation, [decision 44](decisions/0044-pm-and-population.md)',
+    'other seeds. [Decision 42](../../docs/decisions/0042-learning.md) lists every deviation, [decision 44](../../docs/decisions/0044-pm-and-population.md)',
     'what is ours: PM, which has no row in the paper, and learners among partners.',
     '',
     '## Table 1: return of an agent',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playout } from '../../core/log/playout.ts';
-import { symmtom } from '../game.ts';
-import { weightFor } from './estimated.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import { weightFor } from '../../games/symmtom/beliefs/estimated.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
 import { fitWeights, offersIn } from './fit-encounters.ts';
 
 test('choices made in proportion to weights give the weights back', () => {

@@ -3,10 +3,10 @@
  * proportion to weights (Luce). The maximum-likelihood weights come from the iteration of Hunter 2004 ("MM algorithms for
  * generalized Bradley-Terry models"), in which every step makes the observed choices more likely.
  */
-import type { SessionEvent } from '../../core/session/events.ts';
-import { evolve, initialState, sayable } from '../rules.ts';
-import type { State, SymmToM, TurnPlayed } from '../types.ts';
-import { onBaseAt } from './k-matrix.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { onBaseAt } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { evolve, initialState, sayable } from '../../games/symmtom/rules.ts';
+import type { State, SymmToM, TurnPlayed } from '../../games/symmtom/types.ts';
 
 /** Shares of the hearers who lack a piece are counted at 0, 1/4, 1/2, 3/4 and 1; silence comes after these. */
 const SHARES = 5;
