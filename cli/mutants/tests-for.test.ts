@@ -13,6 +13,7 @@ test.each([
   ['server/store/sqlite/writer.ts', ['server/store/**/*.test.{ts,tsx}']],
   ['epistemics/parse.ts', ['epistemics/**/*.test.{ts,tsx}']],
   ['cli/shared/csv.ts', ['cli/shared/**/*.test.{ts,tsx}']],
+  ['research/golden/symmtom/check.ts', ['research/golden/**/*.test.{ts,tsx}']],
   ['server/transport.ts', ['server/*.test.{ts,tsx}']],
 ])('the faults of %s may be noticed by %j', (file, tests) => {
   expect(testsFor([file])).toEqual(tests);
@@ -22,7 +23,7 @@ test('tests of several files are named once', () => {
   expect(testsFor(['games/core/rng.ts', 'games/core/json.ts'])).toEqual(testsFor(['games/core/rng.ts']));
 });
 
-test.each(['games/core', 'games/symmtom', 'bots/symmtom', 'server/live', 'server/rooms', 'research/golden/epistemics'])(
+test.each(['games/core', 'games/symmtom', 'bots/symmtom', 'server/live', 'server/rooms', 'epistemics/golden'])(
   'a folder that is named %s inside another one has the tests beside its files',
   (folder) => {
     expect(testsFor([`lint/${folder}/x.ts`])).toEqual([`lint/${folder}/*.test.{ts,tsx}`]);

@@ -9,7 +9,7 @@ const TESTS: readonly (readonly [folder: RegExp, tests: readonly string[]])[] = 
   // without those that start processes, in which no fault is put, or whole servers, which take minutes a fault
   [/^server\/live\//, ['server/live/!(kill*|household-talk|sessions|take-over|older-rules).test.ts']],
   [/^server\/rooms\//, ['server/live/**/*.test.ts', 'server/rooms/**/*.test.ts', 'server/http/**/*.test.ts']],
-  [/^(epistemics|server\/[^/]+|cli\/[^/]+|client\/[^/]+)\//, ['$1/**/*.test.{ts,tsx}']],
+  [/^(epistemics|(?:server|cli|client|research)\/[^/]+)\//, ['$1/**/*.test.{ts,tsx}']],
 ];
 
 /** Globs of test files, each once, in a fixed order. A file in none of these folders has the tests beside it. */
