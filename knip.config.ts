@@ -2,17 +2,33 @@
 import type { KnipConfig } from 'knip';
 import { COMMAND_PLACES } from './cli/commands.ts';
 
+const RESEARCH = 'research/';
+const commands = [...new Set(COMMAND_PLACES.map(({ file }) => file))];
+/** Started by their names. */
+const byName = '**/*-{worker,program}.ts';
+
 export default {
-  entry: [
-    ...new Set(COMMAND_PLACES.map(({ file }) => file)),
-    // started by their names
-    '**/*-{worker,program}.ts',
-    'bench/server/*-server.ts',
-    // what browsers get in the place of another module
-    '**/*-nowhere.ts',
-    '*.config.ts',
-  ],
-  project: ['**/*.{ts,tsx,mjs}', '!**/assembly/**'],
-  drizzle: { config: ['drizzle*.config.ts'] },
+  workspaces: {
+    '.': {
+      entry: [
+        ...commands.filter((file) => !file.startsWith(RESEARCH)),
+        byName,
+        'bench/server/*-server.ts',
+        // what browsers get in the place of another module
+        '**/*-nowhere.ts',
+        '*.config.ts',
+      ],
+      project: ['**/*.{ts,tsx,mjs}'],
+      drizzle: { config: ['drizzle*.config.ts'] },
+    },
+    research: {
+      entry: [
+        ...commands.filter((file) => file.startsWith(RESEARCH)).map((file) => file.slice(RESEARCH.length)),
+        byName,
+        '**/*.{bench,test}.ts',
+      ],
+      project: ['**/*.ts', '!**/assembly/**'],
+    },
+  },
   ignoreBinaries: ['pg_dump', 'prlimit', 'standpoint'],
 } satisfies KnipConfig;

@@ -21,6 +21,7 @@ const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'scenarios/**/*.test.ts',
+  'research/**/*.test.ts',
   'deploy/*.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',

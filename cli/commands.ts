@@ -78,17 +78,17 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   research: {
     about: 'Learners, tests of policies, and the data sets of the papers.',
     commands: listed('research', {
-      train: ['cli/train/train.ts', 'train policies'],
-      evaluate: ['cli/evaluate/evaluate.ts', 'test policies, models of belief, and alarms of studies'],
-      household: ['cli/household/household.ts', 'make, prove, play and score household tasks'],
-      tomqa: ['cli/tomqa/tomqa.ts', 'stories and questions of ToM-QA as data'],
-      standoff: ['cli/standoff/standoff.ts', 'trials of Standoff as data'],
-      mindgames: ['cli/mindgames/mindgames.ts', 'problems of MindGames as data'],
+      train: ['research/train/train.ts', 'train policies'],
+      evaluate: ['research/evaluate/evaluate.ts', 'test policies, models of belief, and alarms of studies'],
+      household: ['research/household/household.ts', 'make, prove, play and score household tasks'],
+      tomqa: ['research/tomqa/tomqa.ts', 'stories and questions of ToM-QA as data'],
+      standoff: ['research/standoff/standoff.ts', 'trials of Standoff as data'],
+      mindgames: ['research/mindgames/mindgames.ts', 'problems of MindGames as data'],
       'minimal-pairs': [
-        'cli/minimal-pairs/minimal-pairs.ts',
+        'research/minimal-pairs/minimal-pairs.ts',
         'pairs of histories that behaviour rules cannot tell apart',
       ],
-      golden: ['cli/golden/golden.ts', 'compare files of the original programs with ours'],
+      golden: ['research/golden/golden.ts', 'compare files of the original programs with ours'],
     }),
   },
   dev: {

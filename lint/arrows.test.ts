@@ -23,6 +23,7 @@ const STUDIES = 'Name a policy by its id';
 const SERVER = 'Move what both need to games/core/protocol.ts';
 const STORE = 'Ask the store: openStore or readStore';
 const CLIENT = 'Let the server send what is missing';
+const RESEARCH = 'let research import it';
 const CLI = 'one that drives a browser imports client/testing';
 const FLOORS = 'Let the part above pass in what it needs';
 const SHARED = 'into its package in this layer';
@@ -132,6 +133,24 @@ const ROWS: readonly Row[] = [
   ),
   good('client/*.e2e.test.ts', `import '../server/main.ts';`),
 
+  ...[
+    ...[
+      'games/standoff/*.ts',
+      'epistemics/*.ts',
+      'bots/*.ts',
+      'studies/*.ts',
+      'server/*.ts',
+      'client/*.ts',
+      'cli/*.ts',
+    ],
+    ...['bench/*.ts', 'docs/*.ts', 'lint/*.ts', 'deploy/*.test.ts', 'bots/symmtom/*.test.ts', 'server/testing/*.ts'],
+  ].map((path) => bad(path, `import '${'../'.repeat(path.split('/').length - 1)}research/nn/mlp.ts';`, RESEARCH)),
+  bad('cli/simulate/*.ts', `export const load = () => import('../../research/train/train.ts');`, RESEARCH),
+  bad('bots/standoff/network/*.ts', `export type A = import('../../../research/nn/load-tf.ts').Tf;`, RESEARCH),
+  good('research/train/*.ts', `import '../nn/load-tf.ts';\nimport '../../cli/shared/command.ts';`),
+  good('research/symmtom/*.test.ts', `import '../nn/mlp.ts';\nimport '../../bots/index.ts';`),
+  bad('research/train/*.ts', `import '../../server/store/sqlite/open.ts';`, STORE),
+
   good('cli/*.ts', `import '../server/main.ts';\nimport '../bots/index.ts';`),
   good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
 
@@ -169,7 +188,7 @@ const ROWS: readonly Row[] = [
   good('client/start/*.ts', `import '../boards/plain/entry.ts';\nimport '../boards.ts';`),
   good('client/boards/symmtom/*.tsx', `import '../../../games/symmtom/words.ts';\nimport './view.ts';`),
   good('cli/simulate/symmtom/*.ts', `import '../../../games/symmtom/types.ts';`),
-  good('cli/household/*.ts', `import '../../games/household/types.ts';`),
+  good('research/household/*.ts', `import '../../games/household/types.ts';`),
   good('server/live/*.test.ts', `import '../../games/household/types.ts';\nimport '../../bots/household/wait.ts';`),
 
   good('games/core/*.test.ts', `import { readFileSync } from 'node:fs';\nexport default readFileSync;`),

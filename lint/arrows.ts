@@ -55,8 +55,7 @@ const WITH_GAMES = /^client\/(?:replay\/|boards\/[^/]+\/(?:remarks|ending)\.ts$)
 const OF_A_GAME = new RegExp(
   [
     TESTS.source,
-    /^bots\/index\.ts$|^client\/boards(?:\.ts$|\/[^/]+\/)|^cli\/simulate\/[^/]+\//.source,
-    /^cli\/(?:train|household|tomqa|mindgames|standoff|evaluate|golden|minimal-pairs)\//.source,
+    /^bots\/index\.ts$|^client\/boards(?:\.ts$|\/[^/]+\/)|^cli\/(?:simulate\/[^/]+|outcomes)\//.source,
   ].join('|'),
 );
 
@@ -113,6 +112,13 @@ const ARROWS: readonly Arrow[] = [
       'The server never imports the client, which it serves as Vite built it, nor a command. Move what both need to games/core/protocol.ts; what server and cli/ need belongs to server/.',
   },
   {
+    of: /./,
+    but: /^research\//,
+    may: allBut('research'),
+    instead:
+      'Nothing imports research. Move what play needs into bots/, games/ or cli/, and let research import it; a command of research is named in cli/commands.ts by its file.',
+  },
+  {
     of: /^server\/store\//,
     but: TESTS,
     may: allowedFloors('store'),
@@ -161,7 +167,7 @@ const ARROWS: readonly Arrow[] = [
     instead: 'Benches import no scenario. Move what both need to a testing/ folder of the part that is measured.',
   },
   {
-    of: /^(?:server|cli|bench|client)\//,
+    of: /^(?:server|cli|bench|client|research)\//,
     but: /^server\/(?:store\/|testing\/database\.ts$)|^cli\/chaos\/server-process\.ts$|^bench\/(?:(?:store|postgres)\.bench|server\/measure)\.ts$/,
     may: ({ isOurs, to }) =>
       isOurs
@@ -171,8 +177,8 @@ const ARROWS: readonly Arrow[] = [
       'Only server/store knows which database there is. Ask the store: openStore or readStore of server/store/open-store.ts, with the parts of server/store/store.ts. Tests that break a database under a store do it through server/testing/database.ts.',
   },
   {
-    of: /^(?:games|epistemics|studies)\/|^bots\/[^/]+\/[^/]+\.ts$/,
-    but: /\.test\.tsx?$|\/testing\/|^games\/core\/sha256-node\.ts$|^bots\/nn\//,
+    of: /^(?:games|epistemics|studies)\/|^bots\/[^/]+\/[^/]+\.ts$|^research\/(?:[^/]+\/authoring|minimal-pairs\/sources)\//,
+    but: /\.test\.tsx?$|\/testing\/|^games\/core\/sha256-node\.ts$/,
     may: ({ isOurs, to }) => isOurs || /^(?:zod|fastest-levenshtein|#sha256|@noble\/hashes\/.*)$/.test(to),
     instead:
       'Pure code imports zod, fastest-levenshtein, #sha256 and @noble/hashes only, and no node:*. Do I/O in server/ (or in a test or a testing/ folder) and pass values in.',

@@ -49,7 +49,7 @@ export function importsIn(file: string, code: string): readonly Import[] {
 function sourceFiles(root: string): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return listed.split('\n').filter((file) => file !== '' && !file.startsWith('bots/nn/kernel/assembly/'));
+  return listed.split('\n').filter((file) => file !== '' && !file.startsWith('research/nn/kernel/assembly/'));
 }
 
 export function importsOfProject(root: string): readonly Import[] {

@@ -68,6 +68,8 @@ const BANS: readonly Row[] = [
   ...bans('epistemics/*.ts'),
   ...bans('studies/*.ts'),
   ...bans('bots/symmtom/*.ts'),
+  ...bans('research/household/authoring/*.ts'),
+  ...bans('research/minimal-pairs/sources/*.ts'),
   bad('games/core/*.ts', 'export class Table {}', 'write functions over readonly values'),
   bad('epistemics/*.ts', 'export const Table = class {};', 'write functions over readonly values'),
   bad('games/core/*.test.ts', 'export const a = Math.random();', RNG),
