@@ -15,12 +15,13 @@ const missing = NEEDED.filter((name) => !process.env[name]);
 if (process.env.NOTHING_UNCHECKED === '1' && missing.length > 0)
   throw new Error(`NOTHING_UNCHECKED=1 asks for every test, and these are not set: ${missing.join(', ')}`);
 
-const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
+const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**', '.stryker-tmp/**'];
 const browser = '**/*.e2e.test.ts';
 const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'scenarios/**/*.test.ts',
+  'research/**/*.test.ts',
   'deploy/*.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',

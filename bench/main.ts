@@ -8,10 +8,7 @@ import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchExport } from './export.bench.ts';
 import { benchFlood } from './flood.bench.ts';
-import { benchHousehold } from './household.bench.ts';
-import { benchLearning } from './learning.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
-import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchPostgres } from './postgres.bench.ts';
@@ -24,16 +21,15 @@ import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
 import { benchStudies } from './studies.bench.ts';
-import { benchToMQA } from './tomqa.bench.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: (seconds) => benchEngine({ seconds }),
   standoff: (seconds) => benchStandoff({ rounds: seconds }),
-  household: (seconds) => benchHousehold({ rounds: seconds }),
-  tomqa: (seconds) => benchToMQA({ seconds }),
+  household: byFile('research/household/household.bench.ts'),
+  tomqa: byFile('research/tomqa/tomqa.bench.ts'),
   mindgames: (seconds) => benchMindGames({ rounds: seconds }),
-  'minimal-pairs': (seconds) => benchMinimalPairs({ rounds: seconds }),
-  learning: (seconds) => benchLearning({ seconds }),
+  'minimal-pairs': byFile('research/minimal-pairs/minimal-pairs.bench.ts'),
+  learning: byFile('research/train/learning.bench.ts'),
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
@@ -75,6 +71,14 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await run(command);
+
+/** A bench of research, which no other part imports: loaded by its path, as commands are. */
+function byFile(file: string): Bench {
+  return async (seconds) => {
+    const { bench }: { readonly bench: Bench } = await import(new URL(`../${file}`, import.meta.url).href);
+    return bench(seconds);
+  };
+}
 
 /** Why a bench cannot be measured here; null: it can. */
 function missingFor(name: string): string | null {

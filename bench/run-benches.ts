@@ -4,7 +4,9 @@
  */
 import type { BenchRow } from './row.ts';
 
-export type Bench = (seconds: number) => Iterable<BenchRow> | AsyncIterable<BenchRow> | Promise<Iterable<BenchRow>>;
+type Rows = Iterable<BenchRow> | AsyncIterable<BenchRow>;
+
+export type Bench = (seconds: number) => Rows | Promise<Rows>;
 
 export interface BenchRun {
   /** How long each measurement takes. */

@@ -78,17 +78,17 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   research: {
     about: 'Learners, tests of policies, and the data sets of the papers.',
     commands: listed('research', {
-      train: ['cli/train/train.ts', 'train policies'],
-      evaluate: ['cli/evaluate/evaluate.ts', 'test policies, models of belief, and alarms of studies'],
-      household: ['cli/household/household.ts', 'make, prove, play and score household tasks'],
-      tomqa: ['cli/tomqa/tomqa.ts', 'stories and questions of ToM-QA as data'],
-      standoff: ['cli/standoff/standoff.ts', 'trials of Standoff as data'],
-      mindgames: ['cli/mindgames/mindgames.ts', 'problems of MindGames as data'],
+      train: ['research/train/train.ts', 'train policies'],
+      evaluate: ['research/evaluate/evaluate.ts', 'test policies, models of belief, and alarms of studies'],
+      household: ['research/household/household.ts', 'make, prove, play and score household tasks'],
+      tomqa: ['research/tomqa/tomqa.ts', 'stories and questions of ToM-QA as data'],
+      standoff: ['research/standoff/standoff.ts', 'trials of Standoff as data'],
+      mindgames: ['research/mindgames/mindgames.ts', 'problems of MindGames as data'],
       'minimal-pairs': [
-        'cli/minimal-pairs/minimal-pairs.ts',
+        'research/minimal-pairs/minimal-pairs.ts',
         'pairs of histories that behaviour rules cannot tell apart',
       ],
-      golden: ['cli/golden/golden.ts', 'compare files of the original programs with ours'],
+      golden: ['research/golden/golden.ts', 'compare files of the original programs with ours'],
     }),
   },
   dev: {
@@ -96,7 +96,6 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     commands: listed('dev', {
       bench: ['bench/main.ts', 'measure speed, as ratios side by side'],
       chaos: ['cli/chaos/chaos.ts', 'throw faults at servers while participants play'],
-      mutants: ['cli/mutants/mutants.ts', 'put faults into source files that a test has to notice'],
       docs: ['docs/generate.ts', 'write the tables of the docs, and the page of commands'],
       playthrough: ['cli/playthrough.ts', 'write a played game as text, which a test compares'],
       'study-log': ['cli/study-log/study-log.ts', 'keep logs of studies by the format of today'],

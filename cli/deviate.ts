@@ -3,9 +3,10 @@
  * departures with `--deviations`.
  */
 import { Command } from 'commander';
-import { FILE_OPERATOR } from '../server/access/roles.ts';
 import { readSettings } from '../server/config.ts';
-import { preregistrationOf, recordDeviation } from '../server/studies/operators/preregistering.ts';
+import { preregistrationOf } from '../server/store/preregistration.ts';
+import { FILE_OPERATOR } from '../server/store/roles.ts';
+import { recordDeviation } from '../server/studies/operators/preregistering.ts';
 import { listDeviations } from './preregister/list-deviations.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';

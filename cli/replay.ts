@@ -9,7 +9,7 @@ import { readSettings } from '../server/config.ts';
 import { openerOf } from '../server/live/session/free-text.ts';
 import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
-import { outcomesOf } from './evaluate/outcomes/index.ts';
+import { outcomesOf } from './outcomes/index.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';

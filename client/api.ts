@@ -16,7 +16,6 @@ const PolicyAnswer = v.object({
   privileged: v.boolean(),
   learned: v.optional(v.boolean(), false),
 });
-export type PolicyOffer = v.InferOutput<typeof PolicyAnswer>;
 const GamesAnswer = v.array(
   v.pipe(
     v.object({
@@ -144,12 +143,11 @@ const SessionPageAnswer = v.object({
 export type SessionPage = v.InferOutput<typeof SessionPageAnswer>;
 export type SessionSummary = v.InferOutput<typeof SessionAnswer>;
 
+/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
 const LossAnswer = v.object({
   loss: v.nullable(v.object({ events: v.number(), texts: v.number(), branches: v.number(), comments: v.number() })),
   why: v.nullable(v.string()),
 });
-/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
-export type Loss = v.InferOutput<typeof LossAnswer>;
 
 const InvitationAnswer = v.object({
   game: v.string(),
@@ -172,7 +170,6 @@ const LogAnswer = v.object({
     v.object({ version: v.number(), recordedAt: v.number(), event: v.looseObject({ type: v.string() }) }),
   ),
 });
-export type Log = v.InferOutput<typeof LogAnswer>;
 
 const ForkAnswer = v.object({
   right,

@@ -305,7 +305,7 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
 }
 
 /** A goal at the end of a session. */
-export interface EndGoal {
+interface EndGoal {
   /** Without a full stop: "the locker is open". */
   readonly words: string;
   /** null: the seat cannot know. */
@@ -343,7 +343,7 @@ export interface Remark {
 }
 
 /** Remarks need the rules of a game, so only a replay loads them. */
-export interface Remarks {
+interface Remarks {
   /** What marked turns have in common, in words that follow "turn" or "turns". */
   readonly marked: string;
   readonly load: () => Promise<(log: readonly SessionEvent<GameTypes>[]) => readonly Remark[]>;

@@ -155,6 +155,23 @@ function isIgnored(file: string): boolean {
   );
 }
 
+/** What `npm ci --no-workspaces` and `npm prune --omit=dev --no-workspaces` leave, without what lies inside of packages. */
+function productionPackages(): ReadonlySet<string> {
+  type Needs = Readonly<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>;
+  const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Partial<Needs>>> };
+  const found = new Set<string>();
+  const add = ({ dependencies, optionalDependencies, peerDependencies }: Partial<Needs> = {}): void => {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = `node_modules/${name}`;
+      if (!(place in lock.packages) || found.has(place)) continue;
+      found.add(place);
+      add(lock.packages[place]);
+    }
+  };
+  add(lock.packages['']);
+  return found;
+}
+
 /** Puts into the folder what the last stage of the Containerfile copies, with production packages as links. */
 function fillImage(folder: string): void {
   const stage = CONTAINERFILE.slice(CONTAINERFILE.lastIndexOf('\nFROM '));
@@ -172,13 +189,9 @@ function fillImage(folder: string): void {
     ['node_modules', 'node_modules'],
     ['client/dist', 'client/dist'],
   ]);
-  const removed = /npm prune --omit=dev && rm -rf (.*)$/m.exec(CONTAINERFILE)?.[1]?.split(' ') ?? [];
-  const { packages } = JSON.parse(read('package-lock.json')) as {
-    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
-  };
-  for (const [name, { dev = false }] of Object.entries(packages)) {
-    const isNested = name.lastIndexOf('node_modules/') > 0;
-    if (name === '' || dev || isNested || removed.some((pattern) => path.matchesGlob(name, pattern))) continue;
+  const removed = /npm prune --omit=dev --no-workspaces && rm -rf (.*)$/m.exec(CONTAINERFILE)?.[1]?.split(' ') ?? [];
+  for (const name of productionPackages()) {
+    if (removed.some((pattern) => path.matchesGlob(name, pattern))) continue;
     const there = statSync(path.join(ROOT, name), { throwIfNoEntry: false });
     // those of other machines are not installed
     if (!there) continue;
@@ -190,7 +203,8 @@ function fillImage(folder: string): void {
 test('what goes into the image starts the server, which passes the health check of the image, and its commands', async () => {
   const image = temporaryFolder();
   fillImage(image);
-  expect(readdirSync(image)).not.toContain('docs');
+  for (const part of ['docs', 'research']) expect(readdirSync(image)).not.toContain(part);
+  expect(readdirSync(path.join(image, 'node_modules'))).not.toContain('@tensorflow');
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { GROUPS, placeOf } from '../cli/commands.ts';
 import { ClientMessage, Hello, ServerMessage } from '../games/core/protocol.ts';
-import { REFUSAL_CODES } from '../games/core/session/commands.ts';
+import { REFUSALS } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
 import { SessionFacts, showFacts } from '../server/doors/rooms/public-state.ts';
@@ -65,7 +65,7 @@ describe('by hand', () => {
   test('every refusal has a line in protocol.md, and there are no others', () => {
     const table = /### RefusalCode\n([\s\S]*?)\n#/.exec(protocol)?.[1] ?? '';
     const codes = Array.from(table.matchAll(/^\| `(\w+)` \| \S/gm), ([, code]) => code);
-    expect(codes).toEqual([...REFUSAL_CODES]);
+    expect(codes).toEqual(Object.keys(REFUSALS));
   });
   test('the public facts are those of the room', () => {
     const table = /### Public facts\n([\s\S]*?)\n#/.exec(protocol)?.[1] ?? '';
@@ -83,7 +83,7 @@ describe('what the documents point to', () => {
   const root = join(import.meta.dirname, '..');
   const pages = [
     ...globSync('*.md', { cwd: root }),
-    ...globSync('{bench,bots,cli,client,docs,epistemics,games,lint,server,studies}/**/*.md', { cwd: root }),
+    ...globSync('{bench,bots,cli,client,docs,epistemics,games,lint,research,server,studies}/**/*.md', { cwd: root }),
   ];
   /** Made by following the guide. */
   const made =
@@ -93,7 +93,9 @@ describe('what the documents point to', () => {
     const text = readFileSync(join(root, page), 'utf8');
     const links = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, to = '']) => join(dirname(page), to));
     const named = Array.from(
-      text.matchAll(/`((?:games|epistemics|bots|studies|server|cli|client|bench|docs|lint|migrations)\/[\w./-]*)`/g),
+      text.matchAll(
+        /`((?:games|epistemics|bots|studies|server|cli|client|bench|docs|lint|migrations|research)\/[\w./-]*)`/g,
+      ),
       ([, path = '']) => path,
     );
     const missing = [...links, ...named].filter((path) => !made.test(path) && !existsSync(join(root, path)));
@@ -141,10 +143,12 @@ test('the index of decisions has each page once, with its title', () => {
 
 test('every dependency has a line in docs/decisions that says why', () => {
   const root = join(import.meta.dirname, '..');
-  const manifest: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const names = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
-    Object.keys(manifest[kind] ?? {}),
-  );
+  const names = ['package.json', 'research/package.json'].flatMap((file) => {
+    const manifest: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.keys(manifest[kind] ?? {}),
+    );
+  });
   const listed = Array.from(read('decisions/0001-libraries.md').matchAll(/^\| ([^|]+) \|/gm), ([, cell = '']) =>
     cell.split(', '),
   ).flat();

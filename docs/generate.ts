@@ -1,27 +1,35 @@
-/** `npx standpoint dev docs`: writes the tables of the schemas into the documents, between their markers, and the page of commands. */
+/** `npx standpoint dev docs`: writes what documents have from the code: tables of schemas, the page of commands, the picture of the house. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { run } from '../cli/shared/command.ts';
 import { commandsInHelp } from '../cli/testing/commands-in-help.ts';
 import { runCommand } from '../cli/testing/run-command.ts';
+import { importsOfProject } from '../lint/imports.ts';
 import { commandsPage } from './commands-page.ts';
+import { withHouse } from './house.ts';
 import { DOCUMENTS, withTables } from './schema-tables.ts';
 
 await run(
   new Command('docs')
     .description(
-      'Writes the tables of messages, events and bundles into docs/protocol.md, docs/events.md and docs/export.md, and docs/commands.md from the help of the commands.',
+      'Writes the tables of messages, events and bundles into docs/protocol.md, docs/events.md and docs/export.md, docs/commands.md from the help of the commands, and the picture of docs/architecture.md from the imports.',
     )
     .option('--json', 'print the names of the files that changed as JSON')
     .action(async ({ json }: { readonly json?: true }) => {
       const commands = commandsPage(await commandsInHelp(runCommand));
-      const changed = [...DOCUMENTS, 'commands.md'].filter((name) => {
+      const imports = importsOfProject(join(import.meta.dirname, '..'));
+      const written: Readonly<Record<string, (before: string) => string>> = {
+        ...Object.fromEntries(DOCUMENTS.map((name) => [name, (before: string) => withTables(before).text])),
+        'commands.md': () => commands,
+        'architecture.md': (before) => withHouse(before, imports),
+      };
+      const changed = Object.entries(written).flatMap(([name, write]) => {
         const path = join(import.meta.dirname, name);
         const before = readFileSync(path, 'utf8');
-        const text = name === 'commands.md' ? commands : withTables(before).text;
+        const text = write(before);
         if (text !== before) writeFileSync(path, text);
-        return text !== before;
+        return text === before ? [] : [name];
       });
       process.stdout.write(
         json ? `${JSON.stringify({ changed })}\n` : changed.map((name) => `docs/${name}\n`).join(''),

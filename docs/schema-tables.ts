@@ -44,7 +44,7 @@ const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
 /** The documents that have tables. */
 export const DOCUMENTS = ['protocol.md', 'events.md', 'export.md'] as const;
 
-export interface Row {
+interface Row {
   readonly field: string;
   readonly type: string;
   readonly meaning: string;

@@ -12,14 +12,14 @@ export type LogEntry<V extends Value = Value> = Change<V> | Look | WatchedLook |
 /**
  * The variable becomes `value`. The agents in `seenBy` see that, and see each other see it; the others notice nothing.
  */
-export interface Change<V extends Value = Value> {
+interface Change<V extends Value = Value> {
   readonly type: 'change';
   readonly value: V;
   readonly seenBy: Group;
 }
 
 /** The agents in `by` see the value, and see each other see it. A single agent: a peek. */
-export interface Look {
+interface Look {
   readonly type: 'look';
   readonly by: Group;
 }

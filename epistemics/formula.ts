@@ -25,7 +25,7 @@ export type Formula =
   /** After it is truthfully and publicly announced that `told`, `of` holds; true where `told` is false. */
   | { readonly op: 'announced'; readonly told: Formula; readonly of: Formula };
 
-export type Several = readonly [Formula, Formula, ...Formula[]];
+type Several = readonly [Formula, Formula, ...Formula[]];
 /** null: all agents of the model. */
 export type GroupOfNames = readonly [string, ...string[]] | null;
 

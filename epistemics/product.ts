@@ -31,7 +31,7 @@ export interface EventNode {
   readonly post: readonly Assignment[];
 }
 
-export interface Assignment {
+interface Assignment {
   readonly variable: string;
   readonly value: Value;
   /** The assignment applies only where this held before. */

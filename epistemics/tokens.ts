@@ -1,6 +1,6 @@
 /** The tokens of a formula's text, each with its place, and faults in sentences. */
 
-export interface Place {
+interface Place {
   /** Both from 1. */
   readonly line: number;
   readonly column: number;

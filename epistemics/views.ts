@@ -21,7 +21,7 @@ export function modelAfterEntry(model: Model, variable: string, entry: LogEntry,
   return after.ok ? { ok: true, model: contracted(after.model) } : after;
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly agents: number;
   readonly variable: string;
   /** Every value that an agent may take the variable to have. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
-import type { RecruiterKeys } from './studies/arrivals/recruiters.ts';
 
 const milliseconds = (name: string, least: number, most: number) =>
   z
@@ -78,10 +77,20 @@ const Environment = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Of one of several processes that serve one lab. */
-export interface SharedSettings extends LeaseTimes {
+interface SharedSettings extends LeaseTimes {
   readonly redisUrl: string;
   /** Host and path at which people reach this process past the others. */
   readonly address: string;
+}
+
+/** How this server checks the tokens that Prolific signs. */
+export interface RecruiterKeys {
+  /** An https address or a file with a JSON web key set. */
+  readonly keys: string;
+  /** What `aud` has to be: the domain or address of this server. Empty: no token is accepted. */
+  readonly audiences: readonly string[];
+  /** With which Prolific signs what it reports; without it no report is taken. */
+  readonly webhookSecret?: string | null;
 }
 
 export interface Settings {

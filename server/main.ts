@@ -2,7 +2,7 @@
 import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RunningServer } from './app/start-server.ts';
+import type { RunningServer } from './app/options.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   // one of several processes does this for all
   const isFirst = server.runsLab();
   if (!values['no-demo'] && isFirst) {
-    const { recordDemo } = await import('./demo.ts');
+    const { recordDemo } = await import('./shelf/demo.ts');
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);

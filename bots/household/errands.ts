@@ -3,11 +3,11 @@
  * others, and what it has to find first.
  */
 
-import { type Chain, casesOf, type GoalCase } from '../../games/household/authoring/planner/cases.ts';
-import type { PhysicalStep } from '../../games/household/authoring/planner/steps.ts';
 import { isTrue } from '../../games/household/pddl/evaluate.ts';
 import { allOf, type Fact, type Formula } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
+import { type Chain, casesOf, type GoalCase } from '../../games/household/planner/cases.ts';
+import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import { agentOf } from '../../games/household/types.ts';
 import { factsOf } from '../../games/household/world.ts';
 import type { Belief } from './belief.ts';

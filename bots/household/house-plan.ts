@@ -4,14 +4,14 @@
  * afterwards.
  */
 
-import type { GoalCase } from '../../games/household/authoring/planner/cases.ts';
-import { planningTask } from '../../games/household/authoring/planner/from-task.ts';
-import { correctedHouse } from '../../games/household/authoring/planner/physical-corrected.ts';
-import type { Ability, PlanningTask } from '../../games/household/authoring/planner/planning-task.ts';
-import { search } from '../../games/household/authoring/planner/search.ts';
-import type { PhysicalStep } from '../../games/household/authoring/planner/steps.ts';
-import type { Strips } from '../../games/household/authoring/planner/strips.ts';
 import { fact } from '../../games/household/pddl/formula.ts';
+import type { GoalCase } from '../../games/household/planner/cases.ts';
+import { planningTask } from '../../games/household/planner/from-task.ts';
+import { correctedHouse } from '../../games/household/planner/physical-corrected.ts';
+import type { Ability, PlanningTask } from '../../games/household/planner/planning-task.ts';
+import { search } from '../../games/household/planner/search.ts';
+import type { PhysicalStep } from '../../games/household/planner/steps.ts';
+import type { Strips } from '../../games/household/planner/strips.ts';
 import type { SceneObject, Task } from '../../games/household/task/types.ts';
 import { agentOf, type World } from '../../games/household/types.ts';
 

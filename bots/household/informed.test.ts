@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planningTask } from '../../games/household/authoring/planner/from-task.ts';
-import { inParallel } from '../../games/household/authoring/planner/play.ts';
-import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
+import { planningTask } from '../../games/household/planner/from-task.ts';
+import { inParallel } from '../../games/household/planner/play.ts';
+import { verdictOf } from '../../games/household/planner/verdict.ts';
 import { informed } from './informed.ts';
 import { uniform } from './package.ts';
 import { planner } from './planner.ts';

@@ -4,13 +4,13 @@
  * any policy does.
  */
 import type { Policy } from '../../games/core/policy.ts';
-import { casesOf } from '../../games/household/authoring/planner/cases.ts';
-import { planningTask } from '../../games/household/authoring/planner/from-task.ts';
-import { actionOf, configFor, inParallel, type Turns } from '../../games/household/authoring/planner/play.ts';
-import type { PlanStep } from '../../games/household/authoring/planner/steps.ts';
-import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
 import { goalsOf } from '../../games/household/goals.ts';
 import { isTrue } from '../../games/household/pddl/evaluate.ts';
+import { casesOf } from '../../games/household/planner/cases.ts';
+import { planningTask } from '../../games/household/planner/from-task.ts';
+import { actionOf, configFor, inParallel, type Turns } from '../../games/household/planner/play.ts';
+import type { PlanStep } from '../../games/household/planner/steps.ts';
+import { verdictOf } from '../../games/household/planner/verdict.ts';
 import { optionFor, readQuestion, UNKNOWN } from '../../games/household/probes.ts';
 import { decide, evolve, initialState } from '../../games/household/rules.ts';
 import type { Task } from '../../games/household/task/types.ts';

@@ -3,13 +3,13 @@
  * it can tell to make the goal true: all that need the fact at once, if it may write to them, else one of them.
  */
 
-import type { Chain } from '../../games/household/authoring/planner/cases.ts';
-import { seenFrom } from '../../games/household/authoring/planner/looking.ts';
 import { DEEPEST_CHAIN, type Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import type { Formula } from '../../games/household/pddl/formula.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
+import type { Chain } from '../../games/household/planner/cases.ts';
+import { seenFrom } from '../../games/household/planner/looking.ts';
 import { type Fact, type Heard, seatOf } from '../../games/household/types.ts';
 import { roomOfObject } from '../../games/household/world.ts';
 import type { Belief } from './belief.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../games/household/types.ts';
 import { factsIn, type Known, readText } from './phrases.ts';
 
-export interface TimedFact {
+interface TimedFact {
   readonly fact: Known;
   /** 0: in a secret. */
   readonly turn: number;

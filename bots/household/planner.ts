@@ -4,10 +4,10 @@
  * them.
  */
 import type { Policy } from '../../games/core/policy.ts';
-import { actionOf } from '../../games/household/authoring/planner/play.ts';
-import type { PhysicalStep } from '../../games/household/authoring/planner/steps.ts';
 import { type Belief, beliefAfter, prior } from '../../games/household/beliefs/fold.ts';
 import { begin, type Memory, remember } from '../../games/household/memory.ts';
+import { actionOf } from '../../games/household/planner/play.ts';
+import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import type { Action, Household } from '../../games/household/types.ts';
 import { answerFrom } from './answers.ts';
 import { beliefOf } from './belief.ts';

@@ -4,14 +4,13 @@
  * to need a report, and agents that shall know of their knowledge need to hear it too. So the value of a report is how
  * much it changes these agents' beliefs, as far as the sender can tell.
  */
-
-import { FOR_YOURSELF } from '../../games/household/authoring/generate/sentences.ts';
 import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import { barredRooms } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
+import { FOR_YOURSELF } from '../../games/household/task/secrets.ts';
 import type { Fact, Literal } from '../../games/household/types.ts';
 import type { Lore } from './lore.ts';
 

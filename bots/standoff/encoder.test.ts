@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { recorded } from '../../games/standoff/testing/recorded-files.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt, trialById } from '../../games/standoff/trials/trials.ts';
 import type { Trial } from '../../games/standoff/trials/types.ts';
 import { type Encoding, encodeTrial, FRAME_LENGTH, framesAsText, INPUT_LENGTH, scenesOf } from './encoder.ts';
-import { checkObservations } from './recorded-observations.ts';
 
 describe('paper-time', () => {
-  test('frames recorded from the released program are drawn value for value', () => {
-    const { disagreements, agreed } = checkObservations(recorded('obs-sample.json'));
-    expect(disagreements.slice(0, 3)).toEqual([]);
-    expect(agreed).toBe(14);
-  });
-
-  test('a wrong value in a recorded frame is found', () => {
-    const file = structuredClone(recorded('obs-sample.json')) as { trials: { obs: Record<string, string[][]> }[] };
-    const [frame] = file.trials[0]?.obs.paperTimeAbsent ?? [];
-    if (!frame?.[4]) throw new Error('there are frames');
-    frame[4] = frame[4].replace('6', '7');
-    expect(checkObservations(file).disagreements.map(({ what }) => what)).toEqual(['paperTimeAbsent']);
-  });
-
   test('640 pairs of trials have the same input, 504 with different answers: at most 98.93 % can be right', () => {
     const groups = alike('paper-time');
     expect(groups).toHaveLength(640);

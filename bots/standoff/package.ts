@@ -3,7 +3,7 @@ import type { Standoff } from '../../games/standoff/types.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { ideal } from './ideal.ts';
-import { learnedPolicy } from './network/model.ts';
+import { learnedPolicy } from './network/learned.ts';
 import { rationalOpponent } from './rational-opponent.ts';
 import { scriptedOpponent } from './scripted-opponent.ts';
 import { shortcutPolicies } from './shortcuts.ts';

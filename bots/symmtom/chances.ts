@@ -1,6 +1,6 @@
 /**
  * The K matrix of MADDPG-EE in play: probabilities in 255ths, with the guesses of a trained perceptron for what was not
- * heard. bots/symmtom/learning/guesses.ts does the same in training.
+ * heard. research/symmtom/guesses.ts does the same in training.
  */
 import type { Experience } from '../../games/core/policy.ts';
 import { type KMatrix, onBaseAt, type TurnPercept, wordsHeard } from '../../games/symmtom/beliefs/k-matrix.ts';

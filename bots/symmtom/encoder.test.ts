@@ -1,20 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
-import { checkRecording } from '../../games/symmtom/golden/check.ts';
 import { decide, evolve, initialState } from '../../games/symmtom/rules.ts';
-import { recordedFiles } from '../../games/symmtom/testing/recorded-files.ts';
 import { Config, type State } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
 import { encode, encodeOracle, layoutOf } from './encoder.ts';
-
-describe.each(recordedFiles())('$name, recorded from the released program', ({ recordings }) => {
-  test.each(recordings)('entry $name: our observations give every recorded vector', (recording) => {
-    const { differences } = checkRecording(recording, (observation, seat, oracle) =>
-      oracle ? encodeOracle(observation, seat) : encode(observation, seat),
-    );
-    expect(differences).toEqual([]);
-  });
-});
 
 const dealt = (config: Config): State =>
   decide(initialState(config), { type: 'start' }, rngFor('encoder')).reduce(evolve, initialState(config));

@@ -81,3 +81,9 @@ const DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
   up: [0, 1],
   down: [0, -1],
 };
+
+/** The seat itself is number 0; then the others, ascending. */
+export function otherOf(order: number, seat: number): number {
+  if (order === 0) return seat;
+  return order <= seat ? order - 1 : order;
+}

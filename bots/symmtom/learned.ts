@@ -6,13 +6,12 @@ import type { FirstSight, Policy } from '../../games/core/policy.ts';
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
 import type { Card } from '../card.ts';
-import { drawSoftmax, type Layer, perceptron, softmax } from '../nn/perceptron.ts';
+import { drawSoftmax, type Layer, perceptron, softmax } from '../perceptron.ts';
 import { beginChances, type Chances, updateChances } from './chances.ts';
-import { encode, encodeOracle } from './encoder.ts';
-import { Task } from './learning/algorithms.ts';
-import { otherOf } from './learning/inputs.ts';
-import { EMPTY_STATE, recurrent } from './learning/recurrent-play.ts';
+import { encode, encodeOracle, otherOf } from './encoder.ts';
+import { Task } from './learned-task.ts';
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from './posterior-features.ts';
+import { EMPTY_STATE, recurrent } from './recurrent.ts';
 
 interface Trained {
   readonly card: Card;

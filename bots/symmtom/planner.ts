@@ -17,7 +17,7 @@ import { silenceOf } from './silence.ts';
  * open: talks to all. fair: tells nothing new to agents that keep silent. forgiving: the same, but slower to take offence,
  * and it forgets. never: a free rider, for measurement.
  */
-export type Talk = 'open' | 'fair' | 'forgiving' | 'never';
+type Talk = 'open' | 'fair' | 'forgiving' | 'never';
 
 export interface PlannerMemory {
   readonly talk: Talk;

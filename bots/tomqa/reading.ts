@@ -5,7 +5,7 @@ import { answerTo, newStory, storyAfter } from '../../games/tomqa/story.ts';
 import { agentsIn } from '../../games/tomqa/text.ts';
 import type { Question, StoryEvent, ToMQA } from '../../games/tomqa/types.ts';
 
-export interface Asked {
+interface Asked {
   readonly sentences: readonly StoryEvent[];
   readonly question: Question;
   readonly options: readonly string[];

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { planRows } from '../../server/exports/plan-rows.ts';
+import { literal, quoted, type Selected } from '../../server/exports/plan-sql.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
-import { literal, quoted, type Selected } from '../../server/studies/operators/plan-sql.ts';
 import { Registration } from '../../studies/preregister/plan.ts';
 import type { FigureRow } from './figure.ts';
 

@@ -30,7 +30,7 @@ export interface Kept {
 }
 
 /** Times in ms since the epoch. */
-export interface UnfairRefusal {
+interface UnfairRefusal {
   readonly turn: number;
   /** The moments at which the action was sent in time, each with its deadline and the server to which it went. */
   readonly sent: readonly Sent[];

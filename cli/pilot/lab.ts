@@ -1,7 +1,7 @@
 /** How participants of a pilot reach the server: requests that are tried again while it is down, and times of answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -14,7 +14,7 @@ export interface Lab {
   readonly times: readonly number[];
 }
 
-export interface Asked {
+interface Asked {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
   readonly token?: string;

@@ -3,7 +3,7 @@
 import { readStore } from '../../server/store/open-store.ts';
 import { streamOfStudy } from '../../server/store/releases.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
-import { participantEvent, streamOfParticipant, studyEvent } from '../../server/studies/run/study-log.ts';
+import { participantEvent, streamOfParticipant, studyEvent } from '../../server/store/study-log.ts';
 import type { LoggedEvent, PilotLog } from './account.ts';
 
 /** Of the study, its participants and the sessions that they played. */

@@ -4,7 +4,7 @@ import type { KindId } from '../../studies/authenticity/kinds.ts';
 import type { RecordedAgent } from '../../studies/authenticity/rates.ts';
 import type { PageSignals } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
-import { recordedAgents } from '../evaluate/authenticity/recorded.ts';
+import { recordedAgents } from './recorded-agents.ts';
 
 /** How the key of such a page begins in the measurement. */
 const MEASURED_ON: Partial<Record<Page['kind'], string>> = { text: 'step-', survey: 'survey-', debrief: 'debrief' };

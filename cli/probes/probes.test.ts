@@ -16,11 +16,11 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { storyInWords } from '../../games/symmtom/words.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { streamOfSession, toLog } from '../../server/store/session-log.ts';
-import { probesCommand as evaluateCommand } from '../evaluate/probes.ts';
 import { BadOption } from '../shared/command.ts';
 import { readRecorded } from '../shared/recorded.ts';
 import { probesCommand } from './command.ts';
 import type { StoryQuestion } from './items.ts';
+import { probesCommand as evaluateCommand } from './scored-answers.ts';
 
 const LOGS = path.join(import.meta.dirname, '../../games');
 const SYMMTOM = path.join(LOGS, 'symmtom/logs/v1-paper-policies.jsonl');

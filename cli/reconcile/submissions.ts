@@ -25,7 +25,7 @@ export const STATUSES = [
   'SCREENED OUT',
 ] as const;
 
-export interface Unread {
+interface Unread {
   /** Of the file, from 1. */
   readonly line: number;
   readonly why: string;

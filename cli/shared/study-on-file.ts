@@ -1,8 +1,8 @@
 /** Runs a study on the database file for one deed of a command, where no server runs it. */
 import { InUse, serveStore } from '../../server/store/open-store.ts';
 import type { ServedStore } from '../../server/store/store.ts';
+import { readStudyLog } from '../../server/store/study-log.ts';
 import { type LiveStudy, openLiveStudy } from '../../server/studies/run/live-study.ts';
-import { readStudyLog } from '../../server/studies/run/study-log.ts';
 import { CannotBeDone } from './command.ts';
 
 /** Whether a server has the file. */

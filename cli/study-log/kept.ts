@@ -13,7 +13,7 @@ import { exportStudy } from '../../server/exports/export-study.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { streamOfStudy } from '../../server/store/releases.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import { participantEvent, streamOfParticipant, studyEvent } from '../../server/studies/run/study-log.ts';
+import { participantEvent, streamOfParticipant, studyEvent } from '../../server/store/study-log.ts';
 import type { StreamEvent } from '../../studies/way/contract/events.ts';
 import { beginStudy } from '../../studies/way/contract/state.ts';
 import { apply, workingCopy } from '../../studies/way/fold/evolve.ts';

@@ -166,10 +166,5 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     args: () => ['--minutes', '0.05', '--tables', '1', '--faults', 'malformed'],
   },
   { command: 'study pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
-  {
-    command: 'dev mutants',
-    ...JSON_ONLY,
-    args: () => ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '1'],
-  },
-  { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('games/symmtom/golden/cases.json')] },
+  { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('research/golden/symmtom/cases.json')] },
 ];

@@ -29,7 +29,10 @@ export function runAsProcess(name: string, ...args: readonly string[]): Promise<
   return runAsProcessWith({}, name, ...args);
 }
 
-/** `environment`: settings of the command, as in `runWith`. */
+/**
+ * `environment`: settings of the command, as in `runWith`.
+ * @public a copy of the project is loaded by its address, and calls it
+ */
 export async function runAsProcessWith(
   environment: Readonly<Record<string, string>>,
   name: string,

@@ -13,8 +13,8 @@ import type { FindingName, StreamFinding } from '../../server/store/finding.ts';
 import { STUDY_OWNER } from '../../server/store/releases.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import type { StoreReader } from '../../server/store/store.ts';
+import { studyEvent } from '../../server/store/study-log.ts';
 import type { CheckStream } from '../../server/store/verify.ts';
-import { studyEvent } from '../../server/studies/run/study-log.ts';
 import { publishedStudy, UnreadableStudy } from '../../studies/definition/published.ts';
 
 /** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */

@@ -38,7 +38,7 @@ export interface Replay extends AnyRules {
 }
 
 /** What one viewer has after each event. */
-export interface Eyes {
+interface Eyes {
   readonly seat: Seat | null;
   readonly frames: readonly Frame<GameTypes>[];
   /** What the seat could remember; null: before the start, and for the viewer of everything. */

@@ -12,7 +12,7 @@ import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 // biome-ignore lint/suspicious/noExplicitAny: only the game's own view reads these
 export type Untyped = any;
 
-export type Link =
+type Link =
   | { readonly kind: 'connecting' }
   /** Connected again without the seat: a bot may hold it. */
   | { readonly kind: 'joined' }

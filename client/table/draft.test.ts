@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, filledAction, replaces } from './draft.ts';
+import { actionOf, replaces } from './draft.ts';
 
 const LEGAL = [
   { move: 'stay', say: null },
@@ -15,12 +15,6 @@ test.each([
   { parts: { move: 'left', say: null }, action: null },
 ])('$parts is the action $action', ({ parts, action }) => {
   expect(actionOf(LEGAL, parts)).toEqual(action);
-});
-
-test('sending fills in the rest, where that is legal', () => {
-  expect(filledAction(LEGAL, { say: 1 }, { move: 'stay', say: null })).toEqual({ move: 'stay', say: 1 });
-  expect(filledAction(LEGAL, {}, { move: 'stay', say: null })).toEqual({ move: 'stay', say: null });
-  expect(filledAction(LEGAL, { move: 'left' }, { move: 'stay', say: null })).toBeNull();
 });
 
 test.each([

@@ -7,11 +7,6 @@ export function actionOf<A extends object>(legal: readonly A[], parts: Partial<A
   return legal.find((action) => fits(action, parts)) ?? null;
 }
 
-/** The same, with the parts that were not chosen filled in. */
-export function filledAction<A extends object>(legal: readonly A[], parts: Partial<A>, rest: Partial<A>): A | null {
-  return actionOf(legal, { ...rest, ...parts });
-}
-
 /** Whether a part that was chosen before gets another value. What is marked on the board (`at`) is no part. */
 export function replaces(before: Parts, chosen: Parts): boolean {
   return Object.entries(chosen).some(

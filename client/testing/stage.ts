@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { type RunningServer, startServer } from '../../server/app/start-server.ts';
+import type { RunningServer } from '../../server/app/options.ts';
+import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
@@ -49,7 +50,7 @@ interface StageOptions {
 export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer({ ...settings, ...options, requestLimits });
+  const server = await startServer(settings, { ...options, requestLimits });
   const right = newToken();
   const bounds = { live: null, aDay: null };
   const dates = { until: null, createdAt: Date.now(), revokedAt: null };

@@ -41,7 +41,7 @@ export interface Proposition {
 }
 
 /** A proposition in words, for questions about it. */
-export interface TopicWords {
+interface TopicWords {
   /** As a question: "Where is the large treat?", "Does B know piece 4?" */
   readonly now: string;
   /** As a question about its first value: "Where was the large treat put first?" */
@@ -66,7 +66,7 @@ export interface Asks<T extends GameTypes> {
   roundNow?(state: T['State']): number | null;
 }
 
-export interface Schemas<T extends GameTypes> {
+interface Schemas<T extends GameTypes> {
   readonly config: ZodType<T['Config']>;
   readonly action: ZodType<T['Action']>;
   readonly event: ZodType<T['Event']>;

@@ -1,8 +1,6 @@
 /** Canonical JSON: one text for each value. Its checksum, and equality by it. */
 import { sha256Hex } from '#sha256';
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
 /**
  * JSON with keys sorted by code unit and no spaces. Throws on a value that JSON would drop or change
  * (undefined, NaN, infinities, -0, Map, Set, Date, class instances).

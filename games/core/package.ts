@@ -39,7 +39,7 @@ export interface Words<T extends GameTypes = GameTypes> {
 }
 
 /** One version of a game's rules, with the words, beliefs and coding for its logs. */
-export interface Rules<T extends GameTypes> {
+interface Rules<T extends GameTypes> {
   /** A `Game`, or for a version that can no longer be played only the part that reads its logs. */
   readonly game: RecordedGame<T>;
   readonly words: Words<T>;

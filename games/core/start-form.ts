@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** `json`: a value that fits no other kind, as JSON text. */
-export type Field = Named &
+type Field = Named &
   (
     | {
         readonly kind: 'number';

@@ -41,7 +41,7 @@ export function optionFor(truth: boolean | null): string {
  * on. other: about one that a seat acted on, where nothing else is left. The foils of versions 1 and 2: `false`: false at the start and no goal; `untold`: in no goal and no secret;
  * `outside`: about things that no goal names.
  */
-export type ProbeKind = 'root' | 'inner' | 'goal' | 'failed' | 'idle' | 'other' | FoilKind;
+type ProbeKind = 'root' | 'inner' | 'goal' | 'failed' | 'idle' | 'other' | FoilKind;
 export type FoilKind = 'false' | 'untold' | 'outside';
 
 export interface AskedProbe extends About {

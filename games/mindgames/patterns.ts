@@ -6,7 +6,7 @@ import type { Hypothesis } from './types.ts';
 import { KNOWING, type Knowing, QUANTIFIERS, type Quantifier } from './values.ts';
 
 /** Whose fact a hypothesis is about: of the first agent in its chain, the second, or another one. */
-export type Whose = 'first' | 'second' | 'other';
+type Whose = 'first' | 'second' | 'other';
 
 export interface Shape {
   readonly chain: readonly Knowing[];

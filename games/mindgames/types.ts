@@ -5,13 +5,13 @@
 import * as z from 'zod';
 import { ANSWERS, KNOWING, LEAST_AGENTS, MOST_AGENTS, QUANTIFIERS, SETUPS, SURE, sightIn } from './values.ts';
 
-export { ANSWERS, CHECK, type Quantifier, SETUPS, SURE } from './values.ts';
+export { ANSWERS, CHECK, SETUPS, SURE } from './values.ts';
 
 const Agent = z
   .int()
   .min(0)
   .max(MOST_AGENTS - 1);
-export const SetupName = z.enum(SETUPS);
+const SetupName = z.enum(SETUPS);
 export type Setup = z.infer<typeof SetupName>;
 export const Answer = z.enum(ANSWERS);
 export type Answer = z.infer<typeof Answer>;
@@ -86,12 +86,11 @@ function wrongIn({ setup, names, sees, announcements, hypothesis }: Parts): stri
 }
 
 const PHASES = ['waiting', 'check', 'problem', 'over'] as const;
-export const Phase = z.enum(PHASES);
-export type Phase = z.infer<typeof Phase>;
+const Phase = z.enum(PHASES);
+type Phase = z.infer<typeof Phase>;
 
 /** none: not told. full: the right answer is told after each problem. */
 const Feedback = z.enum(['none', 'full']);
-export type Feedback = z.infer<typeof Feedback>;
 
 const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
 
@@ -140,7 +139,6 @@ const Parameters = z.strictObject({
   checks: z.int().describe('check questions before the problems, at most'),
   problems: z.int(),
 });
-export type Parameters = z.infer<typeof Parameters>;
 
 /** What became of the problem before. */
 const Told = z.strictObject({
@@ -199,7 +197,6 @@ const Deal = z.strictObject({
   problems: z.array(Problem).min(1).max(120).readonly(),
   order: order.optional().describe('left out: drawn'),
 });
-export type Deal = z.infer<typeof Deal>;
 
 export const ConfigShape = z.strictObject({
   seats: z.int().min(1).max(4).default(1).describe('participants, who read the same problems'),

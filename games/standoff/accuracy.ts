@@ -1,7 +1,7 @@
 /** Shares of right choices by regime, with the opponent present and absent: the columns of the paper's Fig. 2. */
 import { type Presence, REGIMES, type Regime, type RegimeWithPresence } from './trials/types.ts';
 
-export interface Count {
+interface Count {
   readonly right: number;
   readonly trials: number;
 }

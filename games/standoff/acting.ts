@@ -6,16 +6,15 @@ import { type Action, BOXES, HOW, SIDES, type Sides, type State, SURE } from './
 import { walkers, wayTo } from './walk.ts';
 
 export function activeSeats(state: State): readonly Seat[] {
-  const { phase, sides, config } = state;
-  if (!sides) return [];
-  switch (phase) {
+  const { config } = state;
+  switch (state.phase) {
     case 'intro':
       return config.begin === 'ready' ? state.returns.map((_, seat) => seat) : [];
     case 'choose':
     case 'ask':
-      return seatsOf(SIDES, sides);
+      return seatsOf(SIDES, state.sides);
     case 'walk':
-      return config.walk === 'walked' || config.walk === 'free' ? seatsOf(walkers(state), sides) : [];
+      return config.walk === 'walked' || config.walk === 'free' ? seatsOf(walkers(state), state.sides) : [];
     case 'waiting':
     case 'screens':
     case 'event':
@@ -73,7 +72,7 @@ export function defaultAction(state: State, seat: Seat): Action {
     case 'ask':
       return { type: 'answer', box: null, sure: 0 };
     case 'walk': {
-      const side = state.sides && sideOfSeat(state.sides, seat);
+      const side = sideOfSeat(state.sides, seat);
       const [pose, box] = [side && state.agents[side], side && state.sealed?.[side]];
       return { type: 'walk', how: side && pose && box != null ? wayTo(pose, box, side) : 'stay' };
     }

@@ -4,7 +4,7 @@ import { type Side, START } from './board.ts';
 import { type Block, blocksOf, type Config } from './session-config.ts';
 import { moved, NOWHERE } from './trials/tracking.ts';
 import { RELEASE_STEP } from './trials/types.ts';
-import type { Event, Question, Sides, State } from './types.ts';
+import type { Event, Playing, Question, Sides, State } from './types.ts';
 import { arrivalsAfter } from './walk.ts';
 
 export function initialState(config: Config): State {
@@ -48,6 +48,14 @@ export function evolve(state: State, event: Event): State {
       const begun = state.begun + 1;
       return { ...state, phase: 'intro', block, number, begun, item, sides, ...FRESH, agents, right };
     }
+  }
+  return state.phase === 'waiting' ? state : inTrial(state, event);
+}
+
+type OfTrial = Exclude<Event, { type: 'TrialsDrawn' | 'TrialBegan' }>;
+
+function inTrial(state: Playing, event: OfTrial): Playing {
+  switch (event.type) {
     case 'ScreensSet':
       return { ...state, phase: 'screens', step: event.step, clear: event.clear, open: [] };
     case 'TreatPlaced':
@@ -94,13 +102,13 @@ export function evolve(state: State, event: Event): State {
   }
 }
 
-function toAskOrWalk(state: State): State {
+function toAskOrWalk(state: Playing): Playing {
   return { ...state, phase: questionNow(state) ? 'ask' : 'walk' };
 }
 
 /** Whether the feedback of the current block tells the viewer what a seat got. */
-function tells({ config, block, sides }: State, viewer: Seat, seat: Seat): boolean {
-  if (!sides || sideOfSeat(sides, viewer) === null || sideOfSeat(sides, seat) === null) return false;
+function tells({ config, block, sides }: Playing, viewer: Seat, seat: Seat): boolean {
+  if (sideOfSeat(sides, viewer) === null || sideOfSeat(sides, seat) === null) return false;
   switch (blockAt(config, block).feedback) {
     case 'none':
       return false;
@@ -126,10 +134,10 @@ export function sideOfSeat({ player, opponent }: Sides, seat: Seat): Side | null
 }
 
 /** The question to ask now; null: none. Questions about the other side need an opponent. */
-export function questionNow({ item, sides, answered, config }: State): Question | null {
-  if (!item?.asked) return null;
+export function questionNow({ item, sides, answered, config }: Playing): Question | null {
+  if (!item.asked) return null;
   const questions =
-    sides?.opponent === null
+    sides.opponent === null
       ? config.questions.filter((question) => question === 'large' || question === 'small')
       : config.questions;
   return questions[answered] ?? null;

@@ -22,7 +22,7 @@ import type {
 } from './types.ts';
 
 /** A placement or swap that the seat saw, and whether it saw the other side looking on. */
-export type Seen =
+type Seen =
   | {
       readonly type: 'place';
       readonly step: number;
@@ -39,7 +39,7 @@ export type Seen =
       readonly otherSaw: boolean;
     };
 
-export interface PastTrial {
+interface PastTrial {
   readonly block: number;
   readonly number: number;
   readonly side: Side | null;

@@ -13,7 +13,7 @@ import type { Box, Event, Feedback, Gain, Item, Question, Side, Sides, Treat } f
 import { firstSide } from './walk.ts';
 
 /** What is in a box at the release. */
-export type Content = Treat | 'empty';
+type Content = Treat | 'empty';
 
 export interface Response extends Attributes {
   readonly session: string;
@@ -79,7 +79,7 @@ export interface Response extends Attributes {
 }
 
 /** An answer to a question, how sure it was, and whether it is what this side had reason to believe. */
-export interface Answered {
+interface Answered {
   readonly box: Box | null;
   readonly sure: number;
   readonly right: boolean;

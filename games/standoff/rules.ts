@@ -11,7 +11,7 @@ import { drawBlocks } from './drawing.ts';
 import { blockAt, evolve, questionNow, sideOfSeat } from './folding.ts';
 import { mindsIn, stepAt, trialOfItem } from './sights.ts';
 import { RELEASE_STEP } from './trials/types.ts';
-import type { Action, Answer, BySide, Event, How, Item, Sides, State } from './types.ts';
+import type { Action, Answer, BySide, Event, How, Item, Playing, Sides, State } from './types.ts';
 import { arrivalSteps, jump, resultOf, rewardFor, takeStep, walkers, walkIsOver, wayTo } from './walk.ts';
 
 export function decide(state: State, command: GameCommand<Action>, rng: Rng): readonly Event[] {
@@ -37,23 +37,22 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
 
 /** The events that follow the current phase, before the walk is over. */
 function next(state: State, actions: JointAction<Action>): readonly Event[] {
-  const { item, step, config, sides } = state;
-  if (!item || !sides) throw new Error('no trial has begun');
+  const { step, config } = state;
   switch (state.phase) {
     case 'intro':
-      return [{ type: 'ScreensSet', step: 0, clear: stepAt(item, 0, config).clear }];
+      return [{ type: 'ScreensSet', step: 0, clear: stepAt(state.item, 0, config).clear }];
     case 'screens':
-      return [happeningAt(state, item)];
+      return [happeningAt(state, state.item)];
     case 'event': {
       if (step === RELEASE_STEP - 1) return [{ type: 'ShowEnded' }];
-      return [{ type: 'ScreensSet', step: step + 1, clear: stepAt(item, step + 1, config).clear }];
+      return [{ type: 'ScreensSet', step: step + 1, clear: stepAt(state.item, step + 1, config).clear }];
     }
     case 'choose':
-      return [{ type: 'ChoicesSealed', boxes: bySide((side) => chosenBy(side, sides, actions)) }];
+      return [{ type: 'ChoicesSealed', boxes: bySide((side) => chosenBy(side, state.sides, actions)) }];
     case 'ask': {
       const question = questionNow(state);
       if (!question) throw new Error('there is no question to answer');
-      return [{ type: 'QuestionAnswered', question, answers: bySide((side) => answerOf(side, sides, actions)) }];
+      return [{ type: 'QuestionAnswered', question, answers: bySide((side) => answerOf(side, state.sides, actions)) }];
     }
     case 'walk':
       return [
@@ -116,9 +115,8 @@ function trialBegan({ drawn, config }: State, block: number, number: number): Ev
   };
 }
 
-function trialEnded(state: State): Event {
+function trialEnded(state: Playing): Event {
   const { item, sides, config, places, agents, arrived } = state;
-  if (!item || !sides) throw new Error('no trial has begun');
   const trial = trialOfItem(item);
   const best = bestChoices(mindsIn(trial, item.mirrored, config), config, trial.presence);
   const results = {

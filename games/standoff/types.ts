@@ -10,7 +10,7 @@ import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SURE } from './values.ts';
 
 export * from './options/types.ts';
-export { BOXES, MIDDLE_BOX, type Places, type Regime, TREATS, type Treat } from './trials/types.ts';
+export { BOXES, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
 export const Box = z
@@ -259,17 +259,14 @@ export interface Arrival {
   readonly steps: number;
 }
 
-export interface State {
+interface Table {
   readonly config: Config;
   readonly drawn: readonly (readonly Item[])[];
-  readonly phase: Phase;
   /** The number of the current or last trial; -1: none yet. */
   readonly block: number;
   readonly number: number;
   /** Trials begun in the session. */
   readonly begun: number;
-  readonly item: Item | null;
-  readonly sides: Sides | null;
   /** The step that is shown, or the next step of the walk. */
   readonly step: number;
   readonly clear: BySide<boolean>;
@@ -288,6 +285,22 @@ export interface State {
   /** For each seat, the sums of rewards that it has been told, by seat; null: told nothing. */
   readonly told: readonly (readonly (number | null)[])[];
 }
+
+/** Before the first trial. */
+interface Waiting extends Table {
+  readonly phase: 'waiting';
+  readonly item: null;
+  readonly sides: null;
+}
+
+/** From the first trial on: this trial, and in the end the last one. */
+export interface Playing extends Table {
+  readonly phase: Exclude<Phase, 'waiting'>;
+  readonly item: Item;
+  readonly sides: Sides;
+}
+
+export type State = Waiting | Playing;
 
 export interface Standoff {
   Config: Config;

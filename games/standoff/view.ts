@@ -49,7 +49,7 @@ export function observe(state: State, viewer: Viewer, taken: TakenBox): Observat
     boxes: boxesFor(state, viewer, taken),
     agents: agentsFor(state, viewer),
     sealed: side && state.sealed ? state.sealed[side] : null,
-    question: phase === 'ask' && side ? questionNow(state) : null,
+    question: state.phase === 'ask' && side ? questionNow(state) : null,
     ways: waysFor(state, viewer, side),
     outcome: phase === 'outcome' || phase === 'over' ? outcomeFor(state, viewer) : null,
     returns: returnsFor(state, viewer),

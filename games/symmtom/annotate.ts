@@ -23,9 +23,9 @@ import { actionInWords, pieceName } from './words.ts';
 
 /** What an action is called: the first of these that fits. */
 const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
-export interface Alternative {
+interface Alternative {
   readonly action: Action;
   /** By how much its expected pay exceeds that of the action taken, in points of this turn. */
   readonly expected: number;

@@ -6,7 +6,7 @@ import type { Experience, FirstSight } from '../core/policy.ts';
 import type { Cell, Heard, Parameters, Percept, Piece, SymmToM } from './types.ts';
 
 /** A second-hand piece that the seat has now: when it was first heard since the last reset, and from whom. */
-export interface Source {
+interface Source {
   readonly piece: Piece;
   readonly turn: number;
   readonly speakers: readonly number[];

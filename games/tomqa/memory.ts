@@ -12,7 +12,7 @@ export interface Memory {
   readonly answers: readonly Answered[];
 }
 
-export interface Answered {
+interface Answered {
   readonly story: number;
   readonly question: Question;
   readonly own: Given | null;

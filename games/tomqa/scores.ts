@@ -79,7 +79,7 @@ export interface Score {
   readonly noiseCost: number | null;
 }
 
-export interface Share {
+interface Share {
   readonly n: number;
   readonly accuracy: number;
 }

@@ -11,7 +11,7 @@ import { type AskedQuestion, answersIn, containersFor, type StoryText } from './
 import { KINDS, type Kind, type StoryEvent } from './types.ts';
 
 const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
-export type Rule = (typeof RULES)[number];
+type Rule = (typeof RULES)[number];
 
 export interface HeuristicRow {
   readonly kind: Kind;

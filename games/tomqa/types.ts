@@ -17,7 +17,6 @@ const Answer = z.strictObject({
   option: Name.nullable().describe('one of the options; null: no answer'),
   sure: Sure,
 });
-export type Answer = z.infer<typeof Answer>;
 
 /** `next`: to read on. */
 export const Action = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('next') }), Answer]);
@@ -58,14 +57,12 @@ const Parameters = z.strictObject({
   feedback: z.enum(FEEDBACKS),
   confidence: z.boolean(),
 });
-export type Parameters = z.infer<typeof Parameters>;
 
 const Belief = z.strictObject({
   object: Name,
   chain: z.array(Name).readonly().describe('empty: where it is'),
   place: Name.nullable().describe('null: no idea'),
 });
-export type Belief = z.infer<typeof Belief>;
 
 export const Observation = z.strictObject({
   parameters: Parameters,

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
 import { openStage, type Stage, type seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
-import { recordDemo } from '../../server/demo.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 
 const TABLE = { game: 'symmtom', config: { agents: 2, width: 4, pieces: 2, turns: 2 } };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage } from '../../client/testing/stage.ts';
-import { recordDemo } from '../../server/demo.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
 import { fingerprintOf } from '../../server/testing/database.ts';
 
 let stage: Stage;

@@ -5,7 +5,7 @@ import { matchMaker } from '@colyseus/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
-import type { ServerOptions } from '../../server/app/start-server.ts';
+import type { ForTests } from '../../server/app/options.ts';
 import { sessionRoom } from '../../server/doors/rooms/session-room.ts';
 import { openSharedRooms } from '../../server/doors/rooms/shared-rooms.ts';
 import { temporaryDatabase } from '../../server/store/testing/postgres.ts';
@@ -109,7 +109,7 @@ else
     test('stops although a room was given up while it was made, or does not end', async () => {
       const redis = await wireTo(`${process.env.TEST_REDIS_URL}/6`, 6379);
       const database = await temporaryDatabase();
-      const stops = async (room: NonNullable<ServerOptions['room']>, making: () => Promise<void>): Promise<void> => {
+      const stops = async (room: NonNullable<ForTests['room']>, making: () => Promise<void>): Promise<void> => {
         const port = await freePort();
         const shared = { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, renewMs: 200, leaseMs: 60_000 };
         const server = await serve({ databaseFile: database, port, shared, room });

@@ -117,6 +117,8 @@ else
       line.say({ ...seatClient(uniform, 'late').take(asked), commandId: 'much-too-late' });
       moved.say({ ...seatClient(uniform, 'in time').take(other), commandId: 'while-away' });
       await moved.hear('accepted');
+      // the other seats have acted, too
+      expect((await moved.hear('request')).request.turn).toBe(1);
       first?.thaw();
       await line.closed;
       expect(line.told.filter(({ type }) => type === 'accepted')).toEqual([]);

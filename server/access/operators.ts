@@ -3,10 +3,10 @@
  * an operator may do is looked up for each request, so a new role or a removal counts at once.
  */
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
+import type { Operator, Role } from '../store/roles.ts';
 import type { Invitation, OperatorRow, SignIn } from '../store/rows.ts';
 import type { Operators as OperatorRows } from '../store/store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import type { Operator, Role } from './roles.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A sign-in that is not used for this long ends. */
@@ -22,7 +22,7 @@ const NOTED_MS = 60_000;
 /** Where one-time links lead. The token is in the fragment, which no browser sends to a server. */
 export const linkPath = (token: string): string => `/admin/enter#${token}`;
 
-export type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
+type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
 
 export interface SignedIn {
   readonly operator: Operator;
@@ -30,7 +30,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-export interface MadeLink {
+interface MadeLink {
   /** Without the address of the server. */
   readonly link: string;
   /** ms. */
@@ -64,13 +64,13 @@ export interface Operators {
   onChanged(listener: (operator: string) => void): () => void;
 }
 
-export interface EnterOrder {
+interface EnterOrder {
   readonly token: string;
   readonly name: string | null;
   readonly password: string;
 }
 
-export interface People {
+interface People {
   readonly people: readonly (Operator & {
     readonly createdAt: number;
     readonly signIns: number;

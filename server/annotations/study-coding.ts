@@ -1,7 +1,7 @@
 /** The sessions of a study whose messages can be coded, and their rounds of one version of the codebook. */
 import type { Annotations, Round } from '../../games/core/coding/types.ts';
 import type { StoreReader } from '../store/store.ts';
-import { participantEvent, readStudyLog } from '../studies/run/study-log.ts';
+import { participantEvent, readStudyLog } from '../store/study-log.ts';
 import { codableOf, readAnnotations, type ToCode } from './coding.ts';
 
 export interface SessionToCode {

@@ -5,7 +5,9 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
-import { type NewsOptions, openNews } from '../doors/news.ts';
+import type { RecruiterKeys } from '../config.ts';
+import type { DoorSettings } from '../doors/json-door.ts';
+import { openNews } from '../doors/news.ts';
 import type { RouteOptions } from '../http/door.ts';
 import { actionRoutes } from '../http/studies/action-routes.ts';
 import { draftRoutes } from '../http/studies/draft-routes.ts';
@@ -19,16 +21,15 @@ import { roomRoutes } from '../http/studies/room-routes.ts';
 import { isNotHere, type Ownership } from '../live/owner/ownership.ts';
 import { openDoors } from '../studies/arrivals/join.ts';
 import { openLines } from '../studies/arrivals/lines.ts';
-import { openRecruiters, type RecruiterKeys } from '../studies/arrivals/recruiters.ts';
+import { openRecruiters } from '../studies/arrivals/recruiters.ts';
 import { openRefusedLinks } from '../studies/arrivals/refused-links.ts';
 import { openBundles } from '../studies/data/bundles.ts';
 import { type Acting, openActing } from '../studies/operators/acting.ts';
 import { type Lab, openLab } from '../studies/run/lab.ts';
 import { openStudies, type Studies, type StudiesOptions } from '../studies/run/studies.ts';
 
-export interface ServingOptions
-  extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
-    Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
+export interface ServingOptions extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'> {
+  readonly doors: Omit<DoorSettings, 'failed'>;
   readonly ownership: Pick<Ownership, 'lab' | 'check' | 'mayTell'>;
   readonly recruiterKeys: RecruiterKeys;
   /** The address of the server behind a proxy; null: none is set. */
@@ -61,7 +62,7 @@ export interface ServedStudies {
 }
 
 export function serveStudies(options: ServingOptions): ServedStudies {
-  const { store, sessions, now, stalls, heartbeat, newLimiter, maxPayload, refused, closedMs } = options;
+  const { store, sessions, now, stalls, doors, refused, closedMs } = options;
   const fault: ServingOptions['fault'] = (what, error) => {
     // what is under way when the studies go to another process is done there
     if (!isNotHere(error)) options.fault(what, error);
@@ -101,9 +102,9 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     failed: (error) => fault('refused links could not be counted', error),
   });
   const recruiters = openRecruiters(options.recruiterKeys, now);
-  const doors = openDoors({ store, recruiters, now, refusedLinks, studyOf: studies.find });
+  const links = openDoors({ store, recruiters, now, refusedLinks, studyOf: studies.find });
   const news = openNews({
-    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
+    ...{ ...doors, store, studies, lines },
     mayTell: options.ownership.mayTell,
     failed: (error) => fault('a page of a study could not be told', error),
   });
@@ -123,7 +124,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   return {
     studies,
     async addRoutes(app, door) {
-      const study = { ...door, studies, doors, lines, now, refused };
+      const study = { ...door, studies, doors: links, lines, now, refused };
       const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
       const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
       hookRoutes(app, recruiting);

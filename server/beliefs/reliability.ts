@@ -7,7 +7,7 @@ import type { BeliefValue, Credence } from '../../games/core/beliefs/model.ts';
 /** Probabilities of exactly 0, of exactly 1, and tenths in between. */
 export const BINS = 12;
 
-export interface Bin {
+interface Bin {
   /** Number of statements. */
   readonly count: number;
   /** Mean of their probabilities; null: no statements. */

@@ -22,7 +22,7 @@ import {
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { type BeliefQuestion, type BeliefSubject, isAbout } from './subject.ts';
 
-export interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
+interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
   readonly chain: Chain;
   readonly proposition: string;
   /** Of the value, or of the likeliest; null: the model states nothing. */

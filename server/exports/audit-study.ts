@@ -6,7 +6,7 @@ import { audit } from '../../studies/way/read/audit.ts';
 import type { Stored } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
-import { participantEvent, streamOfParticipant, studyEvent } from '../studies/run/study-log.ts';
+import { participantEvent, streamOfParticipant, studyEvent } from '../store/study-log.ts';
 import { ExportRefused } from './refused.ts';
 
 export interface StudyAudit {
@@ -27,7 +27,7 @@ export interface StudyAudit {
   }[];
 }
 
-export interface PlacedDeviation {
+interface PlacedDeviation {
   /** Of the first event of its append; 0: of no event. */
   readonly position: number;
   /** Type of the event, or name of the finding where the log was changed. */

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistrationDeviation } from '../../studies/preregister/deviation.ts';
+import { type Preregistered, preregistrationOf } from '../store/preregistration.ts';
 import type { StoreReader } from '../store/store.ts';
-import { literal } from '../studies/operators/plan-sql.ts';
-import { type Preregistered, preregistrationOf } from '../studies/operators/preregistering.ts';
 import { exportStudy } from './export-study.ts';
+import { literal } from './plan-sql.ts';
 
 /** null: the study is not preregistered; undefined: there is no such study. Rejects with ExportRefused as an export does. */
 export async function deviationsNow(

@@ -23,7 +23,7 @@ export interface ExportProcess {
   stop(): void;
 }
 
-export interface MadeBundle extends Exported {
+interface MadeBundle extends Exported {
   /** The most memory that the process held, MB. */
   readonly peakMb: number;
 }

@@ -1,7 +1,7 @@
 /** Runs SQL of a plan over the Parquet files of a bundle, where it reaches no other file. */
 import path from 'node:path';
 import { NAMES_BEFORE } from '../../studies/tables/names-before.ts';
-import { literal, openPlanTables, quoted, type Selected } from '../studies/operators/plan-sql.ts';
+import { literal, openPlanTables, quoted, type Selected } from './plan-sql.ts';
 
 const LIMIT_MS = 60_000;
 type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;

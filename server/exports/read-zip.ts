@@ -1,7 +1,8 @@
 /** Reads the zip of a bundle, which is not compressed. Throws a sentence where it is no such zip. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { openPromise } from 'yauzl';
 import { ExportRefused } from './refused.ts';
 
 export interface ZipEntry {
@@ -10,37 +11,33 @@ export interface ZipEntry {
   read(): Readable;
 }
 
-const [END, CENTRAL] = [0x0605_4b50, 0x0201_4b50];
-
 export async function readZip(file: string): Promise<readonly ZipEntry[]> {
-  const handle = await open(file, 'r');
+  const zip = await openPromise(file, { autoClose: false }).catch((error) => refuse(file, error));
   try {
-    const { size } = await handle.stat();
-    const bytes = async (from: number, length: number): Promise<Buffer> => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
-      return buffer.subarray(0, bytesRead);
-    };
-    const end = await bytes(Math.max(0, size - 22), 22);
-    if (end.length < 22 || end.readUInt32LE(0) !== END) throw new ExportRefused(`${file} is no zip of a bundle`);
-    const central = await bytes(end.readUInt32LE(16), end.readUInt32LE(12));
     const entries: ZipEntry[] = [];
-    for (let at = 0; at + 46 <= central.length; ) {
-      if (central.readUInt32LE(at) !== CENTRAL || central.readUInt16LE(at + 10) !== 0)
+    let left = (await stat(file)).size;
+    for await (const entry of zip.eachEntry()) {
+      const { fileName: name, uncompressedSize: size } = entry;
+      left -= size;
+      if (entry.compressionMethod !== 0 || entry.isEncrypted() || left < 0)
         throw new ExportRefused(`${file} has an entry that no bundle has`);
-      const [length, nameLength] = [central.readUInt32LE(at + 24), central.readUInt16LE(at + 28)];
-      const more = central.readUInt16LE(at + 30) + central.readUInt16LE(at + 32);
-      const name = central.subarray(at + 46, at + 46 + nameLength).toString('utf8');
-      const begin = central.readUInt32LE(at + 42) + 30 + nameLength;
+      const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
       entries.push({
         name,
-        size: length,
-        read: () =>
-          length === 0 ? Readable.from([]) : createReadStream(file, { start: begin, end: begin + length - 1 }),
+        size,
+        read: () => (size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + size - 1 })),
       });
-      at += 46 + nameLength + more;
     }
     return entries;
+  } catch (error) {
+    return refuse(file, error);
   } finally {
-    await handle.close();
+    zip.close();
   }
+}
+
+/** A failure of the disk stays what it is; the library's words about the zip become a sentence. */
+function refuse(file: string, error: unknown): never {
+  if (!(error instanceof Error) || error instanceof ExportRefused || 'code' in error) throw error;
+  throw new ExportRefused(`${file} is no zip of a bundle (${error.message})`);
 }

@@ -5,8 +5,8 @@ import type { ChainedEvent } from '../store/event-store.ts';
 import type { StreamHead } from '../store/roots.ts';
 import { UPCASTERS } from '../store/shapes.ts';
 import type { StoreReader } from '../store/store.ts';
+import { studyEvent } from '../store/study-log.ts';
 import { storedOf, upcasting } from '../store/upcast.ts';
-import { studyEvent } from '../studies/run/study-log.ts';
 import type { RawFile } from './raw-events.ts';
 import type { TableFiles } from './table-files.ts';
 

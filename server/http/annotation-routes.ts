@@ -9,6 +9,7 @@ import {
   factsSchema,
   messageRefSchema,
 } from '../../games/core/coding/types.ts';
+import { bearerOf, isDeleted } from '../access/access.ts';
 import {
   annotate,
   codableOf,
@@ -19,7 +20,6 @@ import {
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
-import { bearerOf, isDeleted } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';
 

@@ -4,10 +4,10 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Asker } from '../access/access.ts';
 import { newId } from '../live/seat/tokens.ts';
 import type { Comment } from '../store/rows.ts';
 import { streamOfSession } from '../store/session-log.ts';
-import type { Asker } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 /** The most letters of a comment, the most comments of one author on one session, and the most bytes of a request. */

@@ -2,14 +2,14 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
-import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
-import type { OperatorCode } from '../access/refusals.ts';
-import { type Deed, may, type Operator } from '../access/roles.ts';
+import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/session/commands.ts';
+import type { Access, Asked, Asker } from '../access/access.ts';
+import { OPERATOR_REFUSALS } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/session/sessions.ts';
+import { type Deed, may, type Operator } from '../store/roles.ts';
 import type { Store } from '../store/store.ts';
-import type { StudyRouteCode } from '../studies/refusals.ts';
-import type { Access, Asked, Asker } from './access.ts';
+import { ROUTE_REFUSALS } from '../studies/refusals.ts';
 
 export interface RouteOptions {
   readonly store: Store;
@@ -18,78 +18,20 @@ export interface RouteOptions {
   readonly reservations: Reservations;
 }
 
-const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number>> = {
-  unauthorised: 401,
-  not_allowed: 403,
-  not_over: 403,
-  not_released: 403,
-  no_right: 403,
-  right_ended: 403,
-  no_such_session: 404,
-  seat_taken: 409,
-  ended: 410,
-  no_rules: 410,
-  not_offered: 410,
-  too_large: 413,
-  too_many: 429,
-  too_many_sessions: 429,
-  study_unknown: 404,
-  signature_missing: 403,
-  signature_refused: 403,
-  signature_expired: 403,
-  not_invited: 403,
-  open_elsewhere: 403,
-  browser_unknown: 404,
-  unsigned: 403,
-  full: 403,
-  too_many_arrivals: 403,
-  not_open: 403,
-  outside_hours: 403,
-  stale_page: 409,
-  superseded: 409,
-  under_way: 409,
-  no_such_participant: 404,
-  data_exist: 409,
-  already_preregistered: 409,
-  not_preregistered: 409,
-  stale_version: 409,
-  plan_refused: 422,
-  study_refused: 422,
-  hooks_off: 404,
-  hook_refused: 403,
-  not_reconcilable: 409,
-  export_unknown: 404,
-  reason_needed: 422,
-  export_running: 409,
-  draft_unknown: 404,
-  draft_exists: 409,
-  drafts_full: 409,
-  draft_stale: 409,
-  acted_since: 409,
-  not_stored: 503,
-  not_now: 503,
-  sign_in_failed: 403,
-  too_many_tries: 429,
-  link_unknown: 410,
-  name_taken: 409,
-  name_missing: 400,
-  last_owner: 409,
-  no_such_operator: 404,
-  no_such_invitation: 404,
-  foreign_origin: 403,
-};
+const STATUS = { ...REFUSALS, ...ROUTE_REFUSALS, ...OPERATOR_REFUSALS };
+type Code = keyof typeof STATUS;
 
 export const FROM_ELSEWHERE =
   'The request does not come from a page of this server, so the sign-in does not count. Behind a proxy, set PUBLIC_URL.';
 
 /** A refusal on its way to an HTTP answer. */
 export class Refused extends Error {
-  readonly code: RefusalCode | StudyRouteCode | OperatorCode;
+  readonly code: Code;
   readonly statusCode: number;
-  constructor(code: RefusalCode | StudyRouteCode | OperatorCode, message: string) {
+  constructor(code: Code, message: string) {
     super(message);
     this.code = code;
-    this.statusCode = STATUS[code] ?? 400;
+    this.statusCode = STATUS[code];
   }
 }
 

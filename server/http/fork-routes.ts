@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { forkSession } from '../../games/core/log/fork.ts';
 import type { Controller } from '../../games/core/session/types.ts';
+import type { Asker, Ordering } from '../access/access.ts';
 import type { BranchJob, BranchResult } from '../branches/branch-worker.ts';
 import {
   EXPERIMENTER,
@@ -28,7 +29,6 @@ import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import type { Branch } from '../store/store.ts';
-import type { Asker, Ordering } from './access.ts';
 import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Asker } from './access.ts';
+import type { Asker } from '../access/access.ts';
 import type { Door } from './door.ts';
 
 /** Lists of one asker that wait: a class of 100 behind one address may open the list at once. */

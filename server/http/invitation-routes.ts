@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { bearerOf } from './access.ts';
+import { bearerOf } from '../access/access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 import { lengthOf } from './session-rows.ts';
 

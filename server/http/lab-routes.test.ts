@@ -1,6 +1,6 @@
 /** The list of sessions for the lab, what operators do with sessions in it, and what an invitation says. */
 import { expect, test } from 'vitest';
-import { recordDemo } from '../demo.ts';
+import { recordDemo } from '../shelf/demo.ts';
 import { logOf } from '../testing/log.ts';
 import { fromHere, signedIn } from '../testing/operators.ts';
 import { sitDown } from '../testing/seats.ts';

@@ -5,11 +5,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { type Asker, hasMade } from '../access/access.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { ShelfDeed } from '../shelf/shelf.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { SessionQuery } from '../store/store.ts';
-import { type Asker, hasMade } from './access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 import { type InTurn, lineOf } from './in-turn.ts';
 import type { ListedSession, RowsFor } from './session-rows.ts';

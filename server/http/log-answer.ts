@@ -1,28 +1,15 @@
 /** The log of a session as an answer that is sent while it is read: a long log holds up no other session. */
 import { Readable } from 'node:stream';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import type { EventReader, Stored } from '../store/event-store.ts';
-import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
+import type { EventReader } from '../store/event-store.ts';
+import { type LogReader, loggedEvent } from '../store/logged-event.ts';
+import { streamOfSession } from '../store/session-log.ts';
 
 /** Events that are read at a time. The server does other things between two pages. */
 const PAGE = 200;
 
-export interface LogToSend {
+export interface LogToSend extends LogReader {
   readonly session: string;
   readonly game: string;
-  readonly open: OpenText;
-  /** Whether the reader is told what the pages of the seats saw. */
-  readonly tellsFacts: boolean;
-}
-
-/** An event as readers of the log are told it. */
-export function loggedEvent(
-  stored: Stored,
-  { open, tellsFacts }: Pick<LogToSend, 'open' | 'tellsFacts'>,
-): Readonly<Record<string, unknown>> {
-  const { version, recordedAt } = stored;
-  const facts = tellsFacts ? factsIn(stored) : null;
-  return { version, recordedAt, event: openTexts(fromLog(stored), open), ...(facts && { facts }) };
 }
 
 /** The log as JSON, up to the event that is the last one now. */

@@ -6,7 +6,7 @@ import type { KnownBrowsers } from '../access/known-browsers.ts';
 import { LONGEST_MS, type Operators, type SignedIn } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
 import type { OperatorCode } from '../access/refusals.ts';
-import { DEEDS, FILE_OPERATOR, may, type Operator, ROLES } from '../access/roles.ts';
+import { DEEDS, FILE_OPERATOR, may, type Operator, ROLES } from '../store/roles.ts';
 import { doorOf, FROM_ELSEWHERE, Refused, type RouteOptions } from './door.ts';
 import type { TryLimits } from './limits.ts';
 

@@ -3,13 +3,13 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
 import { PACKAGES, rulesOfLog } from '../../games/index.ts';
+import type { Asker } from '../access/access.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Sessions } from '../live/session/sessions.ts';
 import type { Leases } from '../store/leases.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
-import type { Asker } from './access.ts';
 
 /** A session in a list. */
 export interface ListedSession extends Omit<SessionRow, 'seats'> {

@@ -7,9 +7,9 @@ import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { ownViewOf } from '../../games/core/session/own-view.ts';
 import { rulesOfLog } from '../../games/index.ts';
-import { DEEDS, may } from '../access/roles.ts';
-import { openingOf } from '../demo.ts';
 import { openerOf } from '../live/session/free-text.ts';
+import { openingOf } from '../shelf/demo.ts';
+import { DEEDS, may } from '../store/roles.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 

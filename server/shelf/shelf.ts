@@ -7,11 +7,11 @@
  */
 import * as z from 'zod';
 import type { Refusal } from '../../games/core/session/commands.ts';
-import type { Operator } from '../access/roles.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { hideReason } from '../live/session/free-text.ts';
 import type { Sessions } from '../live/session/sessions.ts';
 import { type NewEvent, VersionConflict } from '../store/event-store.ts';
+import type { Operator } from '../store/roles.ts';
 import type { SessionRow, ShelfRow, SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
@@ -26,7 +26,7 @@ export const ShelfDeed = z.discriminatedUnion('type', [
 export type ShelfDeed = z.infer<typeof ShelfDeed>;
 
 /** An event of the stream `shelf-SESSION`. `by`: the operator's id. `at`: ms. */
-export type ShelfEvent = { readonly by: string; readonly at: number } & (
+type ShelfEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: 'SessionRenamed'; readonly name: string | null }
   | { readonly type: 'SessionArchived' | 'SessionUnarchived' }
   /** texts: how many typed texts went with it. */
@@ -34,7 +34,7 @@ export type ShelfEvent = { readonly by: string; readonly at: number } & (
 );
 
 /** What a deletion takes and what it leaves, for the operator who is asked to confirm it. */
-export interface Loss {
+interface Loss {
   readonly events: number;
   readonly texts: number;
   readonly branches: number;

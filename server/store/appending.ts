@@ -31,7 +31,7 @@ export interface AppendJob {
   readonly lease: Lease | null;
 }
 
-export interface JobWrite {
+interface JobWrite {
   readonly stream: string;
   readonly expectedVersion: number;
   readonly events: readonly EventTexts[];

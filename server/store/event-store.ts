@@ -63,7 +63,7 @@ export interface EventReader {
   headsAfter(position: number): Promise<HeadsAfter>;
 }
 
-export interface HeadsAfter {
+interface HeadsAfter {
   /** 0: the log is empty. */
   readonly position: number;
   readonly heads: readonly StreamHead[];

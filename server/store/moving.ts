@@ -55,7 +55,7 @@ export async function moveStore(from: HeldDatabase, to: HeldDatabase, progress: 
 }
 
 /** How many rows each table has, by its name. */
-export type RowCounts = Readonly<Record<string, number>>;
+type RowCounts = Readonly<Record<string, number>>;
 
 type TableName = keyof Tables;
 

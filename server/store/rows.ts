@@ -1,7 +1,7 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { EndCause } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
-import type { Role } from '../access/roles.ts';
+import type { Role } from './roles.ts';
 
 /** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {

@@ -4,9 +4,9 @@
  */
 
 import type { Review } from '../../games/core/session/types.ts';
-import type { Role } from '../access/roles.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
+import type { Role } from './roles.ts';
 import type {
   Comment,
   Held,
@@ -122,14 +122,14 @@ export interface SessionReader {
   originsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Origin>>;
 }
 
-export interface Openness {
+interface Openness {
   /** Whether the agents in the seats may look back at what they saw, once the session is over. */
   readonly review: Review;
   /** Whether seats are told which other seats people hold, and which bots. */
   readonly kinds: boolean;
 }
 
-export interface SessionList extends SessionReader {
+interface SessionList extends SessionReader {
   /** Rebuilds every line from the log; returns how many there are. Call it only while no session is played. */
   rebuild(listing: Listing): Promise<number>;
 }
@@ -301,9 +301,9 @@ export interface Operators extends OperatorReader {
 }
 
 /** 'last_owner': nothing was changed, since no owner would be left. 'unknown': there is no such operator. */
-export type OperatorChange = 'changed' | 'last_owner' | 'unknown';
+type OperatorChange = 'changed' | 'last_owner' | 'unknown';
 
-export interface Entering {
+interface Entering {
   readonly tokenHash: string;
   readonly at: number;
   readonly operator: OperatorRow;

@@ -6,7 +6,7 @@
  */
 import type { EndCause } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
-import type { Role } from '../access/roles.ts';
+import type { Role } from './roles.ts';
 import type { SeatHolder } from './rows.ts';
 import type { blob, index, integer, sqliteTable, text, uniqueIndex } from './sqlite/drizzle.ts';
 

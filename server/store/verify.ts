@@ -28,7 +28,7 @@ export type CheckStream = (
   session: readonly SessionEvent<GameTypes>[] | null,
 ) => readonly StreamFinding[] | Promise<readonly StreamFinding[]>;
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly upcasters?: readonly Upcaster[];
   readonly check?: CheckStream;
   readonly onProgress?: (done: number, of: number) => void;
@@ -47,13 +47,13 @@ export interface LogVerification {
 }
 
 /** Some streams, with about so many events. */
-export interface StreamPart {
+interface StreamPart {
   readonly streams: readonly string[];
   readonly events: number;
 }
 
 /** What was verified once, to go on from there: all events up to a position. */
-export interface Mark {
+interface Mark {
   readonly position: number;
   /** SHA-256 over the heads of all streams at that position. */
   readonly heads: string;
@@ -89,7 +89,7 @@ export interface RawLog extends PlacedLog {
   headsAt(position?: number): Promise<{ readonly position: number; readonly heads: readonly StreamHead[] }>;
 }
 
-export interface RawStream {
+interface RawStream {
   /** By version, then position. */
   readonly rows: readonly RawRow[];
   readonly head: Head | null;

@@ -1,61 +1,66 @@
-/** Why the server refuses to let a link into a study, or an operator's wish about one. Pages and programs read the codes. */
-import type { StudyRefusalCode } from '../../studies/way/contract/commands.ts';
+/**
+ * Why the server refuses to let a link into a study, or an operator's wish about one: codes, which pages and programs read, and the
+ * status of each as an answer over HTTP.
+ */
+import { STUDY_REFUSALS } from '../../studies/way/contract/commands.ts';
 
-export const JOIN_REFUSALS = [
+export const JOIN_REFUSALS = {
   /** There is no such study, or it is not published. */
-  'study_unknown',
+  study_unknown: 404,
   /** The recruiter shows the study to workers who have not accepted it. Nothing is created. */
-  'preview',
+  preview: 400,
   /** The link lacks the id that the recruiter puts into it. */
-  'recruiter_id_missing',
+  recruiter_id_missing: 400,
   /** The study needs a signed link, and this one has no signature. */
-  'signature_missing',
+  signature_missing: 403,
   /** The signature is not the recruiter's, or is for another server, study or person. */
-  'signature_refused',
-  'signature_expired',
+  signature_refused: 403,
+  signature_expired: 403,
   /** The study lets in participants of earlier studies alone, and this person is none of them. */
-  'not_invited',
+  not_invited: 403,
   /** Too many persons without a signature came from this address within an hour. Nothing is created; they may come later. */
-  'too_many_arrivals',
+  too_many_arrivals: 403,
   /** Another browser opened the place with this link, which has no signature. An operator can let this browser in. */
-  'open_elsewhere',
-] as const;
-export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
+  open_elsewhere: 403,
+} as const;
+type JoinRefusalCode = keyof typeof JOIN_REFUSALS;
 
-/** All codes of the routes of studies; those of the decider among them. */
-export type StudyRouteCode =
-  | JoinRefusalCode
-  | StudyRefusalCode
+/** All refusals of the routes of studies; those of the decider among them. */
+export const ROUTE_REFUSALS = {
+  ...JOIN_REFUSALS,
+  ...STUDY_REFUSALS,
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
-  | 'study_refused'
+  study_refused: 422,
   /** The plan does not fit the study, or its SQL does not run; the answer lists the problems. */
-  | 'plan_refused'
+  plan_refused: 422,
   /** This server takes no reports of recruiters: it has no secret to check them with. */
-  | 'hooks_off'
+  hooks_off: 404,
   /** The report is not signed by the recruiter, or not in the last minutes. */
-  | 'hook_refused'
+  hook_refused: 403,
   /** Submissions cannot be compared: the recruiter is another one, or the personal data are erased. */
-  | 'not_reconcilable'
+  not_reconcilable: 409,
   /** A bundle would show arms before intake closes, so it needs a reason. */
-  | 'reason_needed'
+  reason_needed: 422,
   /** A bundle of the study is being made; one at a time is. */
-  | 'export_running'
+  export_running: 409,
   /** There is no such bundle, or it is no longer kept. */
-  | 'export_unknown'
+  export_unknown: 404,
   /** No browser of this number has asked for a place since the studies were loaded. */
-  | 'browser_unknown'
+  browser_unknown: 404,
   /** There is no such draft, or nothing to copy. */
-  | 'draft_unknown'
+  draft_unknown: 404,
   /** The id has a draft already, or belongs to a published study. */
-  | 'draft_exists'
+  draft_exists: 409,
   /** The lab has as many drafts as it may. */
-  | 'drafts_full'
+  drafts_full: 409,
   /** The draft was saved by another page in the meantime. */
-  | 'draft_stale'
+  draft_stale: 409,
   /** Another operator acted on one of the targets since the operator looked. */
-  | 'acted_since'
+  acted_since: 409,
   /** It could not be kept, and may be sent again: a commit failed, or the study is loaded anew. */
-  | 'not_stored';
+  not_stored: 503,
+} as const;
+export type StudyRouteCode = keyof typeof ROUTE_REFUSALS;
 
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;

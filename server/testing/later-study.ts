@@ -3,7 +3,7 @@ import { FORMAT, WAY } from '../../studies/definition/formats/newest.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
 import type { StudyLogEvent } from '../../studies/way/contract/events.ts';
 import { openStore } from '../store/open-store.ts';
-import { toStream } from '../studies/run/study-log.ts';
+import { toStream } from '../store/study-log.ts';
 import { template } from './study.ts';
 
 export const FORMAT_SENTENCE = `Version 1 of study later cannot be read: it has format ${FORMAT + 1}, and this program knows formats up to ${FORMAT}: use a newer program.`;

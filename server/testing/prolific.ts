@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { RecruiterKeys } from '../studies/arrivals/recruiters.ts';
+import type { RecruiterKeys } from '../config.ts';
 import { temporaryFolder } from './server.ts';
 
 const AUDIENCE = 'lab.example.org';

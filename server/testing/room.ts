@@ -3,8 +3,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { withChanges } from '../../studies/room/changes.ts';
 import type { FromFeed, PanelName, Panels } from '../../studies/room/panels.ts';
-import type { ServerOptions } from '../app/start-server.ts';
-import { operatorTokenOf, type Served, serve } from './server.ts';
+import { operatorTokenOf, type Served, type ServeOptions, serve } from './server.ts';
 import { goOnTo, listen, publish, template, type Visitor, visit } from './study.ts';
 
 export interface RoomLine {
@@ -58,7 +57,7 @@ export interface Pair {
 }
 
 /** Two participants of one session, who have not sat down yet. */
-export async function pairAtTable(options: Partial<ServerOptions> = {}): Promise<Pair> {
+export async function pairAtTable(options: ServeOptions = {}): Promise<Pair> {
   const server = await serve({ closedMs: 50, messagesPerSecond: 10_000, ...options });
   const source = template('symmtom-memory');
   const study = await publish(server, source);

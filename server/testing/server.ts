@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type RunningServer, type ServerOptions, startServer } from '../app/start-server.ts';
+import type { ForTests, RunningServer } from '../app/options.ts';
+import { startServer } from '../app/start-server.ts';
+import type { Settings } from '../config.ts';
 import type { Created } from '../live/session/order.ts';
 import type { SessionOrder } from '../live/session/session-order.ts';
 import { databaseFile } from '../store/open-store.ts';
@@ -25,11 +27,13 @@ export interface Served extends RunningServer {
   readonly databaseFile: string;
 }
 
+export type ServeOptions = Partial<Settings> & ForTests;
+
 /** Starts a server in this process and closes it after the test. Only one may run: Colyseus keeps its rooms in the module. */
-export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
+export async function serve(options: ServeOptions = {}): Promise<Served> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const file = options.databaseFile ?? databaseFile(dataDir);
-  const server = await startServer({
+  const settings = {
     port: 0,
     host: '127.0.0.1',
     dataDir,
@@ -40,12 +44,12 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     publicReplays: false,
     logLevel: 'silent',
     recruiterKeys: { keys: 'no-keys.json', audiences: [] },
-    // a clock that a test moves does not stand still
-    ...(options.now ? { monotonic: () => 0 } : {}),
     trustProxy: false,
-    requestLimits: NO_REQUEST_LIMITS,
     ...options,
-  });
+  } as const;
+  // a clock that a test moves does not stand still
+  const clock = options.now ? { monotonic: () => 0 } : {};
+  const server = await startServer(settings, { requestLimits: NO_REQUEST_LIMITS, ...clock, ...options });
   operatorTokens.set(server.url, operatorTokenOf({ dataDir }));
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

@@ -2,7 +2,7 @@
 import type { Running } from '../../studies/way/testing/running.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import { type StudyLog, streamOfParticipant, toStream } from '../studies/run/study-log.ts';
+import { type StudyLog, streamOfParticipant, toStream } from '../store/study-log.ts';
 
 /** Appends what was decided so far, one append for each decision, with the ids `append-0`, `append-1` and so on. */
 export async function storedLogOf(

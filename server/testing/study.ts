@@ -55,7 +55,7 @@ export function joinWith(url: string, study: string, query: string, more: object
   return post(url, `/s/${study}/join`, body);
 }
 
-export interface CommandAnswer extends PageWithDraft {
+interface CommandAnswer extends PageWithDraft {
   readonly refusal?: { readonly code: string; readonly message: string };
 }
 

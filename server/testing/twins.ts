@@ -18,7 +18,7 @@ export interface Twins {
   readonly script: readonly ScriptedTurn[];
 }
 
-export interface ScriptedTurn {
+interface ScriptedTurn {
   readonly actions: JointAction<unknown>;
   /** The turn ends by the clock. */
   readonly beat: boolean;

@@ -2,7 +2,7 @@
  * Kinds of simulated agents on whom the alarms are measured, and of whom a pilot has some. person: answers by themselves;
  * assisted: answers by themselves, with assistive input; model: the words are a language model's, or a program takes part.
  */
-export const GROUPS = ['person', 'assisted', 'model'] as const;
+const GROUPS = ['person', 'assisted', 'model'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Kind {

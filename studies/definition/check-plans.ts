@@ -55,7 +55,7 @@ interface Judged {
 type Judge = (session: number, patches: Patches, own: FrozenStudy) => Judged;
 
 /** A plan, and the arms in which it is played; null: as it stands in the definition. */
-export interface CheckedPlan {
+interface CheckedPlan {
   readonly plan: SessionPlan;
   readonly arms: ReadonlySet<string | null>;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** How answer and confidence give the chance of the prize (../money/probe-chance.ts). */
-export const PROBE_RULES = ['likeliest', 'confidence'] as const;
+const PROBE_RULES = ['likeliest', 'confidence'] as const;
 export type ProbeRule = (typeof PROBE_RULES)[number];
 
 /** An amount in whole minor units. */

@@ -61,7 +61,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** What a study can be published with, and its author should know. */
 export const WARNING_CODES = ['ids_unsigned', 'prolific_study_missing', 'minutes_unclear', 'minutes_apart'] as const;
-export type WarningCode = (typeof WARNING_CODES)[number];
+type WarningCode = (typeof WARNING_CODES)[number];
 
 /** As a problem. */
 export interface Warning {

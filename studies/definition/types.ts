@@ -21,7 +21,6 @@ export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a 
 /** A limit on waiting or acting. There is no way to say that there is none. */
 const Limit = z.int().min(1000).max(DAY_MS);
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 /** A JSON merge patch (RFC 7396) for each session that it changes, by the session's id. */
 const Patch = z.record(Id, z.record(z.string(), z.json())).readonly();
 export type Patch = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -427,8 +426,3 @@ export const Study = z
 export type Study = z.infer<typeof Study>;
 /** A definition as its author writes it: what has a default may be left out. */
 export type StudyInput = z.input<typeof Study>;
-
-/** The definition of a study, with types for those who write TypeScript. Nothing is checked yet. */
-export function defineStudy(study: StudyInput): StudyInput {
-  return study;
-}

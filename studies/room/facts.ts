@@ -18,7 +18,7 @@ export interface RoomFacts {
   readonly textOf: (token: string, owner: TextOwner) => string | null;
 }
 
-export type SessionTold = Pick<SessionTrace, 'letters' | 'deeds'> & { readonly play: PlayFacts | null };
+type SessionTold = Pick<SessionTrace, 'letters' | 'deeds'> & { readonly play: PlayFacts | null };
 
 /** Whose log holds the token of a text. */
 export type TextOwner =

@@ -24,7 +24,7 @@ export interface Deed {
   readonly event: StudyLogEvent | ParticipantEvent;
 }
 
-export interface Fault {
+interface Fault {
   readonly at: number;
   readonly says: string;
   /** That was stopped; left out: it is about no session. */
@@ -32,7 +32,7 @@ export interface Fault {
 }
 
 /** A session as its participants were sent to it. */
-export interface SentTo {
+interface SentTo {
   readonly session: string;
   readonly at: number;
   /** null: practice. */

@@ -24,7 +24,7 @@ export interface BundleFacts {
 export const TIMES = ['exact', 'coarse'] as const;
 export type Times = (typeof TIMES)[number];
 
-export interface EventCounts {
+interface EventCounts {
   /** In the streams of the bundle. */
   readonly all: number;
   /** Of those, the ones whose content is left out, because there is no consent for it. */

@@ -4,13 +4,12 @@
  */
 import { BOXES, type Box } from '../../../games/standoff/trials/types.ts';
 import { sigmoid, tanh } from './curves.ts';
-import { type Inputs, keyOf, patchesOf } from './frames.ts';
+import { keyOf, patchesOf } from './frames.ts';
 import {
   AROUND,
   CELLS,
   FEATURES,
   FILTERS,
-  FRAMES,
   GATES,
   LAYERS,
   type Layer,
@@ -64,36 +63,6 @@ export function boxOf(logits: Float64Array): Box {
   let best = 0;
   for (let box = 1; box < BOXES; box++) if ((logits[box] as number) > (logits[best] as number)) best = box;
   return best;
-}
-
-/** Calls `visit` with the state after the last frame of every row. Rows that begin alike share the work. */
-export function eachState(
-  network: Network,
-  { places, frames }: Inputs,
-  visit: (row: number, state: Recurrent) => void,
-): void {
-  const rows = Array.from({ length: places.length / FRAMES }, (_, row) => row);
-  const place = (row: number, t: number): number => places[FRAMES * row + t] as number;
-  const differ = (a: number, b: number): number => {
-    let t = 0;
-    while (t < FRAMES && place(a, t) === place(b, t)) t += 1;
-    return t;
-  };
-  rows.sort((a, b) => {
-    const t = differ(a, b);
-    return t === FRAMES ? a - b : place(a, t) - place(b, t);
-  });
-  const states: Recurrent[] = [];
-  let before: number | null = null;
-  for (const row of rows) {
-    states.length = before === null ? 0 : differ(before, row);
-    while (states.length < FRAMES) {
-      const frame = frames[place(row, states.length)] as Uint8Array;
-      states.push(network.advance(states.at(-1) ?? null, frame));
-    }
-    visit(row, states[FRAMES - 1] as Recurrent);
-    before = row;
-  }
 }
 
 /** The convolution, ReLU and the first layer's product with its input. */

@@ -6,9 +6,9 @@ import { Config } from '../../../games/tomqa/config.ts';
 import { type AnswerRow, answerRows, scoresOf } from '../../../games/tomqa/scores.ts';
 import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
-import { roundedScore, scoreTable } from '../../tomqa/scores.ts';
 import { seatsFor } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { roundedScore, scoreTable } from './score-table.ts';
 
 export const tomqaSimulation: GameSimulation = {
   game: 'tomqa',

@@ -10,7 +10,7 @@ export interface Grid {
   readonly rows: readonly GridRow[];
 }
 
-export interface GridRow {
+interface GridRow {
   /** As the server calls it: "knowledge=on,notes=off". */
   readonly id: string;
   /** What the arm has in each column, in words; null: what the study has. */

@@ -5,7 +5,7 @@
 import type { FromFeed, PanelName, Panels } from '../../../studies/room/panels.ts';
 import { evolveSeat, EMPTY as NO_SEAT, type SeatState } from '../../seat/seat-state.ts';
 
-export type Rows<P extends PanelName> = Readonly<Record<string, Panels[P]>>;
+type Rows<P extends PanelName> = Readonly<Record<string, Panels[P]>>;
 type ShownPanels = { readonly [P in PanelName]?: { readonly version: number; readonly rows: Rows<P> } };
 
 /** An event of a session's log, as the feed tells it. */
@@ -16,7 +16,7 @@ export interface FeedEvent {
 }
 
 /** What is watched in full: a seat as it is told, or the log of the table. */
-export type Watched =
+type Watched =
   | { readonly session: string; readonly seat: number; readonly told: SeatState }
   | { readonly session: string; readonly seat: null; readonly log: readonly FeedEvent[] };
 

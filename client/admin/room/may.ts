@@ -2,7 +2,7 @@
 import type { PanelName } from '../../../studies/room/panels.ts';
 import { useSignedIn } from '../signed-in.ts';
 
-export type RoomDeed = 'act' | 'intake' | 'watch' | 'unblind' | 'export';
+type RoomDeed = 'act' | 'intake' | 'watch' | 'unblind' | 'export';
 
 export interface Viewer {
   /** Pseudonym, as the log names the operator. */

@@ -26,7 +26,7 @@ export interface QuestionTable {
   readonly feedback: boolean;
 }
 
-export interface Option {
+interface Option {
   /** As the action names it. */
   readonly option: string;
   readonly words: string;

@@ -1,7 +1,7 @@
 /** Where things are in a story, and where agents of the story think they are, as one reader has it. Pure. */
 import type { PictureOf } from '../../game-view.ts';
 
-export interface StoryMind {
+interface StoryMind {
   /** Agents of the story; empty: where the thing is. */
   readonly chain: readonly string[];
   /** null: no idea. */

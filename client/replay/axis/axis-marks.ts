@@ -3,7 +3,7 @@ import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
 import type { Mark } from '../places.ts';
 import { type Column, columnAt } from './columns.ts';
 
-export type AxisMarkKind = 'false' | 'true' | 'elsewhere' | Mark['kind'];
+type AxisMarkKind = 'false' | 'true' | 'elsewhere' | Mark['kind'];
 
 export interface AxisMark {
   readonly column: number;

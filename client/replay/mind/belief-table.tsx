@@ -20,7 +20,7 @@ interface Props {
   readonly onGoTo: (index: number) => void;
 }
 
-export interface BesideLines {
+interface BesideLines {
   /** What that model takes for granted. */
   readonly name: string;
   readonly lines: readonly MindsLine[];

@@ -8,7 +8,7 @@ import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
 
-export type MindsProgress =
+type MindsProgress =
   | { readonly kind: 'asking'; readonly underway: Underway | null }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'there'; readonly answer: MindsAnswer }

@@ -15,7 +15,7 @@ import { PROBE_KINDS, type ProbeAbout, type ProbeKind } from '../session/types.t
 import type { AnyGameBeliefs, BeliefValue, Chain, OfferedModel } from './model.ts';
 import { askAt, beliefMoments, heldIn, type Moment, modelsFor } from './moments.ts';
 
-export type ErrorClass = 'reality' | 'egocentric' | 'stale' | 'other';
+type ErrorClass = 'reality' | 'egocentric' | 'stale' | 'other';
 
 export interface ScoredAnswer extends Pick<ProbeAbout, 'kind' | 'proposition' | 'whom'> {
   /** Places in the log, from 0: of the question, and of its close. `closed` null: the session ended before. */

@@ -69,7 +69,7 @@ export interface BeliefTimeline {
   readonly rows: readonly BeliefRow[];
 }
 
-export interface BeliefMoment {
+interface BeliefMoment {
   readonly index: number;
   readonly turn: number;
   /** How exact the model's credences are for each chain; empty: the model is always exact. */

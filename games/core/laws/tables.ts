@@ -16,7 +16,7 @@ export interface Bench<T extends GameTypes> {
   readonly pool: ActionPool;
 }
 
-export interface ActionPool {
+interface ActionPool {
   readonly texts: Set<string>;
   readonly actions: unknown[];
 }

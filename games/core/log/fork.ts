@@ -172,6 +172,7 @@ function pastWithPercept<T extends GameTypes>(
   if (index < 0) return refuse('not_running', `By event ${seq} nothing had happened that could be noticed.`);
   const first = parent.findLastIndex((event, i) => i < index && event.type !== 'GameEventOccurred') + 1;
   const last = parent.findIndex((event, i) => i > index && event.type !== 'GameEventOccurred');
+  // Stryker disable next-line OptionalChaining: SessionCreated stands before the first game event
   const ofStart = parent[first - 1]?.type === 'SessionStarted';
   const shared = ofStart ? first - 1 : first;
   // TurnResolved follows the events of a turn; after the start there is none

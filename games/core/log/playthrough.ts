@@ -62,7 +62,9 @@ export function playRecipe<T extends GameTypes>(game: Game<T>, recipe: Recipe<T>
     game: game.id,
     version: 1,
     about: 'Acts as a recipe says.',
+    // Stryker disable next-line ArrowFunction: the policy never reads its memory
     initialMemory: () => null,
+    // Stryker disable next-line ArrowFunction: as above
     observe: () => null,
     act(_memory, { seat, turn }) {
       const action = recipe.actions[turn]?.[seat];

@@ -71,7 +71,7 @@ export const ClientFacts = z.strictObject({
 });
 export type ClientFacts = z.infer<typeof ClientFacts>;
 
-export const Impossible = z.enum([
+const Impossible = z.enum([
   'input_before_paint',
   'after_sending',
   'wrong_order',
@@ -80,7 +80,7 @@ export const Impossible = z.enum([
   'clock_impossible',
   'in_the_future',
 ]);
-export type Impossible = z.infer<typeof Impossible>;
+type Impossible = z.infer<typeof Impossible>;
 
 /** As the log keeps them. Impossible facts are kept, too. */
 export interface KeptFacts {

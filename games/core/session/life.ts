@@ -15,7 +15,7 @@ import type { Controller, Note } from './types.ts';
 import { requestFor, shownTo, witness } from './view.ts';
 
 /** The notes that the agent in a seat has written to itself. */
-export interface SeatNotes {
+interface SeatNotes {
   /** The token of the note's text as last written; null: none. */
   readonly text: string | null;
   /** Cells of the grid that are set, in the order in which they were set. */

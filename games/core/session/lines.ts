@@ -6,7 +6,7 @@ import type { GameTypes, Seat } from '../game.ts';
 import type { SessionEvent } from './events.ts';
 import type { Controller, Dropout, LeaveCause, TakeOverCause } from './types.ts';
 
-export type Participant = Exclude<Controller, { kind: 'policy' }>;
+type Participant = Exclude<Controller, { kind: 'policy' }>;
 
 export type SeatLine = {
   readonly holder: Participant;

@@ -25,9 +25,9 @@ export interface SessionOutcome {
  * held: the participant had the seat at the end. dropped: the grace was over. withdrew: the participant gave the seat up.
  * removed: an operator took the seat away. absent: the participant never came.
  */
-export type HowLeft = 'held' | 'dropped' | 'withdrew' | 'removed' | 'absent';
+type HowLeft = 'held' | 'dropped' | 'withdrew' | 'removed' | 'absent';
 
-export interface SeatOutcome {
+interface SeatOutcome {
   readonly seat: number;
   /** null: the seat was a policy's from the beginning. */
   readonly participant: string | null;

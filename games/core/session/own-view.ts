@@ -19,7 +19,7 @@ export interface OwnView<T extends GameTypes> {
   readonly ending: Ending | null;
 }
 
-export interface OwnMoment<T extends GameTypes> {
+interface OwnMoment<T extends GameTypes> {
   readonly turn: number;
   readonly observation: T['Observation'];
   /** How many of the experiences lay behind the agent. */

@@ -17,7 +17,7 @@ export interface Ending {
 }
 
 /** A request for every seat, alone or with the end of the session. */
-export interface Telling<T extends GameTypes> {
+interface Telling<T extends GameTypes> {
   readonly ended: Ending | null;
   /** By seat; null: nothing new for this seat, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];

@@ -4,7 +4,7 @@
  * all that b would see where a takes b to be; and so on for longer chains, shorter ones first. Where a does not know what
  * b would see there, [a, b] has no idea of it either. An agent that left and was not seen since is taken to see nothing
  * new. It is the sensing rule of `epistemics/tables.ts`, with the looker's place taken from beliefs; explicit models of it
- * are in `epistemics/looking-around.ts`.
+ * are in `epistemics/testing/looking-around.ts`.
  */
 import type { Chains } from '../../../epistemics/chains.ts';
 import { agentOf } from '../types.ts';

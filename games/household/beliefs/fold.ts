@@ -75,7 +75,7 @@ export function beliefAfter(
   );
 }
 
-export interface Noticing {
+interface Noticing {
   readonly turn: number;
   /** What the seat did. Its own outcome says it too, if the rules tell the outcome. */
   readonly acted: Action | null;

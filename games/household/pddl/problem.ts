@@ -7,7 +7,7 @@ import { factOf, goalOf } from './parse.ts';
 import { ENTITY_TYPES, type EntityType, fits, GOAL_PREDICATES, MECHANIC_PREDICATES } from './predicates.ts';
 import { type Expression, type Parsed, type Place, parseExpression, type SyntaxFault } from './sexpr.ts';
 
-export interface PersonalGoal {
+interface PersonalGoal {
   readonly agent: string;
   readonly goal: Formula;
 }

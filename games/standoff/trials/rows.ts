@@ -33,7 +33,7 @@ export const COLUMNS = {
   correctAbsent: 'integer',
 } as const satisfies Readonly<Record<string, 'text' | 'integer' | 'boolean'>>;
 
-export type Column = keyof typeof COLUMNS;
+type Column = keyof typeof COLUMNS;
 type Value = { readonly text: string; readonly integer: number | null; readonly boolean: boolean | null };
 export type TrialRow = { readonly [C in Column]: Value[(typeof COLUMNS)[C]] };
 

@@ -6,7 +6,7 @@ import { fullMask, piecesOf } from '../rules.ts';
 import type { Cell, Move, Parameters, Piece } from '../types.ts';
 
 /** An agent under a hypothesis. */
-export interface Supposed {
+interface Supposed {
   /** What the speech filter lets through, as a mask. */
   readonly sayable: number;
   /** The piece it asked to say last; -1: none yet, or not kept. */

@@ -19,7 +19,7 @@ export interface Turn {
   readonly percept: Percept | null;
 }
 
-export interface Way {
+interface Way {
   readonly state: State;
   /** By agent: the piece that each said last under round-robin conduct; -1: none. */
   readonly last: readonly number[];

@@ -9,7 +9,7 @@ import { debiasedStories } from './debiased.ts';
 import { paperStory, TASKS, type TaskQuestion } from './paper.ts';
 import { drawLargeWorld } from './world.ts';
 
-export const SPLITS = ['train', 'val', 'test'] as const;
+const SPLITS = ['train', 'val', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** What the released files call the questions. */

@@ -6,9 +6,9 @@
 
 import type { IncomingMessage } from 'node:http';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
-import type { Operator } from '../../access/roles.ts';
-import type { Asked } from '../../http/access.ts';
+import type { Asked } from '../../access/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
+import type { Operator } from '../../store/roles.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
 import { type Host, type JsonDoor, type JsonLine, openJsonDoor } from '../json-door.ts';
 import type { FeedOptions, Rooms } from './feed-parts.ts';

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { NotNow } from '../../live/owner/ownership.ts';
 import type { SeatRight, Sessions } from '../../live/session/sessions.ts';
 
-export interface Reserved {
+interface Reserved {
   readonly seat: number;
   /** For `consumeSeatReservation` of the Colyseus client. */
   readonly reservation: Awaited<ReturnType<typeof matchMaker.reserveSeatFor>>;

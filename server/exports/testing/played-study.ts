@@ -20,7 +20,7 @@ import type { SideWrite } from '../../store/rows.ts';
 import { LISTING, rowOf } from '../../store/session-list.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
-import { streamOfParticipant, toStream } from '../../studies/run/study-log.ts';
+import { streamOfParticipant, toStream } from '../../store/study-log.ts';
 
 const PROBES = {
   kinds: ['first'],

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Language } from '../../../studies/definition/types.ts';
 import { CommandBody, GivenJson } from '../../../studies/way/contract/commands.ts';
+import { bearerOf } from '../../access/access.ts';
 import { hashToken } from '../../live/seat/tokens.ts';
 import { linkOf } from '../../studies/arrivals/earlier.ts';
 import { copyOf } from '../../studies/data/copy.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
 import { pageWithDraft } from '../../studies/run/pages.ts';
-import { bearerOf } from '../access.ts';
 import { doorOf, Refused } from '../door.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 

@@ -61,7 +61,7 @@ export type OperatorCommand = WithoutConnected<
 type WithoutConnected<C> = C extends { readonly connected: boolean } ? Omit<C, 'connected'> : C;
 
 /** What is stored with an operator's command. */
-export interface OperatorsOwn {
+interface OperatorsOwn {
   /** Names the deed: the same deed again does nothing. */
   readonly commandId?: string;
   readonly also?: readonly SideWrite[];
@@ -119,7 +119,7 @@ export interface LiveSession {
 }
 
 /** A table as boards draw it in a replay. */
-export interface WholeTable {
+interface WholeTable {
   readonly turn: number;
   readonly observation: unknown;
   readonly signs: Signs | null;

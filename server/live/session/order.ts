@@ -49,7 +49,7 @@ export interface Created {
   readonly seats: readonly SeatMade[];
 }
 
-export interface SeatMade {
+interface SeatMade {
   readonly seat: Seat;
   /** The place among the order's seats: another one where roles were drawn with the signs. */
   readonly ordered: number;

@@ -57,7 +57,7 @@ export interface SessionCommit {
 }
 
 /** What comes along with a command. */
-export interface Beside {
+interface Beside {
   /** A repeat of the command has the same id and gets the same answer. Without an id the command is the server's own. */
   readonly commandId?: string;
   /** What the log keeps beside the command's first event; nothing folds it. */

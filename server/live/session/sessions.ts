@@ -90,7 +90,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-export interface Recovery {
+interface Recovery {
   /** How many sessions go on; resolves once all of them are loaded. */
   readonly done: Promise<number>;
 }

@@ -2,13 +2,13 @@
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
 
-export interface OpenForTest {
+interface OpenForTest {
   readonly now?: () => number;
   readonly onCommit?: OnCommit;
 }
 
 /** One database. When the test is over, its stores are closed and the database is gone. */
-export interface TestDatabase {
+interface TestDatabase {
   open(options?: OpenForTest): Promise<Store>;
   read(): Promise<StoreReader>;
   serve(): Promise<ServedStore>;

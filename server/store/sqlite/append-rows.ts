@@ -12,7 +12,7 @@ export interface LineEnd {
   readonly last: number;
 }
 
-export interface Versions {
+interface Versions {
   readonly from?: number;
   readonly to?: number;
 }

@@ -11,7 +11,7 @@ export interface Arrivals {
   giveBack(from: From): void;
 }
 
-export interface From {
+interface From {
   readonly study: string;
   /** Of the network. */
   readonly address: string;

@@ -25,7 +25,7 @@ import {
 } from './recruiters.ts';
 import type { RefusedLinks } from './refused-links.ts';
 
-export interface Join {
+interface Join {
   /** Of the address, as it came. */
   readonly query: string;
   readonly device: 'desktop' | 'tablet' | 'phone';
@@ -42,7 +42,7 @@ export interface Join {
   readonly simulated: boolean;
 }
 
-export interface Joined {
+interface Joined {
   readonly participant: string;
   /** The right to the place. */
   readonly token: string;

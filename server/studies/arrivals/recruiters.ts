@@ -8,6 +8,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JW
 import * as z from 'zod';
 import type { Study } from '../../../studies/definition/types.ts';
 import type { Submission } from '../../../studies/way/contract/page.ts';
+import type { RecruiterKeys } from '../../config.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import type { Recruit } from '../../store/rows.ts';
 import type { JoinRefusal, LinkRefusal } from '../refusals.ts';
@@ -21,16 +22,6 @@ export interface Recruited {
   readonly submissionId: string | null;
   /** Whether a signature of the link was checked. */
   readonly signed: boolean;
-}
-
-/** How this server checks the tokens that Prolific signs. */
-export interface RecruiterKeys {
-  /** An https address or a file with a JSON web key set. */
-  readonly keys: string;
-  /** What `aud` has to be: the domain or address of this server. Empty: no token is accepted. */
-  readonly audiences: readonly string[];
-  /** With which Prolific signs what it reports; without it no report is taken. */
-  readonly webhookSecret?: string | null;
 }
 
 export interface Recruiters {

@@ -46,7 +46,7 @@ const KeptLine = z.object({
   ...{ id: z.string(), study: z.string(), stage: z.string(), at: z.number(), by: z.string(), bundle: KeptBundle },
 });
 
-export interface Wish {
+interface Wish {
   readonly stage: string;
   readonly times: Times;
   readonly until: number | null;
@@ -116,7 +116,7 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
     return kept;
   };
   const tidyAll = async (): Promise<void> => {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('..')) await tidy(name);
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('.')) await tidy(name);
   };
   let closed = false;
   let tidying: Promise<void> = Promise.resolve();

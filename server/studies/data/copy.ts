@@ -7,7 +7,7 @@ import { openerOf } from '../../live/session/free-text.ts';
 import type { KeptPayee, KeptText, Recruit } from '../../store/rows.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { streamOfParticipant } from '../run/study-log.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 
 /** Events of sessions that hold what a participant did. */
 const OWN_EVENTS: ReadonlySet<string> = new Set(

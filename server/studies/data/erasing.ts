@@ -13,9 +13,9 @@ import { newId } from '../../live/seat/tokens.ts';
 import { hideText } from '../../live/session/free-text.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 import { reasonsAbout } from '../operators/session-actions.ts';
 import type { LiveStudy } from '../run/live-study.ts';
-import { streamOfParticipant } from '../run/study-log.ts';
 
 export interface ErasingOptions {
   readonly store: Pick<Store, 'events' | 'studies' | 'texts'>;

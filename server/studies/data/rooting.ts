@@ -10,8 +10,8 @@ import { streamOfStudy } from '../../store/releases.ts';
 import { rootOver, type StreamHead } from '../../store/roots.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { StoreReader } from '../../store/store.ts';
+import { participantEvent, streamOfParticipant } from '../../store/study-log.ts';
 import type { LiveStudy } from '../run/live-study.ts';
-import { participantEvent, streamOfParticipant } from '../run/study-log.ts';
 
 export type Occasion = Extract<StudyCommand, { readonly type: 'rootHeads' }>['occasion'];
 

@@ -31,8 +31,8 @@ function processOn(file: string) {
   });
   const heartbeat = openHeartbeat(NEVER_STALLED);
   const served = serveStudies({
-    ...{ store, sessions, ownership, now, stalls: NEVER_STALLED, heartbeat, maxPayload: 1000 },
-    newLimiter: () => createLimiter(now),
+    ...{ store, sessions, ownership, now, stalls: NEVER_STALLED },
+    doors: { stalls: NEVER_STALLED, heartbeat, maxPayload: 1000, newLimiter: () => createLimiter(now) },
     ...{ recruiterKeys: { keys: 'no-keys.json', audiences: [] }, publicUrl: null },
     ...{ dataDir: temporaryFolder(), databaseFile: file, refused() {}, fault: failed },
   });

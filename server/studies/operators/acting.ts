@@ -19,9 +19,9 @@ import type { Foreseen } from '../../live/session/session-writer.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';
-import { streamOfParticipant } from '../run/study-log.ts';
 import {
   type ActionDeed,
   deedsOf,
@@ -36,7 +36,7 @@ import { aboutOf, type EarlierDeed, earlierDeeds, sessionsOf } from './session-a
 import { openSessionDeeds } from './session-deeds.ts';
 
 /** Another operator acted on a target since the operator looked. */
-export interface ActedSince {
+interface ActedSince {
   readonly code: 'acted_since';
   readonly message: string;
 }

@@ -45,7 +45,7 @@ export interface There extends Submission {
   readonly bonus: number | null;
 }
 
-export interface Amount {
+interface Amount {
   readonly participant: string;
   readonly minor: number;
 }

@@ -5,7 +5,7 @@ import { beginStudy } from '../../../studies/way/contract/state.ts';
 import { apply, type Working, workingCopy } from '../../../studies/way/fold/evolve.ts';
 import type { Stored } from '../../store/event-store.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { participantEvent, readStudyLog, studyEvent } from '../run/study-log.ts';
+import { participantEvent, readStudyLog, studyEvent } from '../../store/study-log.ts';
 
 /** `ofAction`: whether an append belongs to the action, by the id of its command. */
 export async function doneBefore(

@@ -7,7 +7,7 @@ import type { Plan } from '../../../studies/preregister/plan.ts';
 import type { ColumnType, Table } from '../../../studies/tables/columns.ts';
 import { ownColumns } from '../../../studies/tables/design.ts';
 import { tablesOf } from '../../../studies/tables/tables.ts';
-import { openPlanTables, quoted } from './plan-sql.ts';
+import { openPlanTables, quoted } from '../../exports/plan-sql.ts';
 
 export interface PlanProblem {
   /** Place in the plan, parts joined by dots. */

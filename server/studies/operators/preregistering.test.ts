@@ -4,10 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freeze } from '../../../studies/definition/freeze.ts';
 import { Plan } from '../../../studies/preregister/plan.ts';
+import { preregistrationOf } from '../../store/preregistration.ts';
 import { ask, operatorTokenOf, post, ROOT, serve, temporaryFolder } from '../../testing/server.ts';
 import { publish, template, visit } from '../../testing/study.ts';
 import { planProblems } from './plan-check.ts';
-import { preregistrationOf } from './preregistering.ts';
 
 const ALONE = template('sally-anne');
 const FROZEN = freeze(ALONE);

@@ -1,15 +1,13 @@
-/** Registers a plan for the newest version of a study, and reads from the log what was registered and what departs from it. */
-import type { Placed, RegistrationDeviation } from '../../../studies/preregister/deviation.ts';
-import { deviationsFrom, preregistrationIn } from '../../../studies/preregister/deviations.ts';
+/** Registers a plan for the newest version of a study, and notes what departs from it. */
 import { type Plan, type Registration, registrationHash } from '../../../studies/preregister/plan.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
 import { newId } from '../../live/seat/tokens.ts';
+import type { Registered } from '../../store/preregistration.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { rootHeads, unrooted } from '../data/rooting.ts';
 import type { LiveStudy } from '../run/live-study.ts';
-import { participantEvent, readStudyLog, studyEvent } from '../run/study-log.ts';
 import { type PlanProblem, planProblems } from './plan-check.ts';
 
 export interface PlanOrder {
@@ -17,12 +15,6 @@ export interface PlanOrder {
   /** SHA-256 of the analysis script. */
   readonly scriptSha256: string;
   readonly cause: Cause;
-}
-
-export interface Registered {
-  readonly study: string;
-  readonly hash: string;
-  readonly registration: Registration;
 }
 
 export type Unregistered = { readonly refusal: StudyRefusal } | { readonly problems: readonly PlanProblem[] };
@@ -54,33 +46,4 @@ export async function preregister(
 /** Resolves to the refusal, or null, when it is on disk. */
 export function recordDeviation(live: LiveStudy, what: string, cause: Cause): Promise<StudyRefusal | null> {
   return live.perform({ type: 'recordDeviation', what, cause }, { commandId: `deviation-${newId()}` });
-}
-
-export interface Preregistered extends Registered {
-  /** ms since the epoch. */
-  readonly at: number;
-  /** Those that the log alone tells. */
-  readonly deviations: readonly RegistrationDeviation[];
-  /** Whether a participant of stage `main` has arrived. */
-  readonly begun: boolean;
-}
-
-/** null: the study is not preregistered; undefined: there is no such study. */
-export async function preregistrationOf(
-  store: Pick<StoreReader, 'events' | 'studies'>,
-  study: string,
-): Promise<Preregistered | null | undefined> {
-  const log = await readStudyLog(store, study);
-  if (log.study.length === 0) return undefined;
-  const events: readonly Placed[] = [
-    ...log.study.map((stored) => ({ ...studyEvent(stored), position: stored.position })),
-    ...[...log.participants].flatMap(([participant, own]) =>
-      own.map((stored) => ({ ...participantEvent(participant, stored), position: stored.position })),
-    ),
-  ].toSorted((a, b) => a.position - b.position);
-  const found = preregistrationIn(events);
-  if (!found) return null;
-  const { hash, at, registration } = found;
-  const begun = events.some(({ event }) => event.type === 'ParticipantArrived' && event.stage === 'main');
-  return { study, hash, at, registration, deviations: deviationsFrom(events), begun };
 }

@@ -11,7 +11,7 @@ import type { StudyState } from '../../../studies/way/contract/state.ts';
 import type { EventReader, Stored } from '../../store/event-store.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { StoreReader } from '../../store/store.ts';
-import { participantEvent, streamOfParticipant } from '../run/study-log.ts';
+import { participantEvent, streamOfParticipant } from '../../store/study-log.ts';
 
 /** Metadata of a deed: the participants who were named, and whose session it is. */
 export function aboutOf(participants: readonly string[]): Readonly<Record<string, unknown>> {

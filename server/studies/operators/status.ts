@@ -40,7 +40,7 @@ export interface StudyStatus extends StudyLine {
   };
 }
 
-export interface Cell extends ArmCount {
+interface Cell extends ArmCount {
   /** Slots that are filled, and those that the design has. */
   readonly filled: number;
   readonly slots: number;

@@ -21,7 +21,7 @@ import {
  * approve, screen_out, ask_to_return: do this with the submission; wait: the participant is not done; nothing: it is done; look:
  * the submission needs a person to decide, and `why` says for what reason.
  */
-export type Deed = 'approve' | 'screen_out' | 'ask_to_return' | 'wait' | 'nothing' | 'look';
+type Deed = 'approve' | 'screen_out' | 'ask_to_return' | 'wait' | 'nothing' | 'look';
 
 export interface OutcomeAction {
   readonly outcome: Outcome;

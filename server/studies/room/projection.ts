@@ -11,9 +11,9 @@ import type { StreamEvent, StreamEvents } from '../../../studies/way/contract/ev
 import type { Sessions } from '../../live/session/sessions.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
+import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from '../../store/study-log.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';
-import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from '../run/study-log.ts';
 import type { Appended } from '../run/study-standing.ts';
 import { openRoomSessions } from './sessions.ts';
 import { openRoomTexts } from './texts.ts';

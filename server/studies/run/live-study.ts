@@ -10,10 +10,10 @@ import { pageFor } from '../../../studies/way/read/page-for.ts';
 import { openOutbox } from '../../live/session/outbox.ts';
 import { RETURN_MS, STALL_MS } from '../../live/stalls.ts';
 import type { StudySecret } from '../../store/rows.ts';
+import type { StudyLog } from '../../store/study-log.ts';
 import type { Deed } from '../operators/deeds.ts';
 import { type Beside, type CommitOptions, type Commits, foresee, onDisk, perform } from './study-commits.ts';
 import { type DeadlineOptions, extendAll, giveBack, openDeadlines, setAlarm } from './study-deadlines.ts';
-import type { StudyLog } from './study-log.ts';
 import { standingAfter } from './study-standing.ts';
 
 export interface LiveStudyOptions extends CommitOptions, DeadlineOptions {

@@ -8,9 +8,9 @@ import type { Stalls } from '../../live/stalls.ts';
 import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-store.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
+import { readStudyLog, type StudyLog } from '../../store/study-log.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy } from './live-study.ts';
 import type { LaidTable } from './study-commits.ts';
-import { readStudyLog, type StudyLog } from './study-log.ts';
 import type { StudyNews } from './study-news.ts';
 
 export interface LoadingOptions {

@@ -2,9 +2,9 @@
 import { parseToken } from '../../../games/core/free-text.ts';
 import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
 import type { Store } from '../../store/store.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 import { submissionTo } from '../arrivals/recruiters.ts';
 import type { LiveStudy } from './live-study.ts';
-import { streamOfParticipant } from './study-log.ts';
 
 export interface PageWithDraft {
   readonly page: Page;

@@ -9,6 +9,7 @@ import type { Sessions } from '../../live/session/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { openReleases } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
+import { studiesIn } from '../../store/study-log.ts';
 import { type DueErasures, emptyWhenDue, eraseAgain, eraseOnWish } from '../data/due-erasures.ts';
 import { type Erasing, openErasing } from '../data/erasing.ts';
 import { type Occasion, rootHeads, unrooted } from '../data/rooting.ts';
@@ -17,7 +18,6 @@ import { dropStudies, findStudy, type LoadedStudies, type LoadingOptions, noStud
 import { type Publishing, publishInTurn } from './publishing.ts';
 import { StudyStopped } from './study-commits.ts';
 import { noListeners, onNews, onPage } from './study-listeners.ts';
-import { studiesIn } from './study-log.ts';
 import type { StudyNews } from './study-news.ts';
 import { type Tables, tablesOf } from './study-sessions.ts';
 

@@ -5,8 +5,8 @@
 import { nextDue } from '../../../studies/way/decide/due.ts';
 import { type Alarm, openAlarm } from '../../live/alarm.ts';
 import { STALL_MS, type Stalls } from '../../live/stalls.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 import { type Commits, perform } from './study-commits.ts';
-import { streamOfParticipant } from './study-log.ts';
 
 export interface DeadlineOptions {
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;

@@ -7,8 +7,8 @@ import { beginStudy, type StudyState } from '../../../studies/way/contract/state
 import { apply, workingCopy } from '../../../studies/way/fold/evolve.ts';
 import type { Stored, StreamWrite } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
+import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from '../../store/study-log.ts';
 import { type Deeds, openDeeds } from '../operators/deeds.ts';
-import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
 
 export interface StudyStanding {
   readonly study: string;

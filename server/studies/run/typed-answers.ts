@@ -9,7 +9,7 @@ import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { problemOfAnswers, typedElements } from '../../../studies/way/decide/survey-answers.ts';
 import { hideText } from '../../live/session/free-text.ts';
 import type { SideWrite } from '../../store/rows.ts';
-import { streamOfParticipant } from './study-log.ts';
+import { streamOfParticipant } from '../../store/study-log.ts';
 
 interface Hidden {
   /** With tokens in place of what was typed. */

@@ -115,52 +115,52 @@ export const CommandBody = z.strictObject({
 });
 export type CommandBody = z.infer<typeof CommandBody>;
 
-/** Why a command changed nothing. */
-export const STUDY_REFUSALS = [
+/** Why a command changed nothing, and the status of each code as an answer over HTTP. */
+export const STUDY_REFUSALS = {
   /** The command belongs to another page. */
-  'stale_page',
+  stale_page: 409,
   /** Another tab or device has taken over. */
-  'superseded',
+  superseded: 409,
   /** Answers that the page does not ask for, or do not fit it. */
-  'answer_refused',
+  answer_refused: 400,
   /** The consent lacks a required tier, or names another text. */
-  'consent_refused',
+  consent_refused: 400,
   /** The window of the next wave is not open yet. */
-  'too_early',
+  too_early: 400,
   /** No time is given here, or all of it was given. */
-  'no_time_left',
+  no_time_left: 400,
   /** The participant has written as many messages as one can. */
-  'no_messages_left',
+  no_messages_left: 400,
   /** An operator's action does not fit where the participant or the session is; nothing changes. */
-  'not_possible',
+  not_possible: 400,
   /** The participation is over, so the action comes too late. */
-  'is_over',
+  is_over: 400,
   /** The budget of the study is too small for it. */
-  'over_budget',
+  over_budget: 400,
   /** The study does not offer it, or not here. */
-  'language_unknown',
+  language_unknown: 400,
   /** The study is not published, or its intake was never open. */
-  'not_open',
+  not_open: 403,
   /** The time is outside of the hours of intake. The person can come again. */
-  'outside_hours',
+  outside_hours: 403,
   /** The study has no place, and so many came without one that those whose links are not signed are only counted. */
-  'full',
+  full: 403,
   /** The study takes only arrivals that the recruiter has signed. */
-  'unsigned',
+  unsigned: 403,
   /** There is no such participant. */
-  'no_such_participant',
+  no_such_participant: 404,
   /** Participants are still under way. */
-  'under_way',
+  under_way: 409,
   /** A participant has arrived, so that a plan is no longer made before data are seen. */
-  'data_exist',
+  data_exist: 409,
   /** The study has another preregistration. */
-  'already_preregistered',
+  already_preregistered: 409,
   /** There is no preregistration to depart from. */
-  'not_preregistered',
+  not_preregistered: 409,
   /** The registration names another version of the study than the newest. */
-  'stale_version',
-] as const;
-export type StudyRefusalCode = (typeof STUDY_REFUSALS)[number];
+  stale_version: 409,
+} as const;
+export type StudyRefusalCode = keyof typeof STUDY_REFUSALS;
 export interface StudyRefusal {
   readonly code: StudyRefusalCode;
   readonly message: string;

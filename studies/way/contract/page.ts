@@ -67,7 +67,7 @@ interface Frame {
   readonly warned: boolean;
 }
 
-export interface PageOption {
+interface PageOption {
   readonly id: string;
   readonly text: string;
 }

@@ -135,7 +135,7 @@ export interface Participant {
   readonly finishedAt: number | null;
 }
 
-export interface Settled {
+interface Settled {
   /** Number of the last completed wave. */
   readonly wave: number;
   /** So many of the plays and answered questions, in order, and so much of the wait. */
@@ -146,7 +146,7 @@ export interface Settled {
   readonly minor: number;
 }
 
-export interface Message {
+interface Message {
   /** ms since the epoch. */
   readonly at: number;
   readonly from: 'participant' | 'operator';
@@ -222,7 +222,7 @@ export function bundleKey(of: { readonly position: number; readonly stage: strin
   return `${of.position}/${of.stage}/${of.sha256}`;
 }
 
-export interface BonusList {
+interface BonusList {
   readonly currency: string;
   readonly bonuses: readonly { readonly participant: string; readonly minor: number }[];
 }

@@ -8,7 +8,7 @@ import { frozenOf, stopAt } from '../fold/stops.ts';
 import { slotsIn } from './deciding.ts';
 import { openSlots } from './intake.ts';
 
-export interface InPool extends Participant {
+interface InPool extends Participant {
   readonly state: Waiting;
 }
 

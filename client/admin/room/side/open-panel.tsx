@@ -10,7 +10,7 @@ import { amount, doingOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, shortSe
 import { Chat } from './chat.tsx';
 import { WatchSession } from './watch.tsx';
 
-export type OnDeed = (kind: DeedKind, targets: Targets, game: string | null) => void;
+type OnDeed = (kind: DeedKind, targets: Targets, game: string | null) => void;
 
 interface Shared {
   readonly feed: FeedState;

@@ -8,7 +8,7 @@ import { inWords, nameOf } from '../../../../games/household/words.ts';
 import type { Held, Mind, Spot, Story } from './story.ts';
 
 /** One row of a belief timeline, as games/core/beliefs/timeline.ts makes it. */
-export interface Row {
+interface Row {
   readonly chain: readonly number[];
   readonly proposition: string;
   readonly changes: readonly {
@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** A turn: the place of its last event in the log, and what each seat did; null: the start. */
-export interface Turn {
+interface Turn {
   readonly index: number;
   readonly actions: readonly (Action | null)[] | null;
 }

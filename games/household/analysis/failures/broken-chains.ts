@@ -20,7 +20,7 @@ import { roomOfFurniture } from '../../world.ts';
  * (together with the agents whose knowledge it should know of), and neither did. cut_off: neither was possible any
  * more.
  */
-export type Break = 'never_so' | 'undone' | 'lost' | 'untold' | 'cut_off';
+type Break = 'never_so' | 'undone' | 'lost' | 'untold' | 'cut_off';
 
 export interface BrokenChain {
   /** Outermost knower first. */

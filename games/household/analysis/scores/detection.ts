@@ -1,7 +1,7 @@
 /**
  * Answers as detection: how often a seat says yes where yes is right (hits), and where no is right (false alarms). Over
  * matched sets only, in which yes is right as often as no. d' and criterion are computed from these counts
- * (`cli/household/detection.ts`). Source: Macmillan & Creelman, Detection Theory, 2005, chapters 1 and 2.
+ * (`research/household/detection.ts`). Source: Macmillan & Creelman, Detection Theory, 2005, chapters 1 and 2.
  */
 import { NO, UNKNOWN, YES } from '../../probes.ts';
 

@@ -16,7 +16,7 @@ import type { AnnotatedMessage } from '../annotated-message.ts';
 import { type Detections, pointsFor, sumOfDetections } from './detection.ts';
 import { type LiteralScore, literalScore, type ScoredProbe, type Share, scoredProbes } from './probe-scores.ts';
 
-export interface Progress {
+interface Progress {
   /** The shares of conjuncts that ever held, and that hold at the end. */
   readonly latched: number;
   readonly final: number;
@@ -155,7 +155,7 @@ export const LITERAL_RATES = [
   'matchedTruth',
   'matchedKnowledge',
 ] as const;
-export type LiteralRate = (typeof LITERAL_RATES)[number];
+type LiteralRate = (typeof LITERAL_RATES)[number];
 
 /** The mean of n trials in this many tasks, and its cluster-robust variance; null: one task says nothing of others. */
 export interface Rate {
@@ -165,7 +165,7 @@ export interface Rate {
   readonly tasks: number;
 }
 
-export interface Passes {
+interface Passes {
   readonly average: Rate;
   /**
    * Mean over tasks of the probability that at least one, or all, of three of its runs pass; null: a task has fewer.

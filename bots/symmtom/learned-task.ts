@@ -1,0 +1,25 @@
+/**
+ * What a learner of SymmToM is trained on: one of the algorithms of Sclar, Neubig and Bisk (ICML 2022) or PM, which is ours,
+ * and the table. A trained model's card has it, and the model plays at such a table only.
+ */
+import * as z from 'zod';
+
+export const ALGORITHMS = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee', 'pm'] as const;
+export const Algorithm = z.enum(ALGORITHMS);
+export type Algorithm = z.infer<typeof Algorithm>;
+
+/** What a learner is trained on. */
+export const Task = z.strictObject({
+  algorithm: Algorithm,
+  agents: z.int().min(2).max(6),
+  width: z.int().min(2).max(40),
+  pieces: z.int().min(2).max(30),
+  lag: z
+    .union([z.literal(0), z.literal(1)])
+    .describe("turns by which an oracle's knowledge is old; the released program's is 1"),
+  partners: z
+    .literal('population')
+    .optional()
+    .describe('one learner, in any seat, among partners drawn from population.ts; left out: learners in all seats'),
+});
+export type Task = z.infer<typeof Task>;

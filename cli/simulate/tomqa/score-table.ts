@@ -1,0 +1,36 @@
+/** Right answers to ToM-QA's questions, rounded, and as a table for the terminal. */
+import type { Score } from '../../../games/tomqa/scores.ts';
+import { rounded, table } from '../../shared/table.ts';
+
+export type RoundedScore = ReturnType<typeof roundedScore>;
+
+export function roundedScore({ accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
+  const share = (one: Score['falseBelief']) => one && { n: one.n, accuracy: rounded(one.accuracy, 4) };
+  return {
+    ...score,
+    accuracy: rounded(accuracy, 4),
+    falseBelief: share(falseBelief),
+    trueBelief: share(trueBelief),
+    joint: rounded(joint, 4),
+    noiseCost: noiseCost === null ? null : rounded(noiseCost, 4),
+  };
+}
+
+/** `whose`: the columns before the scores. */
+export function scoreTable<Row extends RoundedScore>(
+  whose: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): string {
+  const head = [...whose, 'kind', 'n', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
+  const lines = rows.map((row) => [
+    ...whose.map((column) => row[column] as string | number),
+    row.kind,
+    row.n,
+    row.accuracy,
+    row.falseBelief?.accuracy ?? null,
+    row.trueBelief?.accuracy ?? null,
+    row.joint,
+    row.noiseCost,
+  ]);
+  return table(head, lines, 3);
+}

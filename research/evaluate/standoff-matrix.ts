@@ -1,0 +1,188 @@
+/**
+ * `evaluate standoff --matrix`: the committed trainings as the paper's Fig. 2, a row for each dataset, and as its experiments:
+ * by condition, by task, and as transfer between regimes.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Encoding } from '../../bots/standoff/encoder.ts';
+import { mean, rounded, standardDeviation } from '../../cli/shared/table.ts';
+import { asymmetriesOf, homogeneityOf } from '../../games/standoff/transfer.ts';
+import { DATASETS } from '../../games/standoff/trials/datasets.ts';
+import { PRESENCES, REGIMES, type Regime, type RegimeWithPresence } from '../../games/standoff/trials/types.ts';
+import { conditionRows } from '../standoff/analysis-tables.ts';
+import { modelId } from '../standoff/training/model.ts';
+import { runsIn } from '../standoff/training/runs.ts';
+import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../standoff/training/shares.ts';
+import type { Trained } from '../standoff/training/trained.ts';
+import { PAPER } from '../standoff/training/training.ts';
+import { paperShare } from './standoff-paper.ts';
+
+const FILE = new URL('../../models/standoff/runs.jsonl', import.meta.url);
+/** Batches of the trainings that every dataset has one of. */
+export const SHORT = 1500;
+const DIGITS = 4;
+
+export const MATRIX_PARTS = ['regime', 'condition', 'task', 'transfer'] as const;
+export type MatrixPart = (typeof MATRIX_PARTS)[number];
+
+export function committedRuns(file: URL = FILE): readonly Trained[] {
+  return existsSync(file) ? runsIn(readFileSync(file, 'utf8')) : [];
+}
+
+/** Shares of right choices in each regime, over one or more seeds. null: the mean of no values. */
+export interface Measured {
+  readonly batches: number;
+  readonly seeds: readonly string[];
+  /** Trials of the regime are in `trials`; a share is the mean over seeds, `sd` the deviation between them. */
+  readonly ours: Readonly<Partial<Record<RegimeWithPresence, number | null>>>;
+  readonly sd: Readonly<Partial<Record<RegimeWithPresence, number>>> | null;
+  readonly cpuS: number;
+}
+
+export interface MatrixRow {
+  readonly dataset: string;
+  readonly trials: number;
+  /** How the frames were drawn. */
+  readonly encoding: Encoding;
+  /** Fig. 2 has regimes with an opponent only. */
+  readonly paper: Readonly<Record<`${Regime}-p`, number | null>>;
+  /** One seed; null: not run. */
+  readonly short: Measured | null;
+  /** As long as the paper's; null: not run. */
+  readonly long: Measured | null;
+  /** A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. */
+  readonly heldOut: readonly { readonly what: string; readonly kept: Measured; readonly heldOut: Measured }[];
+  /** What a missing training would take, in seconds of CPU time, by the mean of those that were run. */
+  readonly notRun: readonly { readonly batches: number; readonly seeds: number; readonly cpuS: number | null }[];
+}
+
+export function matrixRows(runs: readonly Trained[], encoding: Encoding): readonly MatrixRow[] {
+  const perBatch = runs.length === 0 ? null : mean(runs.map(({ cpuS, spec }) => cpuS / spec.batches));
+  const cost = (batches: number, seeds: number) => ({
+    batches,
+    seeds,
+    cpuS: perBatch === null ? null : Math.round(perBatch * batches * seeds),
+  });
+  return DATASETS.map(({ name, trials }): MatrixRow => {
+    const own = runs.filter(({ spec }) => spec.dataset === name && spec.encoding === encoding);
+    const whole = own.filter(({ spec }) => spec.holdOut === 'none');
+    const short = whole.filter(({ spec }) => spec.batches === SHORT && spec.seed === '1');
+    const long = whole.filter(({ spec }) => spec.batches === PAPER.batches);
+    const parted = own.filter(({ spec }) => spec.holdOut !== 'none');
+    return {
+      dataset: name,
+      trials,
+      encoding,
+      paper: Object.fromEntries(
+        REGIMES.map((regime) => [`${regime}-p`, paperShare(name, regime)]),
+      ) as MatrixRow['paper'],
+      short: measured(short, 'all'),
+      long: measured(long, 'all'),
+      heldOut: parted.flatMap((one) => {
+        const [kept, heldOut] = [measured([one], 'kept'), measured([one], 'heldOut')];
+        return kept && heldOut ? [{ what: one.spec.holdOut, kept, heldOut }] : [];
+      }),
+      notRun: [
+        ...(short.length === 0 ? [cost(SHORT, 1)] : []),
+        ...(long.length < 3 ? [cost(PAPER.batches, 3 - long.length)] : []),
+      ],
+    };
+  });
+}
+
+function measured(runs: readonly Trained[], which: Which): Measured | null {
+  const [first] = runs;
+  if (!first) return null;
+  const shares = COLUMNS.map((column) => [column, runs.map((one) => shareIn(one, column, which))] as const);
+  const numbers = (values: readonly (number | null)[]): number[] => values.filter((one) => one !== null);
+  return {
+    batches: first.spec.batches,
+    seeds: runs.map(({ spec }) => spec.seed),
+    ours: Object.fromEntries(
+      shares.map(([column, all]) => [column, numbers(all).length === 0 ? null : rounded(mean(numbers(all)), DIGITS)]),
+    ),
+    sd:
+      runs.length < 2
+        ? null
+        : Object.fromEntries(shares.map(([column, all]) => [column, rounded(standardDeviation(numbers(all)), DIGITS)])),
+    cpuS: rounded(
+      runs.reduce((sum, { cpuS }) => sum + cpuS, 0),
+      0,
+    ),
+  };
+}
+
+/** How near our cells are to the paper's. */
+export function agreement(rows: readonly MatrixRow[], length: 'short' | 'long') {
+  const pairs = rows.flatMap(({ paper, [length]: own }) =>
+    REGIMES.flatMap((regime): [ours: number, paper: number][] => {
+      const [a, b] = [own?.ours[`${regime}-p`], paper[`${regime}-p`]];
+      return typeof a === 'number' && b !== null ? [[a, b]] : [];
+    }),
+  );
+  const differences = pairs.map(([a, b]) => Math.abs(a - b));
+  return {
+    cells: pairs.length,
+    correlation: pairs.length < 3 ? null : rounded(correlation(pairs), 3),
+    meanDifference: pairs.length === 0 ? null : rounded(mean(differences), 3),
+    within5Points: differences.filter((one) => one <= 0.05).length,
+    within20Points: differences.filter((one) => one <= 0.2).length,
+  };
+}
+
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const [a, b] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
+  const [ma, mb] = [mean(a), mean(b)];
+  const covariance = mean(pairs.map(([x, y]) => (x - ma) * (y - mb)));
+  return covariance / (standardDeviation(a) * standardDeviation(b));
+}
+
+export interface Asked {
+  readonly by: MatrixPart;
+  readonly encoding: Encoding;
+}
+
+export function matrixJson(all: readonly Trained[], { by, encoding }: Asked): unknown {
+  const runs = all.filter(({ spec }) => spec.encoding === encoding);
+  switch (by) {
+    case 'regime':
+      return matrixRows(runs, encoding);
+    case 'condition':
+      return whole(runs).flatMap((one) => conditionRows(modelId(one.spec), judgedIn(one)));
+    case 'task':
+      return whole(runs).map((one) => ({ training: modelId(one.spec), tasks: tasksIn(one, presencesOf(one)) }));
+    case 'transfer':
+      return transferOf(runs);
+  }
+}
+
+/** The longest training on each dataset that has all tasks of a presence (the paper's Experiment 1), and on two others. */
+export function whole(runs: readonly Trained[]): readonly Trained[] {
+  const named = ['full-absent', 'full-present', 'full-both', 'contrast-Tt', 'homogeneous'];
+  return named.flatMap((dataset): readonly Trained[] =>
+    runs
+      .filter(({ spec }) => spec.dataset === dataset && spec.seed === '1' && spec.holdOut === 'none')
+      .toSorted((a, b) => b.spec.batches - a.spec.batches)
+      .slice(0, 1),
+  );
+}
+
+export function presencesOf({ spec }: Trained) {
+  const { regimes } = DATASETS.find(({ name }) => name === spec.dataset) ?? { regimes: [] };
+  return PRESENCES.filter((presence) => regimes.some((regime) => regime.endsWith(presence === 'absent' ? 'a' : 'p')));
+}
+
+/** Of the short trainings, which every dataset has; and of the long ones where there are enough. */
+export function transferOf(runs: readonly Trained[]) {
+  const short = runs.filter(({ spec }) => spec.seed === '1' && spec.holdOut === 'none' && spec.batches === SHORT);
+  const transfers = short.flatMap(transfersIn);
+  const own = short.flatMap((one): number[] => {
+    const regimes = DATASETS.find(({ name }) => name === one.spec.dataset)?.regimes ?? [];
+    return regimes.map((regime) => shareIn(one, regime) ?? 0);
+  });
+  return {
+    trainings: short.map(({ spec }) => modelId(spec)),
+    ownRegimes: { cells: own.length, least: rounded(Math.min(1, ...own), DIGITS), mean: rounded(mean(own), DIGITS) },
+    asymmetric: asymmetriesOf(transfers),
+    homogeneous: homogeneityOf(transfers),
+  };
+}

@@ -1,0 +1,87 @@
+/** `evaluate curves`: Figures 5 and 6, the return of learners throughout training, as one SVG a setting. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { SETTINGS, type Setting } from './symmtom-paper.ts';
+
+export const curvesCommand = new Command('curves')
+  .description("SymmToM's Figures 5 and 6: returns throughout training, from the metrics of the kept models.")
+  .option('--out <dir>', 'folder of the pictures', 'research/docs/curves')
+  .option('--json', 'the points as JSON on stdout, and no pictures')
+  .action(({ out, json }: { readonly out: string; readonly json?: true }) => {
+    const drawn = SETTINGS.map((setting) => ({ ...setting, lines: linesOf(setting) })).filter(
+      ({ lines }) => lines.length > 0,
+    );
+    if (json) {
+      process.stdout.write(`${JSON.stringify(drawn)}\n`);
+      return;
+    }
+    mkdirSync(out, { recursive: true });
+    for (const { lines, ...setting } of drawn) {
+      const file = join(out, `${nameOf(setting)}.svg`);
+      writeFileSync(file, picture(setting, lines));
+      process.stdout.write(`${file}\n`);
+    }
+  });
+
+export interface Line {
+  readonly learner: string;
+  readonly points: readonly (readonly [episodes: number, training: number])[];
+}
+
+export const nameOf = ({ agents, width, pieces }: Setting): string => `n${agents}-w${width}-c${pieces}`;
+
+export function linesOf(setting: Setting): readonly Line[] {
+  const models = symmtomModels();
+  return LEARNERS.flatMap((learner: Learner) =>
+    modelsOf(models, learner, setting)
+      .slice(0, 1)
+      .flatMap(({ card: { id } }) => {
+        const file = join(import.meta.dirname, '../../models', id, 'metrics.csv');
+        return existsSync(file) ? [{ learner: learner.name, points: pointsIn(readFileSync(file, 'utf8')) }] : [];
+      }),
+  );
+}
+
+function pointsIn(csv: string): Line['points'] {
+  const [head = '', ...rows] = csv.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const columns = head.split(',');
+  return rows.map((row) => {
+    const cells = row.split(',').map(Number);
+    return [cells[columns.indexOf('episodes')] ?? 0, cells[columns.indexOf('training')] ?? 0] as const;
+  });
+}
+
+const WIDTH = 640;
+const HEIGHT = 340;
+const EDGE = 44;
+const KEY = 190;
+/** Okabe and Ito's colours, which colour-blind readers tell apart. */
+const COLOURS = ['#000000', '#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'];
+
+function picture(setting: Setting, lines: readonly Line[]): string {
+  const right = Math.max(...lines.flatMap(({ points }) => points.map(([episodes]) => episodes)));
+  const top = Math.max(...lines.flatMap(({ points }) => points.map(([, training]) => training)));
+  const across = (episodes: number): string => (EDGE + (episodes / right) * (WIDTH - EDGE - KEY)).toFixed(1);
+  const up = (value: number): string => (HEIGHT - EDGE - (value / top) * (HEIGHT - 2 * EDGE)).toFixed(1);
+  const title = `n = ${setting.agents}, w = ${setting.width}, c = ${setting.pieces}: return of an agent by episodes of training`;
+  const drawn = lines.flatMap(({ learner, points }, i) => [
+    `<polyline points="${points.map(([x, y]) => `${across(x)},${up(y)}`).join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="1.5"/>`,
+    `<text x="${WIDTH - KEY + 12}" y="${EDGE + 18 * i}" fill="${COLOURS[i]}">${learner}</text>`,
+  ]);
+  const ticks = [0, 0.5, 1].flatMap((share) => [
+    `<text x="${across(share * right)}" y="${HEIGHT - EDGE + 18}" text-anchor="middle">${Math.round(share * right)}</text>`,
+    `<text x="${EDGE - 6}" y="${up(share * top)}" text-anchor="end">${(share * top).toFixed(0)}</text>`,
+  ]);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<title>${title}</title>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="white"/>`,
+    `<text x="${EDGE}" y="20">${title}</text>`,
+    `<path d="M${EDGE} ${EDGE}V${HEIGHT - EDGE}H${WIDTH - KEY}" fill="none" stroke="#888"/>`,
+    ...ticks,
+    ...drawn,
+    '</svg>\n',
+  ].join('\n');
+}

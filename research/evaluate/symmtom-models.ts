@@ -1,0 +1,59 @@
+/** The kept models of SymmToM by learner and setting, for the tables; and what a run that is not kept would cost. */
+import { type Model, modelsIn } from '../../bots/models.ts';
+import { type Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
+import { mean } from '../../cli/shared/table.ts';
+import { SETTINGS, type Setting } from './symmtom-paper.ts';
+
+/** A learner as the tables name it. An oracle's knowledge is one turn old in the released program. */
+export interface Learner {
+  readonly name: string;
+  readonly algorithm: Algorithm;
+  readonly lag: 0 | 1;
+}
+
+export const LEARNERS: readonly Learner[] = [
+  { name: 'MADDPG-Oracle', algorithm: 'oracle', lag: 1 },
+  { name: 'MADDPG-Oracle, knowledge of now', algorithm: 'oracle', lag: 0 },
+  { name: 'MADDPG', algorithm: 'maddpg', lag: 1 },
+  { name: 'RMADDPG', algorithm: 'rmaddpg', lag: 1 },
+  { name: 'MADDPG-CE', algorithm: 'ce', lag: 1 },
+  { name: 'MADDPG-GE', algorithm: 'ge', lag: 1 },
+  { name: 'MADDPG-EE', algorithm: 'ee', lag: 1 },
+  { name: 'PM', algorithm: 'pm', lag: 1 },
+];
+
+export function symmtomModels(): readonly Model[] {
+  return modelsIn().filter(({ card }) => card.game === 'symmtom');
+}
+
+/** One for each seed; those that learned among partners are another thing. */
+export function modelsOf(models: readonly Model[], { algorithm, lag }: Learner, setting: Setting): readonly Model[] {
+  return models.filter(({ card }) => {
+    const task = Task.parse(card.config);
+    return (
+      task.algorithm === algorithm &&
+      task.lag === lag &&
+      task.partners === undefined &&
+      task.agents === setting.agents &&
+      task.width === setting.width &&
+      task.pieces === setting.pieces
+    );
+  });
+}
+
+/**
+ * CPU minutes of a run of 60,000 episodes: those of the learner's kept models, in proportion to episodes, turns and
+ * products. An update is for each agent over the inputs of all agents. A learner without a kept model counts as MADDPG,
+ * which takes 4 minutes for n=3, w=6, c=9.
+ */
+export function costMinutes(models: readonly Model[], learner: Learner, setting: Setting): number {
+  const kept = SETTINGS.flatMap((one) =>
+    modelsOf(models, learner, one).map(({ card }) => card.cpuS / 60 / (card.episodes * workIn(one))),
+  );
+  const each = kept.length > 0 ? mean(kept) : 4 / (60_000 * workIn({ agents: 3, width: 6, pieces: 9 }));
+  return Math.round(each * 60_000 * workIn(setting));
+}
+
+function workIn({ agents: n, width, pieces: c }: Setting): number {
+  return n * n * (3 * c * n + 6 * n + 7) * width;
+}

@@ -1,0 +1,106 @@
+/** `household evolve`: makes the next round of tasks from the results of policies in this one. */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { Command } from 'commander';
+import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { planningTask } from '../../games/household/planner/from-task.ts';
+import { verdictOf } from '../../games/household/planner/verdict.ts';
+import type { Task } from '../../games/household/task/types.ts';
+import type { Wish } from './authoring/generate/blueprint.ts';
+import { difficultyOf } from './authoring/generate/difficulty.ts';
+import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from './authoring/generate/evolve.ts';
+import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
+import { FILES, tasksIn } from './tasks.ts';
+
+interface EvolveOptions {
+  readonly results: string;
+  readonly tasks: string;
+  readonly policy: readonly string[];
+  readonly count: number;
+  readonly failedShare: number;
+  readonly seed: string;
+  readonly out?: string;
+  readonly resume?: true;
+  readonly json?: true;
+}
+
+export const evolveCommand = new Command('evolve')
+  .description('Makes tasks like those that policies failed, a little harder and varied; all of them verified.')
+  .requiredOption('--results <file>', 'the results of policies: JSON as calibrate --json prints it')
+  .requiredOption('--tasks <file>', FILES)
+  .addOption(repeatable('--policy <id>', 'a policy whose results count; may be repeated', 'all'))
+  .option('--count <n>', 'how many tasks to make', wholeNumber('--count', 1), 10)
+  .option(
+    '--failed-share <share>',
+    'share of failed tasks among the seed tasks; in the paper 0.8 (standard) and 0.9 (hard)',
+    share,
+    0.8,
+  )
+  .option('--seed <text>', 'the same seed gives the same tasks', '1')
+  .option('--out <file>', 'one task a line; otherwise to stdout')
+  .option('--resume', 'goes on with --out where it ends')
+  .option('--json', 'difficulty and effort of every task as JSON on stdout; needs --out')
+  .addHelpText(
+    'after',
+    '\nA task is failed when fewer than half of the runs that count passed. Rows for shared secrets are left out.\n' +
+      'Exit codes: 0 all were made, 1 some could not be, 2 what is asked for cannot be.',
+  )
+  .action(evolve);
+
+async function evolve(options: EvolveOptions): Promise<void> {
+  const { failedShare, seed, count, out, resume, json } = options;
+  if (json && out === undefined) throw new BadOption('--json needs --out: tasks and figures cannot both go to stdout');
+  const seeds = seedsOf(tasksIn(options.tasks), resultsIn(options.results), options.policy);
+  const { failed, passed } = seeds;
+  if (failed.length + passed.length === 0)
+    throw new BadOption(`${options.results} has no results of the tasks in ${options.tasks}`);
+  process.stderr.write(`${failed.length} tasks were failed, ${passed.length} passed\n`);
+  if (failed.length === 0 || passed.length === 0)
+    process.stderr.write(
+      `all seeds are tasks that were ${failed.length === 0 ? 'passed' : 'failed'}: there are no others\n`,
+    );
+  const wishes = new Map<string, Wish>();
+  const jobs = drawSeeds(seeds, { count, failedShare, seed }).map((task, i): Job => {
+    const id = `${task.id.replace(/~.*$/, '')}~${seed}.${i + 1}`;
+    return {
+      id,
+      attempts: 20,
+      blueprint: (attempt) => {
+        const wish = wishes.get(task.id) ?? wishOf(task);
+        wishes.set(task.id, wish);
+        return evolved(wish, rngFor(seed, id, attempt));
+      },
+    };
+  });
+  reportMade(await makeTasks(jobs, { seed, scenes: [], ...linesTo(out, resume === true) }), json === true);
+}
+
+function wishOf(task: Task): Wish {
+  const planned = planningTask(task, 'corrected');
+  const difficulty = planned.ok ? difficultyOf(task, { verdict: verdictOf(planned.value, 'corrected') }) : null;
+  if (!difficulty) throw new BadOption(`${task.id} cannot be a seed: it is not proved solvable`);
+  return blueprintOf(task, difficulty);
+}
+
+function resultsIn(file: string): Results {
+  const parsed = Results.safeParse(jsonIn(file));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new BadOption(`${file} holds no results: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BadOption(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1))
+    throw new BadOption(`--failed-share is from 0 to 1, not '${text}'`);
+  return value;
+}

@@ -1,0 +1,145 @@
+/**
+ * The nets of a run and where they lie in the kernel's memory. Every agent has an actor that sees its own inputs and a
+ * critic that sees all agents' inputs and actions (MADDPG, Lowe et al., NeurIPS 2017, as openai/maddpg has it).
+ */
+
+import type { Task } from '../../bots/symmtom/learned-task.ts';
+import { type Arena, arenaOf, inFours } from '../nn/kernel/kernel.ts';
+import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../nn/mlp.ts';
+import { STATE } from '../nn/recurrent.ts';
+import type { Stream } from '../nn/stream.ts';
+import { type ActorInput, type ActorPass, allotActor, allotActorPass, stateOf } from './actors.ts';
+import { inputsOf, learnersOf, outputsOf } from './algorithms.ts';
+import { allotEncounters, type Encounters } from './guesses.ts';
+
+/** A net and the slow copy that follows it. */
+export interface Followed {
+  readonly net: Mlp;
+  readonly slow: number;
+}
+
+/**
+ * A row of a batch is `columns` floats: all agents' inputs, then all learners' actions, each padded to a multiple of 4,
+ * and then their recurrent states. Where one seat learns, its inputs come first, and what its partners do is left out. Critics see the first two, `seen` floats: states of older actors in the memory would only
+ * be noise to them, and the program of RMADDPG (rosewang2008/rmaddpg) does not show them.
+ */
+export interface Learner {
+  readonly task: Task;
+  readonly batch: number;
+  readonly arena: Arena;
+  readonly actors: readonly Followed[];
+  readonly critics: readonly Followed[];
+  /** EE's guesses of what was said out of hearing, one net an agent; none for the other learners. */
+  readonly guesses: readonly Mlp[];
+  /** The moments of the batch as the agent that is updated saw them, and its inputs with the guesses of now. */
+  readonly encounters: Encounters | null;
+  readonly own: number;
+  readonly dColumns: number;
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly state: number;
+  readonly seen: number;
+  readonly columns: number;
+  /** The batch, and the moments that follow it. */
+  readonly now: number;
+  readonly later: number;
+  readonly actorPass: ActorPass;
+  readonly criticPass: Pass;
+  readonly noise: number;
+  readonly scratch: number;
+  /** What the critic is to say of each sample. */
+  readonly aim: number;
+  readonly dValue: number;
+  readonly dAction: number;
+  readonly dLogits: number;
+  /** All that training changes: nets, slow copies and what Adam keeps. */
+  readonly kept: { readonly at: number; readonly floats: number };
+}
+
+/** `tables`: room for this many rows of inputs beside the batch, for play. */
+export function learnerOf(
+  task: Task,
+  { batch, tables }: { readonly batch: number; readonly tables: number },
+  stream: Stream,
+): Learner {
+  const { agents: n } = task;
+  const inputs = inFours(inputsOf(task));
+  const state = stateOf(task);
+  const outputs = inFours(outputsOf(task));
+  const count = learnersOf(task);
+  const seen = n * inputs + count * outputs;
+  const columns = seen + n * state;
+  const arena = arenaOf(roomFor(n, { inputs: inputs + state, outputs, batch: batch + tables }));
+  const from = arena.allot(0);
+  const followed = (net: Mlp): Followed => ({ net, slow: arena.allot(net.floats) });
+  const seats = Array.from({ length: count }, (_, i) => i);
+  const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
+  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, seen, 1)));
+  const guesses =
+    task.algorithm === 'ee' ? seats.map((i) => allotMlp(arena, `guess${i}`, n * task.pieces, task.pieces)) : [];
+  const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
+  for (const { net, slow } of [...actors, ...critics]) {
+    drawWeights(arena, net, stream);
+    arena.view(slow, net.floats).set(arena.view(net.weights, net.floats));
+  }
+  for (const net of guesses) drawWeights(arena, net, stream);
+  const [guess] = guesses;
+  const [actor, critic] = [actors[0], critics[0]] as [Followed, Followed];
+  return {
+    task,
+    batch,
+    arena,
+    actors,
+    critics,
+    guesses,
+    encounters: guess ? encountersOf(arena, guess, task, batch) : null,
+    own: guess ? arena.allot(batch * inputs) : 0,
+    dColumns: guess ? arena.allot(batch * inFours(n * task.pieces)) : 0,
+    inputs,
+    outputs,
+    state,
+    seen,
+    columns,
+    now: arena.allot(batch * columns),
+    later: arena.allot(batch * columns),
+    actorPass: allotActorPass(arena, actor.net, task, batch),
+    criticPass: allotPass(arena, critic.net, batch),
+    noise: arena.allot(Math.max(batch, tables) * outputs),
+    scratch: arena.allot(Math.max(batch, tables) * outputs),
+    aim: arena.allot(batch),
+    dValue: arena.allot(batch * 4),
+    dAction: arena.allot(batch * outputs),
+    dLogits: arena.allot(batch * outputs),
+    kept,
+  };
+}
+
+/** Room for what one agent saw in so many moments. */
+export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: Task, samples: number): Encounters {
+  const pass = allotPass(arena, guess, inFours(samples * (agents - 1)));
+  return allotEncounters(arena, { samples, agents, pieces, pass });
+}
+
+interface Sizes {
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly batch: number;
+}
+
+function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
+  const columns = n * (inputs + outputs);
+  // an LSTM is the largest
+  const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
+  const passes = batch * (3 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
+  return n * (2 * net(inputs, outputs) + net(columns, 4)) + passes + 8192;
+}
+
+/** An agent's inputs in the rows of a batch. */
+export function inputOf({ inputs, state, seen, columns }: Learner, batch: number, agent: number): ActorInput {
+  return { x: batch + agent * inputs * 4, ld: columns, stateAt: seen + agent * (state - inputs) };
+}
+
+/** Where an agent's action begins in a row of a batch, in floats. */
+export function actionAt({ task, inputs, outputs }: Learner, agent: number): number {
+  return task.agents * inputs + agent * outputs;
+}

@@ -1,0 +1,189 @@
+/**
+ * What the four readers share: a reader reads a batch of stories, guesses the word that answers each question, and, in
+ * training, writes the gradient of the mean cross-entropy. Gradients are by hand. Matrices are rows of 32-bit floats
+ * in the memory of the compiled kernel (research/nn/kernel), which does the large products.
+ */
+
+import { exponential } from '../../../bots/standoff/network/curves.ts';
+import { type Arena, inFours, type Kernel } from '../../nn/kernel/kernel.ts';
+import { addressesOf, type Part } from './parts.ts';
+import type { ReadStory } from './stories.ts';
+import { LONGEST } from './vocabulary.ts';
+
+export interface Result {
+  /** The sum over questions. */
+  readonly loss: number;
+  readonly questions: number;
+  readonly right: number;
+  /** By story, by question: the word that was guessed. */
+  readonly guesses: readonly (readonly number[])[];
+}
+
+export interface Net {
+  /** `learn`: also writes the gradient, which must be zero before. At most `Room` stories, sentences and questions. */
+  read(stories: readonly ReadStory[], learn: boolean): Result;
+}
+
+/** The most that a batch may hold. */
+export interface Room {
+  readonly stories: number;
+  /** Of one story. */
+  readonly sentences: number;
+  readonly questions: number;
+}
+
+/** A reader as published, or smaller. */
+export interface Design {
+  /** `memory`: how many of the last sentences it sees. */
+  readonly parts: (memory: number) => readonly Part[];
+  /** Floats that a net needs beside its parameters. */
+  readonly floats: (room: Room) => number;
+  /** `weights`, `gradient`: addresses of the parameters and of what is written. */
+  readonly build: (place: Place) => Net;
+}
+
+export interface Place {
+  readonly arena: Arena;
+  readonly weights: number;
+  readonly gradient: number;
+  readonly memory: number;
+  readonly times: Times;
+  readonly room: Room;
+}
+
+/**
+ * How memory networks count the time of a sentence: from the first one in the memory, as the study's program does, or back
+ * from the question, as Sukhbaatar et al. write. Other readers have their own way.
+ */
+export const TIMES = ['start', 'question'] as const;
+export type Times = (typeof TIMES)[number];
+
+/** A matrix in the kernel's memory. */
+export interface Block {
+  readonly at: number;
+  readonly values: Float32Array;
+  readonly columns: number;
+}
+
+/** Rows come in fours. */
+export function blockIn({ allot, view }: Arena, rows: number, columns: number): Block {
+  const floats = inFours(rows) * columns;
+  const at = allot(floats);
+  return { at, values: view(at, floats), columns };
+}
+
+/** Parts by name, as parameters and as gradient. */
+export function partsIn({ arena, weights, gradient }: Place, parts: readonly Part[]) {
+  const [own, by] = [addressesOf(parts, weights), addressesOf(parts, gradient)];
+  const at = (places: ReadonlyMap<string, number>, name: string): Block => {
+    const part = parts.find((one) => one.name === name);
+    const place = places.get(name);
+    if (!part || place === undefined) throw new Error(`a reader has no part ${name}`);
+    return { at: place, values: arena.view(place, part.rows * part.columns), columns: part.columns };
+  };
+  return { own: (name: string) => at(own, name), by: (name: string) => at(by, name) };
+}
+
+/** to = x w + bias, for `rows` rows. */
+export function multiply(
+  kernel: Kernel,
+  x: Block,
+  rows: number,
+  w: Block,
+  to: Block,
+  { bias, relu = false }: { readonly bias?: Block; readonly relu?: boolean } = {},
+): void {
+  const ldx = 4 * x.columns;
+  kernel.dense(
+    x.at,
+    ldx,
+    inFours(rows),
+    x.columns,
+    w.at,
+    to.columns,
+    bias?.at ?? 0,
+    to.at,
+    4 * to.columns,
+    relu ? 1 : 0,
+  );
+}
+
+/** into += x' dy; `spare` has the shape of `into`. Rows beyond `rows`, up to a multiple of four, must be zero in `dy`. */
+export function addWeightGradient(kernel: Kernel, x: Block, dy: Block, rows: number, into: Block, spare: Block): void {
+  kernel.weightGradient(x.at, 4 * x.columns, inFours(rows), x.columns, dy.at, 4 * dy.columns, dy.columns, spare.at);
+  const [sums, more] = [into.values, spare.values];
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] as number) + (more[k] as number);
+}
+
+/** to = from, transposed. */
+export function turn(kernel: Kernel, from: Block, rows: number, to: Block): void {
+  kernel.transpose(from.at, rows, from.columns, to.at);
+}
+
+/**
+ * Cross-entropy of one row of logits, which become the gradient by them, times `scale`. Returns the loss and the word with
+ * the highest logit, the first of equals.
+ */
+export function crossEntropy(logits: Float32Array, at: number, count: number, answer: number, scale: number) {
+  let best = 0;
+  for (let v = 1; v < count; v++) if ((logits[at + v] as number) > (logits[at + best] as number)) best = v;
+  const highest = logits[at + best] as number;
+  const right = logits[at + answer] as number;
+  let sum = 0;
+  for (let v = 0; v < count; v++) {
+    const e = exponential((logits[at + v] as number) - highest);
+    logits[at + v] = e;
+    sum += e;
+  }
+  for (let v = 0; v < count; v++) logits[at + v] = (scale * (logits[at + v] as number)) / sum;
+  logits[at + answer] = (logits[at + answer] as number) - scale;
+  return { loss: logarithm(sum) - (right - highest), best };
+}
+
+/** Only reported, so it may differ in its last digits from machine to machine. */
+const logarithm = Math.log;
+
+/**
+ * Where words stand in a sentence, as a weight by position and dimension (Sukhbaatar et al. 2015, section 4.1, as in the
+ * program of the ToM-QA study, but for sentences of up to ten words).
+ */
+export function positionWeights(columns: number): Float32Array {
+  const weights = new Float32Array(LONGEST * columns);
+  for (let j = 0; j < LONGEST; j++)
+    for (let k = 0; k < columns; k++)
+      weights[j * columns + k] = 1 + (4 * (k + 1 - columns / 2) * (j + 1 - LONGEST / 2)) / (columns * LONGEST);
+  return weights;
+}
+
+/** to[row] = the sum of the words' embeddings, each times the weights of its position. */
+export function addUp(
+  words: readonly number[],
+  embedding: Block,
+  weights: Float32Array,
+  to: Float32Array,
+  at: number,
+): void {
+  const { values, columns } = embedding;
+  to.fill(0, at, at + columns);
+  for (let j = 0; j < words.length; j++) {
+    const [from, position] = [(words[j] as number) * columns, j * columns];
+    for (let k = 0; k < columns; k++)
+      to[at + k] = (to[at + k] as number) + (weights[position + k] as number) * (values[from + k] as number);
+  }
+}
+
+/** The gradient of addUp by the embeddings. */
+export function spreadOut(
+  words: readonly number[],
+  into: Block,
+  weights: Float32Array,
+  by: Float32Array,
+  at: number,
+): void {
+  const { values, columns } = into;
+  for (let j = 0; j < words.length; j++) {
+    const [to, position] = [(words[j] as number) * columns, j * columns];
+    for (let k = 0; k < columns; k++)
+      values[to + k] = (values[to + k] as number) + (weights[position + k] as number) * (by[at + k] as number);
+  }
+}

@@ -1,0 +1,48 @@
+/** `tomqa scores`: right answers of recorded sessions, by seat and kind of question, with joint credit and the cost of noise. */
+import { Command } from 'commander';
+import { BadOption } from '../../cli/shared/command.ts';
+import { readingStore } from '../../cli/shared/reading-store.ts';
+import { roundedScore, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { type AnswerRow, answerRows, scoresOf } from '../../games/tomqa/scores.ts';
+import type { ToMQA } from '../../games/tomqa/types.ts';
+import { readSettings } from '../../server/config.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+
+interface Options {
+  readonly answers?: true;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+export const scoresCommand = new Command('scores')
+  .description('Right answers in recorded sessions, each by itself.')
+  .argument('<session...>', 'ids, as `npx standpoint play replay` lists them')
+  .option('--answers', 'with --json: a row for each answer')
+  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--json', 'rows as JSON on stdout')
+  .action(async (sessions: readonly string[], options: Options) => {
+    if (options.answers && !options.json) throw new BadOption('--answers goes with --json');
+    const rows: (AnswerRow & { readonly session: string })[] = [];
+    for (const session of sessions)
+      rows.push(...answerRows(await logOf(session, options)).map((row) => ({ session, ...row })));
+    if (options.answers) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+    const scored = [...Map.groupBy(rows, ({ session, seat }) => `${session} ${seat}`).values()].flatMap((own) =>
+      scoresOf(own).map((score) => ({
+        session: own[0]?.session ?? '',
+        seat: own[0]?.seat ?? 0,
+        ...roundedScore(score),
+      })),
+    );
+    process.stdout.write(options.json ? `${JSON.stringify(scored)}\n` : scoreTable(['session', 'seat'], scored));
+  });
+
+async function logOf(session: string, { database }: Options): Promise<readonly SessionEvent<ToMQA>[]> {
+  const file = database ?? readSettings(process.env).databaseFile;
+  const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<ToMQA>[];
+  const created = events[0];
+  if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
+  if (created.game !== 'tomqa') throw new BadOption(`session '${session}' is of ${created.game}, not of tomqa`);
+  return events;
+}

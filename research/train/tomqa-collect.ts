@@ -1,0 +1,38 @@
+/**
+ * `train tomqa-collect`: gathers finished trainings of ToM-QA's readers into the committed table. Called again, it adds what
+ * is new and replaces what was trained again.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { Command } from 'commander';
+import { BadOption } from '../../cli/shared/command.ts';
+import { READERS } from '../tomqa/readers/readers.ts';
+import { runsIn, type Trained } from '../tomqa/readers/trained.ts';
+import { idOf } from '../tomqa/readers/training.ts';
+import { readerIn } from './tomqa-run.ts';
+
+export const tomqaCollectCommand = new Command('tomqa-collect')
+  .description("Gathers finished trainings of ToM-QA's readers into models/tomqa/runs.jsonl.")
+  .argument('<folder>', 'the folder that holds the folders of the trainings')
+  .option('--keep <folder>', 'where the table goes', path.join('models', 'tomqa'))
+  .option('--json', 'ids of all trainings in the table, as JSON on stdout')
+  .action((from: string, { keep, json }: { keep: string; json?: true }) => {
+    if (!existsSync(from)) throw new BadOption(`there is no folder ${from}`);
+    const found = readdirSync(from, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }): readonly Trained[] => {
+        const trained = readerIn(path.join(from, name));
+        return trained ? [trained] : [];
+      });
+    mkdirSync(keep, { recursive: true });
+    const table = path.join(keep, 'runs.jsonl');
+    const known = existsSync(table) ? runsIn(readFileSync(table, 'utf8')) : [];
+    const all = new Map([...known, ...found].map((one) => [idOf(one.spec), one]));
+    const place = ({ spec }: Trained): number => READERS.indexOf(spec.model);
+    const runs = [...all].toSorted(([a, one], [b, other]) => place(one) - place(other) || (a < b ? -1 : 1));
+    writeFileSync(`${table}.part`, runs.map(([, one]) => `${JSON.stringify(one)}\n`).join(''));
+    renameSync(`${table}.part`, table);
+    const ids = runs.map(([id]) => id);
+    process.stdout.write(json ? `${JSON.stringify({ trainings: ids })}\n` : `${ids.length} trainings in ${table}\n`);
+  });

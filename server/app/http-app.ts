@@ -1,0 +1,90 @@
+/** Fastify as every route finds it: bounded bodies and connections, and an error that becomes a code and a sentence. */
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
+import type { Settings } from '../config.ts';
+import { CONNECTION_LIMITS, limitConnections, timeouts, trustIn } from '../http/connections.ts';
+import { Refused } from '../http/door.ts';
+import { readJsonBodies } from '../http/json-bodies.ts';
+import { guardAnswers } from '../http/pages.ts';
+import { NotNow, PlayedElsewhere } from '../live/owner/ownership.ts';
+import type { ProgramLog } from '../program-log.ts';
+import type { Counts } from './counts.ts';
+import type { ForTests } from './options.ts';
+
+/** Bytes of an HTTP body. */
+const MAX_BODY = 64 * 1024;
+
+export interface HttpApp {
+  readonly app: FastifyInstance;
+  /** Every route that was added, as in "GET /api/games". */
+  readonly routes: readonly string[];
+}
+
+export interface HttpAppOptions {
+  readonly settings: Settings;
+  readonly forTests: ForTests;
+  readonly log: ProgramLog;
+  readonly counts: Counts;
+  /** An address without the path of this process, which a proxy in front may leave in it. */
+  readonly withinOwnPath: (url: string) => string;
+}
+
+export function openHttpApp({ settings, forTests, log, counts, withinOwnPath }: HttpAppOptions): HttpApp {
+  const limits = { ...CONNECTION_LIMITS, ...forTests.connectionLimits };
+  const app = Fastify({
+    // requests are not logged: their queries may hold reconnection secrets
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: log },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY,
+    forceCloseConnections: true,
+    trustProxy: trustIn(settings.trustProxy),
+    rewriteUrl: (request) => withinOwnPath(request.url ?? '/'),
+    // an address that cannot be read: no hook or handler is called for it
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.statusCode = 400;
+      reply.raw.setHeader('content-type', 'application/json; charset=utf-8');
+      reply.raw.end(JSON.stringify({ code: 'malformed', message: 'This address cannot be read.' }));
+    },
+    ...timeouts(limits),
+  });
+  readJsonBodies(app, counts.refused);
+  limitConnections(app.server, limits, settings.trustProxy);
+  guardAnswers(app.server, settings.publicUrl);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, { url: request.url, reply, counts }));
+  return { app, routes };
+}
+
+interface Answering {
+  readonly url: string;
+  readonly reply: FastifyReply;
+  readonly counts: Counts;
+}
+
+function answerError(error: FastifyError, { url, reply, counts }: Answering): FastifyReply {
+  // the other process is at another path of the same host
+  if (error instanceof PlayedElsewhere) return reply.code(307).header('location', `//${error.address}${url}`).send();
+  if (error instanceof NotNow) {
+    counts.refused('not_now');
+    return reply.code(503).header('retry-after', '1').send({ code: 'not_now', message: error.message });
+  }
+  if (error instanceof UnreadableStudy) {
+    counts.refused('study_unreadable');
+    // versions of programs are nothing for participants
+    const message = url.startsWith('/s/') ? 'This study cannot be run here now.' : error.message;
+    return reply.code(409).send({ code: 'study_unreadable', message });
+  }
+  if (error instanceof Refused) return reply.code(error.statusCode).send({ code: error.code, message: error.message });
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    counts.fault();
+    reply.log.error(error);
+    return reply.code(500).send({ code: 'fault', message: 'Something went wrong on our side.' });
+  }
+  const code = status === 413 ? 'too_large' : status === 429 ? 'too_many' : 'malformed';
+  counts.refused(code);
+  return reply.code(status).send({ code, message: error.message });
+}

@@ -1,0 +1,92 @@
+/** What a server plays: sessions and their policies, studies, and the clocks that notice a stall and a silent client. */
+import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
+import { UnreadableStudy } from '../../studies/definition/published.ts';
+import { openPolicyAgents } from '../agents/policy-agents.ts';
+import { buildId } from '../build-id.ts';
+import { type Heartbeat, openHeartbeat } from '../doors/heartbeat.ts';
+import type { DoorSettings } from '../doors/json-door.ts';
+import { createLimiter } from '../doors/limiter.ts';
+import { type Ownership, sharedOwnership, soleOwnership } from '../live/owner/ownership.ts';
+import { openSessions, type Sessions } from '../live/session/sessions.ts';
+import { type Stalls, watchStalls } from '../live/stalls.ts';
+import { type ServedStudies, serveStudies } from './serve-studies.ts';
+import type { Storing } from './storing.ts';
+
+/** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
+const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
+
+export interface Playing {
+  readonly ownership: Ownership;
+  readonly sessions: Sessions;
+  readonly served: ServedStudies;
+  readonly stalls: Stalls;
+  readonly heartbeat: Heartbeat;
+  /** Of every socket, but for what is done with a bug. */
+  readonly doors: Omit<DoorSettings, 'failed'>;
+  /** Since when no server ran; null: another process may have. */
+  readonly downSince: number | null;
+  readonly build: string;
+}
+
+/** Opens all of it, and gives `opening` what closes it. */
+export async function openPlaying(opening: AsyncDisposableStack, storing: Storing): Promise<Playing> {
+  const { settings, forTests, now, store, leases, app, counts, report } = storing;
+  const downSince = leases ? null : await store.lastUp();
+  const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);
+  const build = buildId();
+  const stalls = watchStalls(forTests.monotonic);
+  const heartbeat = openHeartbeat(stalls);
+  const agents = openPolicyAgents({
+    now,
+    stalls,
+    ...(forTests.policyProgram ? { program: forTests.policyProgram } : {}),
+    ...(forTests.policyLimitMs ? { limitMs: forTests.policyLimitMs } : {}),
+    ...(forTests.policyPatienceMs ? { patienceMs: forTests.policyPatienceMs } : {}),
+    failed: (policy, error) => {
+      counts.fault();
+      forTests.policyFailed?.(policy, error);
+      app.log.error({ policy, error }, 'a policy failed');
+    },
+  });
+  const sessions = openSessions({
+    store,
+    ownership,
+    agents,
+    now,
+    stalls,
+    build,
+    report: {
+      refused: counts.refused,
+      fault: report('a session met a bug'),
+      stranded: (session, why) => app.log.error({ session, why }, 'a session cannot go on here'),
+      broke: report('a session was dropped'),
+    },
+    ...(forTests.idleMs ? { idleMs: forTests.idleMs } : {}),
+    ...(forTests.closedMs === undefined ? {} : { closedMs: forTests.closedMs }),
+  });
+  opening.defer(() => sessions.close());
+  const doors = {
+    stalls,
+    heartbeat,
+    newLimiter: () => createLimiter(now, forTests.messagesPerSecond),
+    maxPayload: MAX_FRAME,
+  };
+  const served = serveStudies({
+    ...{ store, sessions, ownership, now, stalls, doors, closedMs: forTests.closedMs },
+    ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
+    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile },
+    refused: counts.refused,
+    fault: (what, error) => {
+      // no bug of this program: another one wrote the study
+      if (error instanceof UnreadableStudy) app.log.error(error.message);
+      else report(what)(error);
+    },
+  });
+  opening.defer(() => served.close());
+  opening.defer(() => agents.close());
+  opening.defer(() => {
+    stalls.close();
+    heartbeat.close();
+  });
+  return { ownership, sessions, served, stalls, heartbeat, doors, downSince, build };
+}
