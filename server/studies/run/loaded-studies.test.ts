@@ -66,7 +66,7 @@ test('two questions for a study that is being loaded are given the same one', as
   expect(await findStudy(later.studies, 'unheard-of')).toBeNull();
 });
 
-test('a study that is being loaded when all studies are dropped is closed, and is given to nobody', async () => {
+test('a study that is being loaded when all studies are dropped is closed, and no caller is given it', async () => {
   const { store } = temporaryStore();
   await publishInTurn(publishingIn(opened(store)), PUBLICATION);
   const later = opened(store);
