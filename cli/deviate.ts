@@ -3,7 +3,7 @@
  * departures with `--deviations`.
  */
 import { Command } from 'commander';
-import { FILE_OPERATOR } from '../server/access/roles.ts';
+import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
 import { preregistrationOf, recordDeviation } from '../server/studies/operators/preregistering.ts';
 import { listDeviations } from './preregister/list-deviations.ts';

@@ -1,7 +1,7 @@
 /** `npx standpoint study export STUDY`: the data of a study as a bundle, also while it runs. */
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import { FILE_OPERATOR } from '../../server/access/roles.ts';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { startExport } from '../../server/exports/export-process.ts';
 import type { Exported } from '../../server/exports/export-study.ts';

@@ -1,5 +1,5 @@
 /** Compares an analysis script with the registered one, and records it as a deviation where it is another. */
-import { FILE_OPERATOR } from '../../server/access/roles.ts';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { preregistrationOf, recordDeviation } from '../../server/studies/operators/preregistering.ts';
 import { scriptDeparture } from '../../studies/preregister/plan.ts';
 import { CannotBeDone } from '../shared/command.ts';

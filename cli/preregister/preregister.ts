@@ -1,7 +1,7 @@
 /** `npx standpoint study preregister STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { FILE_OPERATOR } from '../../server/access/roles.ts';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import {
   type Preregistered,

@@ -4,7 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { FILE_OPERATOR } from '../../server/access/roles.ts';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { readOf } from '../../server/http/studies/recruiter-routes.ts';
 import { notePersonalRead } from '../../server/studies/operators/personal-reads.ts';

@@ -1,6 +1,6 @@
 /** For tests: signs an operator in, as the cookie of a window. */
 import type { Page } from 'playwright-core';
-import type { Role } from '../../server/access/roles.ts';
+import type { Role } from '../../answers/roles.ts';
 import type { RunningServer } from '../../server/app/start-server.ts';
 import { signedIn } from '../../server/testing/operators.ts';
 

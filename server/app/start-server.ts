@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
+import type { HttpRefusal } from '../../answers/refusals.ts';
 import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import { openCookies } from '../access/cookie.ts';
@@ -263,30 +264,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { studies } = served;
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refuse = (status: number, refusal: HttpRefusal) => reply.code(status).send(refusal);
     // the other process is at another path of the same host
     if (error instanceof PlayedElsewhere)
       return reply.code(307).header('location', `//${error.address}${request.url}`).send();
     if (error instanceof NotNow) {
       metrics.refusals.inc({ code: 'not_now' });
-      return reply.code(503).header('retry-after', '1').send({ code: 'not_now', message: error.message });
+      reply.header('retry-after', '1');
+      return refuse(503, { code: 'not_now', message: error.message });
     }
     if (error instanceof UnreadableStudy) {
       metrics.refusals.inc({ code: 'study_unreadable' });
       // versions of programs are nothing for participants
       const message = request.url.startsWith('/s/') ? 'This study cannot be run here now.' : error.message;
-      return reply.code(409).send({ code: 'study_unreadable', message });
+      return refuse(409, { code: 'study_unreadable', message });
     }
-    if (error instanceof Refused)
-      return reply.code(error.statusCode).send({ code: error.code, message: error.message });
+    if (error instanceof Refused) return refuse(error.statusCode, { code: error.code, message: error.message });
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       metrics.faults.inc();
       app.log.error(error);
-      return reply.code(500).send({ code: 'fault', message: 'Something went wrong on our side.' });
+      return refuse(500, { code: 'fault', message: 'Something went wrong on our side.' });
     }
     const code = status === 413 ? 'too_large' : status === 429 ? 'too_many' : 'malformed';
     metrics.refusals.inc({ code });
-    return reply.code(status).send({ code, message: error.message });
+    return refuse(status, { code, message: error.message });
   });
   let stopping = false;
   healthRoutes(app, () => {

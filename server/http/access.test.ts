@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Deed, may, ROLES } from '../../answers/roles.ts';
 import { OwnView } from '../../games/core/protocol.ts';
-import { type Deed, may, ROLES } from '../access/roles.ts';
 import { recordDemo } from '../demo.ts';
 import { hashToken, newToken } from '../live/seat/tokens.ts';
 import type { Right } from '../store/rows.ts';

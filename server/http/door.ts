@@ -1,10 +1,11 @@
 /** What all routes do with a request: ask who may do it, parse it strictly, and refuse it with a code and a sentence. */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { Operator } from '../../answers/people.ts';
+import { type Deed, may } from '../../answers/roles.ts';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { OperatorCode } from '../access/refusals.ts';
-import { type Deed, may, type Operator } from '../access/roles.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/session/sessions.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,7 @@
 /** The log of a session as an answer that is sent while it is read: a long log holds up no other session. */
 import { Readable } from 'node:stream';
+import type { Sent } from '../../answers/schema.ts';
+import type { LogAnswer } from '../../answers/sessions.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { EventReader, Stored } from '../store/event-store.ts';
 import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
@@ -19,7 +21,7 @@ export interface LogToSend {
 export function loggedEvent(
   stored: Stored,
   { open, tellsFacts }: Pick<LogToSend, 'open' | 'tellsFacts'>,
-): Readonly<Record<string, unknown>> {
+): Sent<typeof LogAnswer>['events'][number] {
   const { version, recordedAt } = stored;
   const facts = tellsFacts ? factsIn(stored) : null;
   return { version, recordedAt, event: openTexts(fromLog(stored), open), ...(facts && { facts }) };

@@ -6,8 +6,8 @@
  * the session from then on.
  */
 import * as z from 'zod';
+import type { Operator } from '../../answers/people.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
-import type { Operator } from '../access/roles.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { hideReason } from '../live/session/free-text.ts';
 import type { Sessions } from '../live/session/sessions.ts';

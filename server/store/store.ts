@@ -3,8 +3,8 @@
  * and no type here belongs to a database. open-store.ts opens a store; contract.ts tests every implementation.
  */
 
+import type { Role } from '../../answers/roles.ts';
 import type { Review } from '../../games/core/session/types.ts';
-import type { Role } from '../access/roles.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
 import type {

@@ -1,6 +1,6 @@
 /** For tests: operators who are signed in, without the second that a password takes. */
+import type { Role } from '../../answers/roles.ts';
 import { linkPath } from '../access/operators.ts';
-import type { Role } from '../access/roles.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import type { Store } from '../store/store.ts';
 

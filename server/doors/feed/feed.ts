@@ -5,9 +5,9 @@
  */
 
 import type { IncomingMessage } from 'node:http';
+import type { Operator } from '../../../answers/people.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Operators } from '../../access/operators.ts';
-import type { Operator } from '../../access/roles.ts';
 import type { Access, Asked } from '../../http/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
 import type { Sessions } from '../../live/session/sessions.ts';

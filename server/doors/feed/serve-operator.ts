@@ -1,6 +1,6 @@
 /** One operator's connection to the room: what it shows, as far as the operator's role goes. */
+import type { Operator } from '../../../answers/people.ts';
 import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
-import type { Operator } from '../../access/roles.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import type { RoomViewer } from '../../studies/room/projection.ts';
 import { mayWatch, panelsFor } from '../../studies/room/rights.ts';
