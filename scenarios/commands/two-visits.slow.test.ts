@@ -136,7 +136,7 @@ if (PYTHON === null) test.todo('unchecked without TEST_PYTHON: pandas reads the 
 test.runIf(PYTHON !== null)('pandas reads the same tables with load.py, and computes the same points', async () => {
   expectSame(TABLES, readByPython(bundleFolder(), TABLES), await readParquet(bundleFolder(), TABLES));
   const script = `import sys
-sys.path.insert(0, "../../cli")
+sys.path.insert(0, ".")
 from load import bundle
 people = bundle["participants"]
 complete = people[people["outcome"] == "complete"][["participant", "arm"]]

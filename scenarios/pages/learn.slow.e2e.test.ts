@@ -53,8 +53,8 @@ test('every step asks for one thing, notices another, and leads on to practice a
   const steps = [
     ['ArrowRight', 'Enter'],
     ['ArrowRight', '0', 'Enter'],
-    ['1', '../../client', 'Enter'],
-    ['../../client', '2', 'Enter'],
+    ['1', '.', 'Enter'],
+    ['.', '2', 'Enter'],
     ['ArrowDown', 'Enter'],
   ];
   for (const keys of steps) {

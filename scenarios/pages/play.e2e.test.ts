@@ -56,7 +56,7 @@ test('after a reload the page shows the same seat, board and choice', async () =
   const board = () =>
     page.locator('.symmtom-board .agent').evaluateAll((all) => all.map((one) => one.getAttribute('style')));
   const before = await board();
-  await page.keyboard.press('../../client');
+  await page.keyboard.press('.');
   await page.keyboard.press('1');
   await page.getByText('Send your choice, or change it.').waitFor();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('after a reload the page shows the same seat, board and choice', async () =
   // until all have sent, it can be taken back, and is sent again
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByText('Choose where to go and what to say.').waitFor();
-  await page.keyboard.press('../../client');
+  await page.keyboard.press('.');
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await page.getByText('Waiting for B.').waitFor();

@@ -33,13 +33,13 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
   for (let i = 0; i < 30 && !(await start.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const moves = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '../../client'];
+  const moves = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '.'];
   for (let turn = 1; turn <= 30; turn++) {
     await turnOf(page, turn);
     if (turn % 7 === 0) await page.keyboard.press('Enter');
     else {
       // in either order, and Enter sends
-      const keys = [moves[turn % moves.length] ?? '../../client', String(turn % 7)];
+      const keys = [moves[turn % moves.length] ?? '.', String(turn % 7)];
       for (const key of turn % 2 === 0 ? keys : keys.toReversed()) await page.keyboard.press(key);
       await page.keyboard.press('Enter');
     }
@@ -75,7 +75,7 @@ test('a participant who is practised can have choices sent at once', async () =>
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: /^Send at once/ }).check();
   await page.getByRole('button', { name: 'Back to the table' }).click();
-  await page.keyboard.press('../../client');
+  await page.keyboard.press('.');
   await page.keyboard.press('0');
   await turnOf(page, 2);
 });
@@ -142,7 +142,7 @@ test('where own knowledge is hidden, all pieces but the first-hand ones look ali
   const standings = () =>
     page.locator('.symmtom-say .piece-sign').evaluateAll((all) => all.map((one) => one.getAttribute('data-standing')));
   expect((await standings()).toSorted()).toEqual(['own', 'own', 'unknown', 'unknown', 'unknown', 'unknown']);
-  await page.keyboard.press('../../client');
+  await page.keyboard.press('.');
   await page.locator('.say:has([data-standing="unknown"])').first().click();
   await page.getByRole('button', { name: 'Send' }).click();
   await turnOf(page, 2);

@@ -255,15 +255,14 @@ const REASONS = /fire alarm|was a drill|slow connection|telephone call|taken ill
 
 async function saidByLogs(study: string, ids: { readonly ada: string; readonly cat: string }, room: Window) {
   const { events } = stage.server.store;
-  const typesIn = async (stream: string) =>
-    (await events.read(stream)).map(({ type }) => type.split('../../client')[1]);
+  const typesIn = async (stream: string) => (await events.read(stream)).map(({ type }) => type.split('.')[1]);
   const ofAda = await events.read(`participant-${ids.ada}`);
   const assigned = ofAda.find(({ type }) => type === 'participant.SessionAssigned')?.data as {
     readonly session: string;
   };
   const ofSession = await events.read(`session-${assigned.session}`);
   const done = ofSession.filter(({ data }) => 'by' in (data as object));
-  expect(new Set(done.map(({ type }) => type.split('../../client')[1]))).toEqual(
+  expect(new Set(done.map(({ type }) => type.split('.')[1]))).toEqual(
     new Set([
       ...['SessionPaused', 'SessionResumed', 'DeadlineExtended', 'LimitExtended'],
       ...['ControllerChanged', 'SeatGivenBack'],

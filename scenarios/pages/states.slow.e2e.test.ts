@@ -163,7 +163,7 @@ test('the table: fresh, half chosen, waiting, later, and its help', async () => 
   expect(await lookSmall(page, 'table-fresh')).toEqual([]);
   await page.keyboard.press('2');
   expect(await lookAt(page, 'table-half-chosen', { another: true })).toEqual([]);
-  await page.keyboard.press('../../client');
+  await page.keyboard.press('.');
   await page.keyboard.press('Enter');
   await page.getByText('Waiting for B.').waitFor();
   expect(await lookAt(page, 'table-waiting', { another: true })).toEqual([]);
@@ -174,7 +174,7 @@ test('the table: fresh, half chosen, waiting, later, and its help', async () => 
     await other.keyboard.press('Enter');
     await turnOf(page, turn + 1);
     if (turn < 7) {
-      await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowUp'][turn % 3] ?? '../../client');
+      await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowUp'][turn % 3] ?? '.');
       await page.keyboard.press(String((turn % 6) + 1));
       await page.keyboard.press('Enter');
     }
@@ -264,7 +264,7 @@ test('the end of a session, and its replay for the viewer of everything and for 
   await sitDown(page, created, 0);
   for (let turn = 1; turn <= 6; turn++) {
     await turnOf(page, turn);
-    await page.keyboard.press(['ArrowRight', 'ArrowUp', '../../client'][turn % 3] ?? '../../client');
+    await page.keyboard.press(['ArrowRight', 'ArrowUp', '.'][turn % 3] ?? '.');
     await page.keyboard.press(String(turn));
     await page.keyboard.press('Enter');
   }

@@ -181,7 +181,7 @@ test('what no action follows is told in a report, and a choice that is replaced 
   await sitDown(page, created, 0);
   for (const seat of [1, 2]) await sitDown(await stage.window(), created, seat);
   await turnOf(page, 1);
-  for (const key of ['../../client', 'ArrowLeft', 'ArrowRight', '../../client']) await page.keyboard.press(key);
+  for (const key of ['.', 'ArrowLeft', 'ArrowRight', '.']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLElement) => button.click());
   await page.getByText(/^Waiting for/).waitFor();
   const [first] = toldActions(await toldIn(stage, created.session), 0);

@@ -104,7 +104,7 @@ function placeholdersIn({ definition }: FrozenStudy) {
 
 /** Texts that arms alone read come last. */
 function keyLines(frozen: FrozenStudy) {
-  const line = ({ path, ...use }: KeyUse) => ({ ...use, path: path.join('../../studies') });
+  const line = ({ path, ...use }: KeyUse) => ({ ...use, path: path.join('.') });
   const own = textsByArm(frozen).map(({ key, arms }) => ({
     key,
     path: 'design.factors',

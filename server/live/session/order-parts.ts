@@ -70,7 +70,7 @@ const isObject = (value: unknown): value is object =>
 
 /** The issues as sentences, as in "At deal: expected array, received undefined." */
 export function inOneLine({ issues }: z.core.$ZodError): string {
-  return issues.map(({ path, message }) => `${path.length > 0 ? `At ${path.join('..')}: ` : ''}${message}.`).join(' ');
+  return issues.map(({ path, message }) => `${path.length > 0 ? `At ${path.join('.')}: ` : ''}${message}.`).join(' ');
 }
 
 export const malformed = (message: string): Refusal => ({ code: 'malformed', message });

@@ -105,7 +105,7 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
     return kept;
   };
   const tidyAll = async (): Promise<void> => {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('..')) await tidy(name);
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('.')) await tidy(name);
   };
   let closed = false;
   let tidying: Promise<void> = Promise.resolve();
