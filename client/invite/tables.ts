@@ -1,5 +1,6 @@
 /** Tables at which the person who made them has no seat: this browser keeps a link for each seat of a person. */
-import type { Created, SessionOrder } from '../api.ts';
+import type { Created } from '../../answers/sessions.ts';
+import type { SessionOrder } from '../api.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
 
 export function keepTables({ session, seats }: Created, order: SessionOrder): void {

@@ -1,7 +1,8 @@
 /** The start form: who holds the seats, then the settings. One press on a fresh form starts a session. */
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
-import type { GameOffer, SessionOrder } from '../api.ts';
+import type { GameOffer } from '../../answers/games.ts';
+import type { SessionOrder } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import type { Created } from '../../answers/sessions.ts';
 import type { RunningServer } from '../../server/app/options.ts';
 import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import type { Created, SessionOrder } from '../api.ts';
+import type { SessionOrder } from '../api.ts';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 

@@ -5,12 +5,12 @@
  */
 
 import type { IncomingMessage } from 'node:http';
+import type { Operator } from '../../../answers/people.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Access, Asked } from '../../access/access.ts';
 import type { Operators } from '../../access/operators.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
-import type { Operator } from '../../store/roles.ts';
 import type { Store } from '../../store/store.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
 import type { Studies } from '../../studies/run/studies.ts';
