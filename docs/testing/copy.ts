@@ -41,6 +41,7 @@ export function copyOfProject(without: readonly string[]): Copy {
   const env = environmentOf({
     PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`,
     DATA_DIR: join(folder, 'data'),
+    NODE_COMPILE_CACHE: compileCacheOf(folder),
     // a run of few files takes longer to start workers than to test
     VITEST_MAX_WORKERS: '1',
   });
@@ -67,6 +68,11 @@ export function copyOfProject(without: readonly string[]): Copy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Where Node keeps what it compiled, seen from a copy: it names modules from there, and so finds those of the project itself. */
+export function compileCacheOf(folder: string): string {
+  return join(folder, 'node_modules/.cache/node-compile');
 }
 
 /** The bin of the project, and the programs of its packages, which are in the PATH. */
