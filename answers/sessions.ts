@@ -68,11 +68,11 @@ export const SessionPageAnswer = v.object({
 export type SessionPage = v.InferOutput<typeof SessionPageAnswer>;
 export type SessionSummary = v.InferOutput<typeof SessionAnswer>;
 
+/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
 export const LossAnswer = v.object({
   loss: v.nullable(v.object({ events: v.number(), texts: v.number(), branches: v.number(), comments: v.number() })),
   why: v.nullable(v.string()),
 });
-/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
 
 export const InvitationAnswer = v.object({
   game: v.string(),
