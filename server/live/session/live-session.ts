@@ -22,12 +22,12 @@ import { openReturning } from '../seat/returning.ts';
 import { openSeatFacts } from '../seat/seat-facts.ts';
 import { openViewers } from '../seat/viewers.ts';
 import { RETURN_MS } from '../stalls.ts';
+import { type Following, type Foreseen, openWriter, type WriterOptions } from '../writer/session-writer.ts';
 import { GIVEN_UP, seatOf, whyNotAdmitted } from './admission.ts';
 import { commandOf } from './commands.ts';
 import { openNoteLimit } from './note-limit.ts';
 import { publicStateOf } from './public-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
-import { type Following, type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {

@@ -20,12 +20,12 @@ import type { Store } from '../../store/store.ts';
 import { isNotHere, NotNow, type Owned, type Ownership, STOPPING, soleOwnership } from '../owner/ownership.ts';
 import { hashToken } from '../seat/tokens.ts';
 import type { Stalls } from '../stalls.ts';
+import type { LiveReport, SessionCommit } from '../writer/session-writer.ts';
 import { seatOf } from './admission.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
 import { outcomeInLog } from './outcomes.ts';
 import { openSessionTexts } from './session-texts.ts';
-import type { LiveReport, SessionCommit } from './session-writer.ts';
 import { openUnattended } from './unattended.ts';
 
 export interface SeatRight {
