@@ -20,7 +20,7 @@ import type { Store } from '../../store/store.ts';
 import { isNotHere, NotNow, type Owned, type Ownership, STOPPING, soleOwnership } from '../owner/ownership.ts';
 import { hashToken } from '../seat/tokens.ts';
 import type { Stalls } from '../stalls.ts';
-import type { LiveReport, SessionCommit } from '../writer/session-writer.ts';
+import type { LiveReport, SessionCommit } from '../writer/session-report.ts';
 import { seatOf } from './admission.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';

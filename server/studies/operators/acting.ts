@@ -16,7 +16,7 @@ import { seatOf } from '../../live/session/admission.ts';
 import { hideReason } from '../../live/session/free-text.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
-import type { Foreseen } from '../../live/writer/session-writer.ts';
+import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';

@@ -11,7 +11,7 @@ import type { Duty, StudyCommand, TableOrder } from '../../../studies/way/contra
 import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts';
 import type { InStudy, SessionOrder } from '../../live/session/order.ts';
 import type { Sessions } from '../../live/session/sessions.ts';
-import type { Foreseen } from '../../live/writer/session-writer.ts';
+import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
