@@ -5,7 +5,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import type { SeatConnection } from '../../server/live/seat/connection.ts';
-import { openSessions } from '../../server/live/session/sessions.ts';
+import { openSessions } from '../../server/live/registry/sessions.ts';
 import { CommitFailed, VersionConflict } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../../server/store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../../server/testing/database.ts';

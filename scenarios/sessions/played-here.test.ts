@@ -6,7 +6,7 @@ import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { SessionOrder } from '../../server/live/session/order.ts';
-import { openSessions, type SessionsOptions } from '../../server/live/session/sessions.ts';
+import { openSessions, type SessionsOptions } from '../../server/live/registry/sessions.ts';
 import { watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../../server/store/session-log.ts';

@@ -5,7 +5,7 @@ import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { SessionOrder } from '../../server/live/session/order.ts';
-import { openSessions } from '../../server/live/session/sessions.ts';
+import { openSessions } from '../../server/live/registry/sessions.ts';
 import { type Stalls, watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';

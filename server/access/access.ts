@@ -11,7 +11,7 @@ import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
-import type { SeatRight, Sessions } from '../live/session/sessions.ts';
+import type { SeatRight, Sessions } from '../live/registry/sessions.ts';
 import { openReleases } from '../store/releases.ts';
 import { FILE_OPERATOR, may, type Operator } from '../store/roles.ts';
 import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';

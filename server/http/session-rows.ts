@@ -5,7 +5,7 @@ import { evolveAll } from '../../games/core/session/session.ts';
 import { PACKAGES, rulesOfLog } from '../../games/index.ts';
 import type { Asker } from '../access/access.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
-import type { Sessions } from '../live/session/sessions.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { Leases } from '../store/leases.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';

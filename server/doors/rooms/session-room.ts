@@ -5,7 +5,7 @@
 import { type Client, CloseCode, Room } from '@colyseus/core';
 import type { SeatConnection } from '../../live/seat/connection.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
-import type { SeatRight, Sessions } from '../../live/session/sessions.ts';
+import type { SeatRight, Sessions } from '../../live/registry/sessions.ts';
 import { FLOODED, refusalOf, type Verdict } from '../limiter.ts';
 import { endSocket, RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';

@@ -15,7 +15,7 @@ import { foldStudy } from '../../../studies/way/fold/evolve.ts';
 import { seatOf } from '../../live/session/admission.ts';
 import { hideReason } from '../../live/session/free-text.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';

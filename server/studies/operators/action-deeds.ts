@@ -8,7 +8,7 @@ import type { PersonAction } from '../../../studies/way/contract/decision.ts';
 import type { Participant, StudyState } from '../../../studies/way/contract/state.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
 import type { OperatorCommand } from '../../live/session/operating.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 
 export interface PersonDeed {
   readonly kind: 'person';

@@ -10,7 +10,7 @@ import { newestRules } from '../../../games/index.ts';
 import type { Duty, StudyCommand, TableOrder } from '../../../studies/way/contract/decision.ts';
 import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts';
 import type { InStudy, SessionOrder } from '../../live/session/order.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';

@@ -21,11 +21,11 @@ import { isNotHere, NotNow, type Owned, type Ownership, STOPPING, soleOwnership 
 import { hashToken } from '../seat/tokens.ts';
 import type { Stalls } from '../stalls.ts';
 import type { LiveReport, SessionCommit } from '../writer/session-report.ts';
-import { seatOf } from './admission.ts';
-import { type LiveSession, openLiveSession } from './live-session.ts';
-import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
-import { outcomeInLog } from './outcomes.ts';
-import { openSessionTexts } from './session-texts.ts';
+import { seatOf } from '../session/admission.ts';
+import { type LiveSession, openLiveSession } from '../session/live-session.ts';
+import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from '../session/order.ts';
+import { outcomeInLog } from '../session/outcomes.ts';
+import { openSessionTexts } from '../session/session-texts.ts';
 import { openUnattended } from './unattended.ts';
 
 export interface SeatRight {
