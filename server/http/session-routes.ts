@@ -10,7 +10,7 @@ import { type Asker, bearerOf } from '../access/access.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { askBetweenTurns } from '../live/session/asking.ts';
 import { SessionOrder } from '../live/session/order.ts';
-import type { SeatRight } from '../live/registry/sessions.ts';
+import type { SeatRight } from '../live/registry/seat-rights.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { TextReads } from '../studies/operators/personal-reads.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';

@@ -1,4 +1,4 @@
-/** What commands would do now. Nothing is changed. */
+/** Foresees what commands would do now. Nothing is changed. */
 import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
@@ -12,13 +12,14 @@ export type Following = (
   after: SessionState<GameTypes>,
 ) => SessionCommand<GameTypes> | null;
 
-/** What commands would do. `refusals`: of the commands that were asked about, in order. */
+/** What commands would do. */
 export interface Foreseen {
+  /** In the order of the commands that were asked about; null: accepted. */
   readonly refusals: readonly (Refusal | null)[];
   readonly events: readonly SessionEvent<GameTypes>[];
-  /** Of the log, that they would follow. */
+  /** Length of the log that these events would follow. */
   readonly version: number;
-  /** Afterwards. */
+  /** The state after these events. */
   readonly session: SessionState<GameTypes>;
 }
 

@@ -92,7 +92,8 @@ export function perform(
   return refusal;
 }
 
-interface Deciding {
+/** What was decided and is not appended yet. */
+interface Unwritten {
   readonly events: readonly SessionEvent<GameTypes>[];
   /** The lives after the events, and what the seats are told of them. */
   readonly recorded: LivesWithTellings<GameTypes>;
@@ -106,7 +107,7 @@ type BesideCommit = Omit<WithSlowCommit, 'commandId' | 'metadata'> & {
 /** Appends the events; once they are on disk: counts them as told, reports them, and sends the messages about them. */
 function commit(
   writing: Writing,
-  { events, recorded, commandId }: Deciding,
+  { events, recorded, commandId }: Unwritten,
   { also = [], metadata, acknowledge, forMs = 0 }: BesideCommit = {},
 ): void {
   const { game, now, report, decided, commits, alarm } = writing;
