@@ -10,9 +10,9 @@
 import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
-import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import type { SeatRight } from '../live/registry/seat-rights.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
+import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import { openReleases } from '../store/releases.ts';
 import { FILE_OPERATOR, may, type Operator } from '../store/roles.ts';
 import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';

@@ -90,7 +90,7 @@ export interface LiveSession {
 }
 
 /** A table as boards draw it in a replay. */
-export interface WholeTable {
+interface WholeTable {
   readonly turn: number;
   readonly observation: unknown;
   readonly signs: Signs | null;
