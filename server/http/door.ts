@@ -8,7 +8,7 @@ import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/sessi
 import type { Access, Asked, Asker } from '../access/access.ts';
 import { OPERATOR_REFUSALS } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
-import type { Sessions } from '../live/session/sessions.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { ROUTE_REFUSALS } from '../studies/refusals.ts';
 

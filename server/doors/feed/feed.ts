@@ -10,7 +10,7 @@ import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Access, Asked } from '../../access/access.ts';
 import type { Operators } from '../../access/operators.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
 import type { Studies } from '../../studies/run/studies.ts';

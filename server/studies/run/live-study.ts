@@ -14,8 +14,8 @@ import { apply, foldStudy, workingCopy } from '../../../studies/way/fold/evolve.
 import { pageFor } from '../../../studies/way/read/page-for.ts';
 import { openAlarm } from '../../live/alarm.ts';
 import { newId } from '../../live/seat/tokens.ts';
-import { openOutbox } from '../../live/session/outbox.ts';
 import { RETURN_MS, STALL_MS, type Stalls } from '../../live/stalls.ts';
+import { openOutbox } from '../../live/writer/outbox.ts';
 import type { EventStore, StreamWrite } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { SideWrite, StudySecret } from '../../store/rows.ts';

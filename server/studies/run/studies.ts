@@ -8,7 +8,7 @@ import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
 import { NotNow, type Owned } from '../../live/owner/ownership.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-store.ts';
 import { openReleases } from '../../store/releases.ts';
