@@ -1,6 +1,6 @@
 /** The client: built from client/ into client/dist, everything bundled. In development server/dev.ts serves it. */
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -55,25 +55,65 @@ const firstWords: Plugin = {
   },
 };
 
-/** Puts NAME.br and NAME.gz beside each file NAME. The server sends one of them, and so never compresses a file itself. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
-    const write = async (name: string): Promise<void> => {
-      const file = path.join(dir, name);
-      const content = await readFile(file);
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
-      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-    };
-    await Promise.all(files.map(write));
-  },
-};
+interface Compressed {
+  readonly content: Buffer;
+  readonly br: Buffer;
+  readonly gz: Buffer;
+}
+
+async function compress(content: Buffer): Promise<Compressed> {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
+  return { content, br, gz };
+}
+
+/** What the build in this folder compressed, by name. */
+async function compressedIn(folder: string): Promise<ReadonlyMap<string, Compressed>> {
+  if (!existsSync(folder)) return new Map();
+  const names = await readdir(folder, { recursive: true });
+  const read = async (name: string): Promise<[string, Compressed]> => {
+    const file = path.join(folder, name);
+    const [content, br, gz] = await Promise.all([readFile(file), readFile(`${file}.br`), readFile(`${file}.gz`)]);
+    return [name, { content, br, gz }];
+  };
+  const whole = names.filter((name) => [`${name}.br`, `${name}.gz`].every((other) => names.includes(other)));
+  return new Map(await Promise.all(whole.map(read)));
+}
+
+/**
+ * Puts NAME.br and NAME.gz beside each file NAME. The server sends one of them, and so never compresses a file itself. To
+ * compress takes longer than all else that a build does, so files that are as they were in the build before keep theirs.
+ */
+function compressed(): Plugin {
+  let folder = '';
+  let before: ReadonlyMap<string, Compressed> = new Map();
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+    // Vite empties the folder later
+    async buildStart() {
+      before = await compressedIn(folder);
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
+      const write = async (name: string): Promise<void> => {
+        const file = path.join(dir, name);
+        const content = await readFile(file);
+        const old = before.get(name);
+        const { br, gz } = old?.content.equals(content) ? old : await compress(content);
+        await writeFile(`${file}.br`, br);
+        await writeFile(`${file}.gz`, gz);
+      };
+      await Promise.all(files.map(write));
+    },
+  };
+}
 
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, react(), firstWords, listed, compressed],
+  plugins: [notForBrowsers, react(), firstWords, listed, compressed()],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
   build: {
     outDir: 'dist',
@@ -90,7 +130,7 @@ export default defineConfig({
             {
               name: 'shared',
               // what studies alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|sessions|invite|boards|table|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|table|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],

@@ -6,8 +6,9 @@
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// the processes that tests start load their modules faster when Node keeps what it compiled
+// the processes that tests start load their modules faster when Node keeps what it compiled; copies of the project share it
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node-compile`;
+process.env.NODE_COMPILE_CACHE_PORTABLE ??= '1';
 
 // where one of these is not set, tests that need it are left out and say so; .ci/run allows none to be left out
 const NEEDED = ['STANDPOINT_GOLDEN', 'TEST_DATABASE_URL', 'TEST_REDIS_URL', 'TEST_RSCRIPT', 'TEST_PYTHON'];

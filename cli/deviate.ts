@@ -3,9 +3,9 @@
  * departures with `--deviations`.
  */
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
 import { preregistrationOf } from '../server/store/preregistration.ts';
-import { FILE_OPERATOR } from '../server/store/roles.ts';
 import { recordDeviation } from '../server/studies/operators/preregistering.ts';
 import { listDeviations } from './preregister/list-deviations.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';

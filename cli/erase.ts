@@ -1,9 +1,9 @@
 /** `npx standpoint study erase PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
-import { FILE_OPERATOR } from '../server/store/roles.ts';
 import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
 import { participantIn } from './shared/participant.ts';

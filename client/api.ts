@@ -3,208 +3,27 @@
  * not answer.
  */
 import * as v from 'valibot';
+import { CardAnswer, FormAnswer, GamesAnswer } from '../answers/games.ts';
+import { RefusalAnswer } from '../answers/refusals.ts';
+import { RightAnswer, SightAnswer } from '../answers/rights.ts';
+import {
+  type Branch,
+  BranchesAnswer,
+  ConnectAnswer,
+  type Created,
+  CreatedAnswer,
+  ForkAnswer,
+  InvitationAnswer,
+  LogAnswer,
+  LossAnswer,
+  SessionPageAnswer,
+  SessionsAnswer,
+} from '../answers/sessions.ts';
 import { outageBegan, outageEnded } from './outage.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
 import type { SessionOrder } from './session-order.ts';
 import { waitForRoom } from './too-many.ts';
-
-const PolicyAnswer = v.object({
-  id: v.string(),
-  about: v.string(),
-  version: v.number(),
-  privileged: v.boolean(),
-  learned: v.optional(v.boolean(), false),
-});
-const GamesAnswer = v.array(
-  v.pipe(
-    v.object({
-      id: v.string(),
-      version: v.number(),
-      policies: v.array(PolicyAnswer),
-      defaultPartner: v.nullable(v.string()),
-      asks: v.nullable(v.picklist(['turns', 'rounds'])),
-    }),
-    v.transform((game) => ({ ...game, defaultPartner: game.defaultPartner ?? game.policies[0]?.id ?? '' })),
-  ),
-);
-export type GameOffer = v.InferOutput<typeof GamesAnswer>[number];
-
-const CardAnswer = v.object({
-  id: v.string(),
-  version: v.number(),
-  algorithm: v.string(),
-  about: v.string(),
-  config: v.record(v.string(), v.unknown()),
-  rules: v.number(),
-  seeds: v.array(v.string()),
-  episodes: v.number(),
-  batch: v.number(),
-  backend: v.string(),
-  cpuS: v.number(),
-  bestAt: v.number(),
-  evaluation: v.array(
-    v.object({
-      checkpoint: v.picklist(['best', 'last']),
-      measure: v.string(),
-      rules: v.string(),
-      n: v.number(),
-      mean: v.number(),
-      se: v.number(),
-    }),
-  ),
-  saw: v.string(),
-});
-/** What is told of a trained policy: how it was trained, on what, and how well it plays. */
-export type LearnedCard = v.InferOutput<typeof CardAnswer>;
-
-const named = { key: v.string(), label: v.string(), about: v.optional(v.string()) };
-const scalar = v.union([v.string(), v.number(), v.null()]);
-const FormAnswer = v.object({
-  fields: v.pipe(
-    v.array(
-      v.variant('kind', [
-        v.object({
-          ...named,
-          kind: v.literal('number'),
-          min: v.number(),
-          max: v.number(),
-          empty: v.optional(v.picklist(['null', 'absent'])),
-        }),
-        v.object({ ...named, kind: v.literal('choice'), values: v.pipe(v.array(scalar), v.readonly()) }),
-        v.object({ ...named, kind: v.literal('switch') }),
-        v.object({ ...named, kind: v.literal('json') }),
-      ]),
-    ),
-    v.readonly(),
-  ),
-  config: v.record(v.string(), v.unknown()),
-  seats: v.union([v.number(), v.object({ key: v.string() })]),
-});
-export type FormOffer = v.InferOutput<typeof FormAnswer>;
-
-/** The right that an order gives to a browser that had none. */
-const right = v.optional(v.string());
-
-/** `ordered`: the place among the seats of the order; a fork has no order. */
-const seatsMade = v.array(
-  v.object({ seat: v.number(), ordered: v.optional(v.number()), token: v.nullable(v.string()) }),
-);
-const CreatedAnswer = v.object({ right, session: v.string(), seats: seatsMade });
-export type Created = v.InferOutput<typeof CreatedAnswer>;
-
-const status = v.picklist(['open', 'running', 'paused', 'ended']);
-const returns = v.nullable(v.array(v.number()));
-const SessionAnswer = v.object({
-  session: v.string(),
-  game: v.string(),
-  status,
-  outcome: v.nullable(v.picklist(['terminated', 'truncated', 'abandoned'])),
-  cause: v.nullable(
-    v.picklist([
-      'lobby_timeout',
-      'deserted',
-      'unattended',
-      'policy_lost',
-      'fault',
-      'partner_left',
-      'aborted',
-      'operator',
-      'time_up',
-    ]),
-  ),
-  turn: v.number(),
-  rounds: v.nullable(v.number()),
-  /** Whether it is counted in trials. */
-  inRounds: v.boolean(),
-  length: v.nullable(v.number()),
-  begun: v.boolean(),
-  stranded: v.boolean(),
-  seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
-  createdAt: v.number(),
-  endedAt: v.nullable(v.number()),
-  returns,
-  name: v.nullable(v.string()),
-  example: v.boolean(),
-  archived: v.boolean(),
-  branches: v.number(),
-  parent: v.nullable(v.string()),
-  /** For operators: the server process that plays it, where several do; null: none does. */
-  playedBy: v.nullish(v.string()),
-});
-const SessionsAnswer = v.array(SessionAnswer);
-const SessionPageAnswer = v.object({
-  /** Recorded by the server for a new database; on the first page alone. */
-  examples: SessionsAnswer,
-  sessions: SessionsAnswer,
-  /** What to ask the next page after; null: there is none. */
-  next: v.nullable(v.string()),
-});
-export type SessionPage = v.InferOutput<typeof SessionPageAnswer>;
-export type SessionSummary = v.InferOutput<typeof SessionAnswer>;
-
-/** What a deletion takes and leaves; loss null: the session cannot be deleted now, and `why` says why. */
-const LossAnswer = v.object({
-  loss: v.nullable(v.object({ events: v.number(), texts: v.number(), branches: v.number(), comments: v.number() })),
-  why: v.nullable(v.string()),
-});
-
-const InvitationAnswer = v.object({
-  game: v.string(),
-  seat: v.number(),
-  signs: v.picklist(['drawn', 'seat']),
-  phase: v.picklist(['open', 'running', 'paused', 'ended']),
-  length: v.nullable(v.number()),
-  unit: v.picklist(['turns', 'trials']),
-  turnMs: v.nullable(v.number()),
-  /** told: whether the session tells how long people wait. */
-  lobby: v.object({ deadline: v.nullable(v.number()), limitMs: v.nullable(v.number()), told: v.boolean() }),
-  seats: v.array(v.object({ taken: v.boolean(), kind: v.picklist(['', 'person', 'bot']) })),
-});
-export type Invitation = v.InferOutput<typeof InvitationAnswer>;
-
-const LogAnswer = v.object({
-  session: v.string(),
-  game: v.string(),
-  events: v.array(
-    v.object({ version: v.number(), recordedAt: v.number(), event: v.looseObject({ type: v.string() }) }),
-  ),
-});
-
-const ForkAnswer = v.object({
-  right,
-  session: v.string(),
-  seats: seatsMade,
-  seq: v.number(),
-  turn: v.number(),
-  ended: v.boolean(),
-});
-export type Branch = v.InferOutput<typeof ForkAnswer>;
-
-const BranchesAnswer = v.array(
-  v.object({ session: v.string(), status, seq: v.nullable(v.number()), createdAt: v.number(), returns }),
-);
-
-const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });
-
-const ErrorAnswer = v.object({ code: v.string(), message: v.string(), browser: v.optional(v.string()) });
-
-const RightAnswer = v.object({
-  holder: v.picklist(['operator', 'given', 'visitor', 'endedRight', 'seat', 'nobody']),
-  mayOrder: v.boolean(),
-  why: v.optional(ErrorAnswer),
-  operator: v.optional(v.object({ id: v.string(), name: v.string(), role: v.string() })),
-  /** The deeds that the operator's role allows. */
-  may: v.optional(v.array(v.string()), []),
-});
-
-const SightAnswer = v.variant('sees', [
-  v.object({
-    sees: v.picklist(['all', 'own']),
-    opens: v.optional(v.object({ seq: v.number(), about: v.optional(v.string()) })),
-  }),
-  v.object({ sees: v.literal('nothing'), why: ErrorAnswer }),
-]);
 
 /** What the server needs to make a branch of a session. */
 export interface ForkOrder {
@@ -345,7 +164,7 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
   }
   const json: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const said = v.safeParse(ErrorAnswer, json);
+    const said = v.safeParse(RefusalAnswer, json);
     if (said.success) {
       const { code, message, browser } = said.output;
       throw new ApiError(code, message, browser);

@@ -14,7 +14,7 @@ const [schema = '', step = ''] = codeOf(guide, SECTION, 'ts');
 
 let project: Copy;
 beforeAll(() => {
-  project = copyOfProject(['screenshots', join('client', 'dist')]);
+  project = copyOfProject(['screenshots']);
 });
 afterAll(() => project.remove());
 

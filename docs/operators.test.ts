@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEEDS, may, ROLES } from '../server/store/roles.ts';
+import { DEEDS, may, ROLES } from '../answers/roles.ts';
 
 test('the table of roles has every deed, and says of each role whether it may do it', () => {
   const text = readFileSync(join(import.meta.dirname, 'operators.md'), 'utf8');

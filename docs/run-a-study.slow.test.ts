@@ -132,7 +132,7 @@ test('1. the server prints a link with which the first owner signs in', async ()
 
 test('2. to 5. a copy of a template is edited, checked, tried, printed for the ethics board, and simulated', () => {
   const [make, check] = inSection('2. Take a template');
-  expect(isPrinted(make?.prints ?? '', copy.run(make?.command ?? ''))).toBe(true);
+  expect(isPrinted(make?.prints ?? '', copy.runThroughNpx(make?.command ?? ''))).toBe(true);
   const file = join(copy.folder, 'afternoon/study.json');
   let definition = readFileSync(file, 'utf8');
   for (const [before = '', after = ''] of rowsIn(guide, '2. Take a template')) {

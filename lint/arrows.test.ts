@@ -23,6 +23,7 @@ const STUDIES = 'Name a policy by its id';
 const SERVER = 'Move what both need to games/core/protocol.ts';
 const STORE = 'Ask the store: openStore or readStore';
 const CLIENT = 'Let the server send what is missing';
+const ANSWERS = 'Let the route translate';
 const RESEARCH = 'let research import it';
 const CLI = 'one that drives a browser imports client/testing';
 const FLOORS = 'Let the part above pass in what it needs';
@@ -76,6 +77,21 @@ const ROWS: readonly Row[] = [
   bad('studies/*.ts', `import '../bots/index.ts';`, STUDIES),
   bad('studies/false-belief/*.ts', `import '../../server/main.ts';`, STUDIES),
   good('studies/false-belief/*.ts', `import '../../games/index.ts';`),
+
+  bad('answers/*.ts', `import type { Store } from '../server/store/store.ts';`, ANSWERS),
+  bad('answers/*.ts', `import '../client/api.ts';`, ANSWERS),
+  bad('answers/*.ts', `import { EndCause } from '../games/core/session/types.ts';\nexport default EndCause;`, ANSWERS),
+  bad('answers/*.ts', `export { z } from 'zod';`, ANSWERS),
+  bad('answers/*.ts', `export const rows = () => import('../studies/room/panels.ts');`, ANSWERS),
+  good('answers/*.ts', `import type { Page } from '../studies/way/contract/page.ts';\nexport type P = Page;`),
+  good(
+    'answers/*.ts',
+    `import * as v from 'valibot';\nimport { oneOf } from './schema.ts';\nexport default [v, oneOf];`,
+  ),
+  bad('studies/*.ts', `import '../answers/games.ts';`, STUDIES),
+  bad('bots/symmtom/*.ts', `import '../../answers/games.ts';`, BOTS),
+  bad('epistemics/*.ts', `import '../answers/games.ts';`, EPISTEMICS),
+  good('client/start/*.tsx', `import { GamesAnswer } from '../../answers/games.ts';\nexport default GamesAnswer;`),
 
   bad('server/*.ts', `import '../client/main.tsx';`, SERVER),
   bad('server/rooms/*.ts', `export type A = typeof import('../../client/main.tsx');`, SERVER),

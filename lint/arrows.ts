@@ -40,6 +40,7 @@ const gameOf = (file: string): string => file.split('/').slice(0, 2).join('/').c
 /** What a client's file may load of games: the protocol, and what a board needs of its own game. */
 const IN_PAGES = [
   /^client\//,
+  /^answers\//,
   /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits))\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
 ];
@@ -106,10 +107,18 @@ const ARROWS: readonly Arrow[] = [
       'studies import games and epistemics. Name a policy by its id, and let the server bring studies, bots and the store together.',
   },
   {
+    of: /^answers\//,
+    but: TESTS,
+    may: ({ isOurs, kind, to }) =>
+      isOurs ? /^answers\//.test(to) || (kind === 'type' && /^(?:games\/core|studies)\//.test(to)) : to === 'valibot',
+    instead:
+      'answers/ goes to every page: it imports Valibot, its own files, and types (import type) of games/core and studies. Let the route translate what the server has into its answer.',
+  },
+  {
     of: /^server\//,
     may: allBut('client', 'cli', 'scenarios'),
     instead:
-      'The server never imports the client, which it serves as Vite built it, nor a command. Move what both need to games/core/protocol.ts; what server and cli/ need belongs to server/.',
+      'The server never imports the client, which it serves as Vite built it, nor a command. Move what both need to games/core/protocol.ts or answers/; what server and cli/ need belongs to server/.',
   },
   {
     of: /./,
@@ -152,7 +161,7 @@ const ARROWS: readonly Arrow[] = [
         one.to.startsWith('games/') &&
         !(one.from.startsWith('client/replay/') && one.kind === 'value')),
     instead:
-      "The client imports protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, and a board's remarks.ts and ending.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, and a board's remarks.ts and ending.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,

@@ -2,8 +2,7 @@
  * What each file imports, read with the parser of Vite: the graph that the arrows of the house, its picture and the search for
  * circles stand on. Paths are relative to the root of the project, with / between folders.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
@@ -45,11 +44,15 @@ export function importsIn(file: string, code: string): readonly Import[] {
   return found;
 }
 
-/** Every file of the project in TypeScript that git knows or would add. */
+/** Folders with nothing that is written by hand. */
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'screenshots', '.git', '.stryker-tmp', 'assembly']);
+
+/** Every file of the project in TypeScript. */
 function sourceFiles(root: string): readonly string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return listed.split('\n').filter((file) => file !== '' && !file.startsWith('research/nn/kernel/assembly/'));
+  const exclude = ({ name }: { readonly name: string }): boolean => NOT_OURS.has(name);
+  return globSync('**/*.{ts,tsx}', { cwd: root, withFileTypes: true, exclude })
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/'))
+    .toSorted();
 }
 
 export function importsOfProject(root: string): readonly Import[] {

@@ -1,5 +1,6 @@
 /** Loaded into the server's process before its program (`node --import`): does the faults that only the process itself can do. */
 import { closeSync, openSync } from 'node:fs';
+import { occupy } from '../../server/testing/occupy.ts';
 
 /** What the parent process sends. */
 export type Inside =
@@ -16,11 +17,9 @@ process.on('message', (message: Inside) => {
     case 'shiftClock':
       shift += message.byMs;
       return;
-    case 'holdLoop': {
-      const until = performance.now() + message.forMs;
-      while (performance.now() < until);
+    case 'holdLoop':
+      occupy(message.forMs);
       return;
-    }
     case 'takeDescriptors': {
       const taken = descriptors();
       setTimeout(() => {

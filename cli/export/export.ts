@@ -1,11 +1,11 @@
 /** `npx standpoint study export STUDY`: the data of a study as a bundle, also while it runs. */
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { startExport } from '../../server/exports/export-process.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
-import { FILE_OPERATOR } from '../../server/store/roles.ts';
 import { readStudyLog, stateIn } from '../../server/store/study-log.ts';
 import { note } from '../../server/studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/operators/early-look.ts';

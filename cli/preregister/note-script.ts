@@ -1,7 +1,7 @@
 /** Compares an analysis script with the registered one, and records it as a deviation where it is another. */
 
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { preregistrationOf } from '../../server/store/preregistration.ts';
-import { FILE_OPERATOR } from '../../server/store/roles.ts';
 import { recordDeviation } from '../../server/studies/operators/preregistering.ts';
 import { scriptDeparture } from '../../studies/preregister/plan.ts';
 import { CannotBeDone } from '../shared/command.ts';

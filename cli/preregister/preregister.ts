@@ -1,9 +1,9 @@
 /** `npx standpoint study preregister STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { type Preregistered, preregistrationOf, type Registered } from '../../server/store/preregistration.ts';
-import { FILE_OPERATOR } from '../../server/store/roles.ts';
 import { preregister } from '../../server/studies/operators/preregistering.ts';
 import { registrationDocument } from '../../studies/preregister/document.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';

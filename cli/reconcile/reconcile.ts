@@ -4,9 +4,9 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { readOf } from '../../server/http/studies/recruiter-routes.ts';
-import { FILE_OPERATOR } from '../../server/store/roles.ts';
 import { notePersonalRead } from '../../server/studies/operators/personal-reads.ts';
 import {
   type PlanAnswer,

@@ -31,7 +31,7 @@ await run(
   new Command('study-log')
     .description(
       'Plays studies that ship in a pilot and keeps their logs in studies/logs/format-F-way-W, with what participants were ' +
-        'shown and what an export tells. With --update, writes only what is shown and exported of all kept logs anew: read ' +
+        'shown and what an export tells. With --update, writes only what is shown and exported of kept logs anew: read ' +
         'the difference.',
     )
     .option('--study <id>', 'one of the studies that ship; may be repeated; without it all', collect, [])
@@ -42,7 +42,10 @@ await run(
     .option('--json', 'print the names of the files written as JSON')
     .addHelpText('after', '\nA log that is kept is never written again. A study takes a minute or two.')
     .action(async (options: Options) => {
-      const files = options.update ? await update() : await keep(options);
+      for (const study of options.study)
+        if (!templateNames().includes(study))
+          throw new BadOption(`--study: no study '${study}' ships: ${templateNames().join(', ')}`);
+      const files = options.update ? await update(options) : await keep(options);
       const names = files.map((file) => path.relative(process.cwd(), file));
       process.stdout.write(
         options.json ? `${JSON.stringify({ files: names })}\n` : names.map((name) => `${name}\n`).join(''),
@@ -50,21 +53,19 @@ await run(
     }),
 );
 
-async function update(): Promise<readonly string[]> {
+async function update({ study }: Options): Promise<readonly string[]> {
   const written: string[] = [];
-  for (const log of keptLogs()) written.push(...(await writeExpected(log)));
+  const logs = keptLogs().filter((log) => study.length === 0 || study.includes(path.basename(log)));
+  for (const log of logs) written.push(...(await writeExpected(log)));
   return written;
 }
 
 async function keep(options: Options): Promise<readonly string[]> {
   const studies = options.study.length > 0 ? options.study : templateNames();
   const folder = folderOf(FORMAT, WAY);
-  for (const study of studies) {
-    if (!templateNames().includes(study))
-      throw new BadOption(`--study: no study '${study}' ships: ${templateNames().join(', ')}`);
+  for (const study of studies)
     if (isKept(path.join(folder, study)))
       throw new CannotBeDone(`${path.relative(process.cwd(), path.join(folder, study))} is kept for ever`);
-  }
   mkdirSync(folder, { recursive: true });
   const written: string[] = [];
   for (const study of studies) written.push(...(await played(study, path.join(folder, study), options)));

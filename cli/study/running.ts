@@ -1,6 +1,8 @@
 /** `npx standpoint study publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
 import type { Command } from 'commander';
-import type { StudyLine, StudyStatus } from '../../server/studies/operators/status.ts';
+import type { Sent } from '../../answers/schema.ts';
+import type { LetInAnswer, LinksAnswer } from '../../answers/studies.ts';
+import type { PublishedStudy, StandingStudy } from '../../server/studies/operators/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
@@ -80,7 +82,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
     throw new CannotBeDone(problems.map(({ path, message }) => `${path}: ${message}`).join('\n  '));
   const url = addressOf(options);
   const applyTo = options.unconsented ? 'unconsented' : 'arriving';
-  const line = await askServer<StudyLine>(url, '/api/studies', { source, applyTo });
+  const line = await askServer<PublishedStudy>(url, '/api/studies', { source, applyTo });
   const { study, version, hash, intake: stands } = line;
   print(
     options,
@@ -93,13 +95,13 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
 
 async function intake(id: string, open: boolean, options: Reasoned): Promise<void> {
   const { reason } = options;
-  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
+  const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
   print(options, line, `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
 }
 
 async function letIn(id: string, browser: string, options: Reasoned): Promise<void> {
   const { reason } = options;
-  const made = await askServer<{ participant: string }>(addressOf(options), `/api/studies/${id}/browsers`, {
+  const made = await askServer<Sent<typeof LetInAnswer>>(addressOf(options), `/api/studies/${id}/browsers`, {
     browser,
     reason,
   });
@@ -107,20 +109,20 @@ async function letIn(id: string, browser: string, options: Reasoned): Promise<vo
 }
 
 async function release(id: string, options: Common): Promise<void> {
-  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/release`, {});
+  const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/release`, {});
   print(options, line, `${id} is released.\n`);
 }
 
 async function links(id: string, options: Common & { readonly count: number; readonly days?: number }): Promise<void> {
   const url = addressOf(options);
   const { count, days = null } = options;
-  const made = await askServer<{ links: readonly string[] }>(url, `/api/studies/${id}/links`, { count, days });
+  const made = await askServer<Sent<typeof LinksAnswer>>(url, `/api/studies/${id}/links`, { count, days });
   const addresses = made.links.map((link) => `${url}${link}`);
   print(options, { links: addresses }, addresses.map((address) => `${address}\n`).join(''));
 }
 
 async function status(id: string, options: Common): Promise<void> {
-  const found = await askServer<StudyStatus>(addressOf(options), `/api/studies/${id}`);
+  const found = await askServer<StandingStudy>(addressOf(options), `/api/studies/${id}`);
   const counts = (of: Readonly<Record<string, number>>): string =>
     Object.entries(of)
       .map(([name, count]) => `${name} ${count}`)

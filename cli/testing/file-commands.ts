@@ -77,8 +77,8 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'research train sweep', ...JSON_ONLY, args: ({ input }) => [input('jobs.json')] },
   { command: 'research train cost', ...JSON_ONLY },
-  { command: 'dev bench', ...JSON_ONLY, args: () => ['minimal-pairs', '--seconds', '1'], alone: true },
-  { command: 'dev study-log', ...JSON_ONLY, args: () => ['--update'], alone: true },
+  { command: 'dev bench', ...JSON_ONLY, args: () => ['mindgames', '--seconds', '1'], alone: true },
+  { command: 'dev study-log', ...JSON_ONLY, args: () => ['--update', '--study', 'sally-anne'], alone: true },
   { command: 'dev playthrough', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--name', 'one-of-a-test'] },
   { command: 'dev docs', ...JSON_ONLY, alone: true },
   {

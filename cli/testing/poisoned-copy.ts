@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { copyOfProject } from '../../docs/testing/copy.ts';
+import { compileCacheOf, copyOfProject } from '../../docs/testing/copy.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Models that are evaluated. With all of them the tables take minutes. */
@@ -48,9 +48,14 @@ export async function openPoisonedCopy(backup: string): Promise<PoisonedCopy> {
   if (address === null || typeof address === 'string') throw new Error('a server on this machine has a port');
 
   const cwd = process.cwd();
-  const settings = { DATABASE_URL: process.env.DATABASE_URL, REDIS_URL: process.env.REDIS_URL };
+  const settings = {
+    DATABASE_URL: process.env.DATABASE_URL,
+    REDIS_URL: process.env.REDIS_URL,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  };
   process.chdir(copy.folder);
   process.env.DATABASE_URL = path.join(elsewhere, 'lab.sqlite');
+  process.env.NODE_COMPILE_CACHE = compileCacheOf(copy.folder);
   process.env.REDIS_URL = `redis://127.0.0.1:${address.port}`;
   return {
     folder: copy.folder,

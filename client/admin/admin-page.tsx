@@ -2,6 +2,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, Route, Switch } from 'wouter';
+import type { Me } from '../../answers/people.ts';
+import type { Deed } from '../../answers/roles.ts';
 import { Screen } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -10,7 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
 import { EnterPage } from './enter-page.tsx';
 import { AdminFrame } from './frame.tsx';
-import { type Deed, getMe, type Me } from './people-api.ts';
+import { getMe } from './people-api.ts';
 import { PeoplePage } from './people-page.tsx';
 import { PreviewPage } from './preview/preview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';

@@ -1,8 +1,9 @@
 /** Another limit of what a study may commit, for owners. */
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { StudyStatus } from '../../answers/studies.ts';
 import { saidBy } from '../use-loaded.ts';
-import { type StudyStatus, setBudget } from './admin-api.ts';
+import { setBudget } from './admin-api.ts';
 import { moneyOf } from './form/words.ts';
 
 interface Props {

@@ -2,10 +2,11 @@
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
+import type { Linked } from '../../answers/people.ts';
 import { Screen } from '../page.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DoorForm } from './door-form.tsx';
-import { enter, getLink, type Linked } from './people-api.ts';
+import { enter, getLink } from './people-api.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
 export function EnterPage({ onEntered }: { readonly onEntered: () => void }) {

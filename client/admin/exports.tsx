@@ -1,9 +1,11 @@
 /** The bundles of a study: one is made by a button, also while the study runs, and downloaded as a zip. */
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { EXPORT_STAGES, type ExportLine } from '../../answers/exports.ts';
+import type { Times } from '../../studies/tables/describe.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { EarlyReason, NEEDS_REASON } from './early-reason.tsx';
-import { beginExport, bundleAddress, EXPORT_STAGES, EXPORT_TIMES, type ExportLine, getExports } from './exports-api.ts';
+import { beginExport, bundleAddress, getExports } from './exports-api.ts';
 
 const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
   main: 'Participants of the study',
@@ -11,7 +13,7 @@ const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
   simulated: 'Programs that took part in a pilot',
 };
 
-const TIMES_WORDS: Readonly<Record<(typeof EXPORT_TIMES)[number], string>> = {
+const TIMES_WORDS: Readonly<Record<Times, string>> = {
   exact: 'Exact, for your own analysis',
   coarse: 'Days alone, to share with others',
 };
@@ -69,9 +71,9 @@ export function Exports({ study }: { readonly study: string }) {
             aria-describedby={`${id}-times-about`}
             onChange={({ target }) => setTimes(target.value)}
           >
-            {EXPORT_TIMES.map((one) => (
+            {Object.entries(TIMES_WORDS).map(([one, words]) => (
               <option key={one} value={one}>
-                {TIMES_WORDS[one]}
+                {words}
               </option>
             ))}
           </select>

@@ -1,8 +1,9 @@
 /** Whether a published study takes participants, its budget, and the link that the recruiter needs. */
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { StudyStatus } from '../../answers/studies.ts';
 import { saidBy } from '../use-loaded.ts';
-import { type StudyStatus, setIntake } from './admin-api.ts';
+import { setIntake } from './admin-api.ts';
 import { ChangeBudget } from './change-budget.tsx';
 import { moneyOf } from './form/words.ts';
 import { useSignedIn } from './signed-in.ts';

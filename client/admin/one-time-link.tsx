@@ -1,7 +1,7 @@
 /** A link that is shown this once, with a button that copies it. */
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { MadeLink } from './people-api.ts';
+import type { MadeLink } from '../../answers/people.ts';
 import { timeOf } from './role-words.ts';
 
 export function OneTimeLink({ for: whom, made }: { readonly for: string; readonly made: MadeLink }) {

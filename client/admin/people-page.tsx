@@ -1,11 +1,13 @@
 /** /admin/people: who may sign in, with which role, and links that make operators. */
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { MadeLink, People } from '../../answers/people.ts';
+import { ROLES, type Role } from '../../answers/roles.ts';
 import { Screen } from '../page.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { AdminFrame } from './frame.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
-import { changePeople, getPeople, invite, type MadeLink, type People, ROLES, type Role } from './people-api.ts';
+import { changePeople, getPeople, invite } from './people-api.ts';
 import { type Change, OnePerson } from './person.tsx';
 import { ROLE_WORDS, timeOf } from './role-words.ts';
 

@@ -1,9 +1,11 @@
 /** One operator in the list: role, sign-ins, a link for a new password, removal. */
 import { useId, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { MadeLink, People } from '../../answers/people.ts';
+import { ROLES } from '../../answers/roles.ts';
 import { saidBy } from '../use-loaded.ts';
 import { OneTimeLink } from './one-time-link.tsx';
-import { type changePeople, linkForPassword, type MadeLink, type People, ROLES } from './people-api.ts';
+import { type changePeople, linkForPassword } from './people-api.ts';
 import { ROLE_WORDS, timeOf } from './role-words.ts';
 import { useSignedIn } from './signed-in.ts';
 

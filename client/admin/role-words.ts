@@ -1,5 +1,5 @@
 /** What each role may do, in a sentence (docs/operators.md has the whole table), and times. */
-import type { Role } from './people-api.ts';
+import type { Role } from '../../answers/roles.ts';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'An owner may do everything, decides who signs in, and changes budgets.',

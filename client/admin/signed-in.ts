@@ -1,6 +1,7 @@
 /** The operator who is signed in, for the pages below /admin, which offer what the role allows. */
 import { createContext, use } from 'react';
-import type { Deed, Operator } from './people-api.ts';
+import type { Operator } from '../../answers/people.ts';
+import type { Deed } from '../../answers/roles.ts';
 
 export interface SignedIn {
   readonly operator: Operator;

@@ -2,20 +2,11 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
+import type { DraftLine, Template } from '../../answers/drafts.ts';
+import type { StudyLine, UnreadableLine } from '../../answers/studies.ts';
 import { Screen } from '../page.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import {
-  copyStudy,
-  type DraftLine,
-  deleteDraft,
-  getDrafts,
-  getStudies,
-  getStudy,
-  getTemplates,
-  type StudyLine,
-  type Template,
-  type UnreadableLine,
-} from './admin-api.ts';
+import { copyStudy, deleteDraft, getDrafts, getStudies, getStudy, getTemplates } from './admin-api.ts';
 import { AdminFrame } from './frame.tsx';
 import { Intake } from './intake.tsx';
 import { useSignedIn } from './signed-in.ts';

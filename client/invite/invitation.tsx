@@ -2,7 +2,8 @@
 import { useCallback, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import { getInvitation, type Invitation as Told } from '../api.ts';
+import type { Invitation as Told } from '../../answers/sessions.ts';
+import { getInvitation } from '../api.ts';
 import { entryOf } from '../boards.ts';
 import { Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';

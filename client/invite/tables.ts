@@ -1,5 +1,5 @@
 /** Tables at which the person who made them has no seat: this browser keeps a link for each seat of a person. */
-import type { Created } from '../api.ts';
+import type { Created } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
 import type { SessionOrder } from '../session-order.ts';
 

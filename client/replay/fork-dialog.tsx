@@ -4,8 +4,9 @@
  */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { Branch } from '../../answers/sessions.ts';
 import type { Seat } from '../../games/core/game.ts';
-import { type Branch, type ForkOrder, forkSession, getGames } from '../api.ts';
+import { type ForkOrder, forkSession, getGames } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';

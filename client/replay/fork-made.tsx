@@ -1,6 +1,6 @@
 /** A branch that was just made: links for invitations, and the way into it. */
 import { Button } from 'react-aria-components';
-import type { Branch } from '../api.ts';
+import type { Branch } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { keptInWords } from './fork-draft.ts';

@@ -2,7 +2,7 @@
  * Keeps the tokens of a session that was just made: the first seat for a person is the participant's own, the others
  * are for invitations.
  */
-import type { Created } from '../api.ts';
+import type { Created } from '../../answers/sessions.ts';
 import { keepSeats } from '../seat/tokens.ts';
 import type { SessionOrder } from '../session-order.ts';
 

@@ -1,7 +1,8 @@
 /** What an operator can do with a session: rename, archive, download, stop, delete. What cannot be undone asks first. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { getLog, getLoss, type SessionSummary, type ShelfDeed, shelve } from '../api.ts';
+import type { SessionSummary } from '../../answers/sessions.ts';
+import { getLog, getLoss, type ShelfDeed, shelve } from '../api.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keptRight } from '../seat/rights.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';

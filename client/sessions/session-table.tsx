@@ -2,7 +2,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import { getBranchRows, type SessionSummary } from '../api.ts';
+import type { SessionSummary } from '../../answers/sessions.ts';
+import { getBranchRows } from '../api.ts';
 import { entryOf, nameOf } from '../boards.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
-import { getGames, getRight, getSessions, type SessionPage, type SessionQuery, type SessionSummary } from '../api.ts';
+import type { SessionPage, SessionSummary } from '../../answers/sessions.ts';
+import { getGames, getRight, getSessions, type SessionQuery } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';

@@ -2,7 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { GameOffer, SessionSummary } from '../api.ts';
+import type { GameOffer } from '../../answers/games.ts';
+import type { SessionSummary } from '../../answers/sessions.ts';
 import { entryOf } from '../boards.ts';
 import type { Front, GameEntry } from '../game-view.ts';
 import { useWords } from '../words/words.tsx';

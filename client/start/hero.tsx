@@ -1,7 +1,7 @@
 /** The top of the start page: one sentence, and one live picture, which is loaded after the words are there. */
 import { type ComponentType, Suspense, use } from 'react';
 import { Link } from 'wouter';
-import type { SessionSummary } from '../api.ts';
+import type { SessionSummary } from '../../answers/sessions.ts';
 import { BOARDS } from '../boards.ts';
 import type { Front, FrontStoryProps } from '../game-view.ts';
 import { part } from '../part.tsx';

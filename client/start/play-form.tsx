@@ -1,7 +1,7 @@
 /** The start form: who holds the seats, then the settings. One press on a fresh form starts a session. */
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
-import type { GameOffer } from '../api.ts';
+import type { GameOffer } from '../../answers/games.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import type { SessionOrder } from '../session-order.ts';

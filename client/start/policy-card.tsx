@@ -1,6 +1,7 @@
 /** What is told of the policies that were chosen for seats: a sentence, and of a trained one its card. */
 import { useCallback } from 'react';
-import { type GameOffer, getCard, type LearnedCard } from '../api.ts';
+import type { GameOffer, LearnedCard } from '../../answers/games.ts';
+import { getCard } from '../api.ts';
 import { sentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
 import './policy-card.css';

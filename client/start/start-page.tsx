@@ -2,7 +2,8 @@
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, type GameOffer, getGames, getRight, getSessions, getSight } from '../api.ts';
+import type { GameOffer } from '../../answers/games.ts';
+import { createSession, getGames, getRight, getSessions, getSight } from '../api.ts';
 import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';

@@ -1,7 +1,7 @@
 /** Steps that tests of the household's pages share. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Created } from '../api.ts';
+import type { Created } from '../../answers/sessions.ts';
 import type { Stage } from './stage.ts';
 
 export const PLANNER = { kind: 'policy', policy: 'household/planner' } as const;

@@ -1,7 +1,7 @@
 /** For tests: signs an operator in, as the cookie of a window. */
 import type { Page } from 'playwright-core';
+import type { Role } from '../../answers/roles.ts';
 import type { RunningServer } from '../../server/app/options.ts';
-import type { Role } from '../../server/store/roles.ts';
 import { signedIn } from '../../server/testing/operators.ts';
 
 /** Makes an operator of this role and signs in the window, with all windows of the same person. */

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect, TestRunner, vi } from 'vitest';
+import type { Created } from '../../answers/sessions.ts';
 import type { RunningServer } from '../../server/app/options.ts';
 import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import type { Created } from '../api.ts';
 import type { SessionOrder } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
@@ -21,7 +21,10 @@ export interface Stage {
   readonly dataDir: string;
   /** The right with which `create` orders, and which windows keep. */
   readonly right: string;
-  /** A window of another person: it shares nothing with other windows but the right. `as`: an owner who is signed in, or without a right. */
+  /**
+   * A window of another person: it shares nothing with other windows but the right, and is closed after the test that opened
+   * it. `as`: an owner who is signed in, or without a right.
+   */
   window(options?: BrowserContextOptions & { readonly as?: 'operator' | 'stranger' }): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
@@ -93,8 +96,11 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
         ...(as !== undefined ? {} : { storageState: { cookies: [], origins } }),
         ...options,
       });
-      contexts.push(context);
       const page = listen(await context.newPage());
+      // before the tests there is no test: such a window stays until the stage is closed
+      const test = TestRunner.getCurrentTest();
+      if (test) test.context.onTestFinished(() => context.close());
+      else contexts.push(context);
       if (as === 'operator') await signIn(page, server, 'owner');
       return page;
     },

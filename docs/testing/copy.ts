@@ -9,8 +9,13 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Copy {
   readonly folder: string;
-  /** What the script printed; throws if it ends with another exit code than 0. `settings`: of its environment. */
+  /**
+   * What the script printed; throws if it ends with another exit code than 0. `settings`: of its environment. Programs that
+   * the script starts through npx are started without it, because npx takes a second each time.
+   */
   run(script: string, settings?: Readonly<Record<string, string>>): string;
+  /** The same, through npx. */
+  runThroughNpx(script: string): string;
   /** `npm start` in the copy. */
   start(settings: Readonly<Record<string, string>>): Promise<Started>;
   remove(): void;
@@ -36,16 +41,21 @@ export function copyOfProject(without: readonly string[]): Copy {
   const env = environmentOf({
     PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`,
     DATA_DIR: join(folder, 'data'),
+    NODE_COMPILE_CACHE: compileCacheOf(folder),
+    // a run of few files takes longer to start workers than to test
+    VITEST_MAX_WORKERS: '1',
   });
+  const runAsTyped = (script: string, settings: Readonly<Record<string, string>> = {}): string => {
+    const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+      ...{ cwd: folder, encoding: 'utf8', env: { ...env, ...settings } },
+    });
+    if (done.status === 0) return done.stdout;
+    throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
+  };
   return {
     folder,
-    run(script, settings = {}) {
-      const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
-        ...{ cwd: folder, encoding: 'utf8', env: { ...env, ...settings } },
-      });
-      if (done.status === 0) return done.stdout;
-      throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
-    },
+    run: (script, settings) => runAsTyped(withoutNpx(script, folder), settings),
+    runThroughNpx: runAsTyped,
     async start(settings) {
       const server = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...env, ...settings } });
       const stop = (): void => void process.kill(-(server.pid ?? 0), 'SIGTERM');
@@ -58,6 +68,16 @@ export function copyOfProject(without: readonly string[]): Copy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Where Node keeps what it compiled, seen from a copy: it names modules from there, and so finds those of the project itself. */
+export function compileCacheOf(folder: string): string {
+  return join(folder, 'node_modules/.cache/node-compile');
+}
+
+/** The bin of the project, and the programs of its packages, which are in the PATH. */
+function withoutNpx(script: string, folder: string): string {
+  return script.replaceAll(/\bnpx standpoint\b/g, join(folder, 'cli/standpoint.ts')).replaceAll(/\bnpx (?=\w)/g, '');
 }
 
 function addressOf({ stdout, stderr }: ChildProcess): Promise<Omit<Started, 'stop'>> {

@@ -5,12 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Deed, may, ROLES } from '../../answers/roles.ts';
 import { OwnView } from '../../games/core/protocol.ts';
 import { VISITOR, VISITOR_ORDER } from '../../server/access/access.ts';
 import { VISITOR_SHARE } from '../../server/access/visitor-shares.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
-import { type Deed, may, ROLES } from '../../server/store/roles.ts';
 import type { Right } from '../../server/store/rows.ts';
 import { fromHere as fromHereWith, signedIn } from '../../server/testing/operators.ts';
 import { sitDown } from '../../server/testing/seats.ts';

@@ -5,8 +5,8 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import { sharedOwnership } from '../../server/live/owner/ownership.ts';
+import { openSessions } from '../../server/live/registry/sessions.ts';
 import { SessionOrder } from '../../server/live/session/session-order.ts';
-import { openSessions } from '../../server/live/session/sessions.ts';
 import type { Leases } from '../../server/store/leases.ts';
 import { serveStore } from '../../server/store/open-store.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';

@@ -4,7 +4,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { askBetweenTurns } from '../../server/live/session/asking.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
-import { openWriter } from '../../server/live/session/session-writer.ts';
+import { openWriter } from '../../server/live/writer/session-writer.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { NEVER_STALLED, type Opening, openForTwo, submission, type TestLine } from '../../server/testing/live.ts';

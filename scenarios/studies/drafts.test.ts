@@ -33,6 +33,11 @@ test('a copy of a study that ships has its own id, passes the check, and shows w
     expect(draft).toMatchObject({ revision: 1, source: { definition: { id: `my-${id}` } } });
     const { body } = await call('POST', `/my-${id}/check`);
     expect(body).toMatchObject({ ok: true, problems: [], revision: 1, published: null, difference: null });
+    expect((body as { keys: unknown[] }).keys).toContainEqual({
+      key: 'consent',
+      shownAs: 'Consent',
+      path: 'consent.text',
+    });
     expect(body).toMatchObject({ placeholders: { en: { 'pay.base': expect.stringMatching(/^£\d+\.\d\d$/) } } });
   }
   const { body: listed } = await call('GET', '');

@@ -1,14 +1,14 @@
 /** Whole ways of participants through studies that ship, over HTTP and WebSockets. */
 import { expect, test } from 'vitest';
-import type { StudyStatus } from '../../server/studies/operators/status.ts';
+import type { StandingStudy } from '../../server/studies/operators/status.ts';
 import { changeRows } from '../../server/testing/database.ts';
 import { until } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, type Served, serve } from '../../server/testing/server.ts';
 import { goOnTo, listen, publish, template, visit } from '../../server/testing/study.ts';
 import { playAll, sitDown } from '../../server/testing/study-play.ts';
 
-const statusOf = async (server: Served, study: string): Promise<StudyStatus> =>
-  (await ask(server.url, `/api/studies/${study}`, { token: operatorTokenOf(server) })).body as StudyStatus;
+const statusOf = async (server: Served, study: string): Promise<StandingStudy> =>
+  (await ask(server.url, `/api/studies/${study}`, { token: operatorTokenOf(server) })).body as StandingStudy;
 
 test('sally-anne: from the link to a code, which comes once every answer is on disk', async () => {
   // the policy in the participant's place answers at once

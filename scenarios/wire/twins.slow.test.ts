@@ -9,7 +9,7 @@ import type { Probes } from '../../games/core/session/types.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import type { sessionRoom } from '../../server/doors/rooms/session-room.ts';
 import { tellFrame } from '../../server/doors/rooms/tell-frame.ts';
-import type { SeatRight } from '../../server/live/session/sessions.ts';
+import type { SeatRight } from '../../server/live/registry/seat-rights.ts';
 import { AT, compareTwins, quickRoom } from '../../server/testing/compare-twins.ts';
 import { toldIn } from '../../server/testing/room-frames.ts';
 import { twinsOf } from '../../server/testing/twins.ts';

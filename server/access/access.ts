@@ -7,17 +7,20 @@
  * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
  * belongs to a study that has not been released. While such a study is published, only operators order sessions.
  */
+import type { Operator } from '../../answers/people.ts';
+import { may } from '../../answers/roles.ts';
 import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
+import type { SeatRight } from '../live/registry/seat-rights.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
-import type { SeatRight, Sessions } from '../live/session/sessions.ts';
 import { openReleases } from '../store/releases.ts';
-import { FILE_OPERATOR, may, type Operator } from '../store/roles.ts';
 import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
 import type { Asked, Cookies } from './cookie.ts';
+import { FILE_OPERATOR } from './file-operator.ts';
 import type { Operators } from './operators.ts';
 import { openVisitorShares, VISITOR_SHARE } from './visitor-shares.ts';
 

@@ -2,8 +2,9 @@
  * Operators who sign in: one-time links, passwords, and sign-ins, which end after a time without use and after a week. What
  * an operator may do is looked up for each request, so a new role or a removal counts at once.
  */
+import type { Linked, MadeLink, Operator, People } from '../../answers/people.ts';
+import type { Role } from '../../answers/roles.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
-import type { Operator, Role } from '../store/roles.ts';
 import type { Invitation, OperatorRow, SignIn } from '../store/rows.ts';
 import type { Operators as OperatorRows } from '../store/store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -30,13 +31,6 @@ export interface SignedIn {
   readonly token: string;
 }
 
-interface MadeLink {
-  /** Without the address of the server. */
-  readonly link: string;
-  /** ms. */
-  readonly until: number;
-}
-
 export interface Operators {
   /** The operator who is signed in with this token. null: none, or the sign-in is over. */
   withToken(token: string): Promise<Operator | null>;
@@ -44,7 +38,7 @@ export interface Operators {
   signIn(given: { readonly name: string; readonly password: string }): Promise<SignedIn | null>;
   signOut(token: string): Promise<void>;
   /** What a one-time link is for. null: it is unknown, used or too old. */
-  linkOf(token: string): Promise<{ readonly role: Role; readonly name: string; readonly isNew: boolean } | null>;
+  linkOf(token: string): Promise<Linked | null>;
   /** Uses a one-time link. A link for a new password takes no name. */
   enter(given: EnterOrder): Promise<SignedIn | EnterRefusal>;
   invite(by: Operator, wishes: { readonly name: string; readonly role: Role }): Promise<MadeLink>;
@@ -68,20 +62,6 @@ interface EnterOrder {
   readonly token: string;
   readonly name: string | null;
   readonly password: string;
-}
-
-interface People {
-  readonly people: readonly (Operator & {
-    readonly createdAt: number;
-    readonly signIns: number;
-    /** ms; null: not signed in. */
-    readonly lastSeen: number | null;
-  })[];
-  /** Links that still work. */
-  readonly invitations: readonly Pick<
-    Invitation,
-    'id' | 'name' | 'role' | 'createdAt' | 'until' | 'invitedBy' | 'operator'
-  >[];
 }
 
 export function openOperators(rows: OperatorRows, now: () => number): Operators {

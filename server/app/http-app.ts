@@ -1,5 +1,6 @@
 /** Fastify as every route finds it: bounded bodies and connections, and an error that becomes a code and a sentence. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { HttpRefusal } from '../../answers/refusals.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { Settings } from '../config.ts';
 import { CONNECTION_LIMITS, limitConnections, timeouts, trustIn } from '../http/connections.ts';
@@ -65,26 +66,28 @@ interface Answering {
 }
 
 function answerError(error: FastifyError, { url, reply, counts }: Answering): FastifyReply {
+  const refuse = (status: number, refusal: HttpRefusal): FastifyReply => reply.code(status).send(refusal);
   // the other process is at another path of the same host
   if (error instanceof PlayedElsewhere) return reply.code(307).header('location', `//${error.address}${url}`).send();
   if (error instanceof NotNow) {
     counts.refused('not_now');
-    return reply.code(503).header('retry-after', '1').send({ code: 'not_now', message: error.message });
+    reply.header('retry-after', '1');
+    return refuse(503, { code: 'not_now', message: error.message });
   }
   if (error instanceof UnreadableStudy) {
     counts.refused('study_unreadable');
     // versions of programs are nothing for participants
     const message = url.startsWith('/s/') ? 'This study cannot be run here now.' : error.message;
-    return reply.code(409).send({ code: 'study_unreadable', message });
+    return refuse(409, { code: 'study_unreadable', message });
   }
-  if (error instanceof Refused) return reply.code(error.statusCode).send({ code: error.code, message: error.message });
+  if (error instanceof Refused) return refuse(error.statusCode, { code: error.code, message: error.message });
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     counts.fault();
     reply.log.error(error);
-    return reply.code(500).send({ code: 'fault', message: 'Something went wrong on our side.' });
+    return refuse(500, { code: 'fault', message: 'Something went wrong on our side.' });
   }
   const code = status === 413 ? 'too_large' : status === 429 ? 'too_many' : 'malformed';
   counts.refused(code);
-  return reply.code(status).send({ code, message: error.message });
+  return refuse(status, { code, message: error.message });
 }

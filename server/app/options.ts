@@ -4,7 +4,7 @@ import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { sessionRoom } from '../doors/rooms/session-room.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { RequestLimits } from '../http/limits.ts';
-import type { Sessions } from '../live/session/sessions.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
 

@@ -7,7 +7,7 @@ import { type Heartbeat, openHeartbeat } from '../doors/heartbeat.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { createLimiter } from '../doors/limiter.ts';
 import { type Ownership, sharedOwnership, soleOwnership } from '../live/owner/ownership.ts';
-import { openSessions, type Sessions } from '../live/session/sessions.ts';
+import { openSessions, type Sessions } from '../live/registry/sessions.ts';
 import { type Stalls, watchStalls } from '../live/stalls.ts';
 import { type ServedStudies, serveStudies } from './serve-studies.ts';
 import type { Storing } from './storing.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serverClock } from '../clock.ts';
 import type { Settings } from '../config.ts';
-import type { Sessions } from '../live/session/sessions.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { ForTests, RunningServer } from './options.ts';
 import { openOwning } from './owning.ts';
 import { openPlaying } from './playing.ts';

@@ -1,5 +1,4 @@
 /** What a server stands on: its log, counters and store, HTTP, and the roots of the log beside the database. */
-
 import { mkdirSync } from 'node:fs';
 import type { Settings } from '../config.ts';
 import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';

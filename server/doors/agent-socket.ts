@@ -5,8 +5,8 @@
 import { Hello, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { PlayedElsewhere } from '../live/owner/ownership.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { SeatConnection } from '../live/seat/connection.ts';
-import type { Sessions } from '../live/session/sessions.ts';
 import { type DoorSettings, type Host, type JsonDoor, type JsonLine, openJsonDoor } from './json-door.ts';
 
 export interface AgentSocketOptions extends DoorSettings {

@@ -3,6 +3,9 @@
  * {page, draft} whenever the page changes, and {superseded: true} once another tab has taken over. The address has no ids.
  */
 import * as z from 'zod';
+import type { NewsAnswer } from '../../answers/participants.ts';
+import type { HttpRefusal } from '../../answers/refusals.ts';
+import type { Sent } from '../../answers/schema.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import { PlayedElsewhere } from '../live/owner/ownership.ts';
 import { hashToken } from '../live/seat/tokens.ts';
@@ -35,10 +38,10 @@ export function openNews(options: NewsOptions): JsonDoor {
 }
 
 function hostPage(line: JsonLine, study: string, { store, studies, lines, mayTell, failed }: NewsOptions): Host {
-  const send = (message: object): void => {
+  const send = (message: Sent<typeof NewsAnswer>): void => {
     if (mayTell()) line.send(message);
   };
-  const end = (message: object): null => {
+  const end = (message: Sent<typeof NewsAnswer> | HttpRefusal): null => {
     line.end(mayTell() ? message : null);
     return null;
   };

@@ -4,6 +4,8 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { CommentAnswer, CommentsAnswer } from '../../answers/comments.ts';
+import type { Sent } from '../../answers/schema.ts';
 import type { Asker } from '../access/access.ts';
 import { newId } from '../live/seat/tokens.ts';
 import type { Comment } from '../store/rows.ts';
@@ -39,25 +41,29 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
       return refuse('not_allowed', 'Operators comment on this session, and the person or program that ordered it.');
     return author;
   };
-  const shown = ({ author, ...comment }: Comment, asker: Asker) => ({
+  const shown = ({ author, ...comment }: Comment, asker: string | undefined): Sent<typeof CommentAnswer> => ({
     ...comment,
-    own: author === authorOf(asker)?.author,
+    own: author === asker,
   });
 
-  app.get('/api/sessions/:session/comments', async (request) => {
-    const { session } = parse(SessionParams, request.params);
-    const asker = await access.askerOf(request);
-    await mustSeeAll(asker, session);
-    const author = authorOf(asker);
-    const mayWrite = author !== null && (asker.kind === 'operator' || (await access.hasOrdered(asker, session)));
-    const found =
-      asker.kind === 'operator'
-        ? await store.comments.of(session)
-        : author === null
-          ? []
-          : await store.comments.of(session, author.author);
-    return { session, mayWrite, comments: found.map((comment) => shown(comment, asker)) };
-  });
+  app.get(
+    '/api/sessions/:session/comments',
+    async (request): Promise<Sent<typeof CommentsAnswer> & { readonly session: string }> => {
+      const { session } = parse(SessionParams, request.params);
+      const asker = await access.askerOf(request);
+      await mustSeeAll(asker, session);
+      const author = authorOf(asker);
+      const mayWrite = author !== null && (asker.kind === 'operator' || (await access.hasOrdered(asker, session)));
+      const found =
+        asker.kind === 'operator'
+          ? await store.comments.of(session)
+          : author === null
+            ? []
+            : await store.comments.of(session, author.author);
+      const comments = found.map((comment) => shown(comment, author?.author));
+      return { session, mayWrite, comments };
+    },
+  );
 
   app.post('/api/sessions/:session/comments', { bodyLimit: COMMENT_BOUNDS.bytes }, async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
@@ -69,7 +75,7 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
     const comment: Comment = { id: newId(), session, seq, text: said, ...author, createdAt: at, changedAt: at };
     if (!(await store.comments.add(comment, COMMENT_BOUNDS.each)))
       return refuse('too_large', `One author has at most ${COMMENT_BOUNDS.each} comments on a session.`);
-    return reply.code(201).send({ ...comment, author: undefined, own: true });
+    return reply.code(201).send(shown(comment, author.author));
   });
 
   app.put('/api/sessions/:session/comments/:comment', { bodyLimit: COMMENT_BOUNDS.bytes }, async (request) => {

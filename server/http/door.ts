@@ -1,13 +1,14 @@
 /** What all routes do with a request: ask who may do it, parse it strictly, and refuse it with a code and a sentence. */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { Operator } from '../../answers/people.ts';
+import { type Deed, may } from '../../answers/roles.ts';
 import { isWellFormed } from '../../games/core/json.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/session/commands.ts';
 import type { Access, Asked, Asker } from '../access/access.ts';
 import { OPERATOR_REFUSALS } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
-import type { Sessions } from '../live/session/sessions.ts';
-import { type Deed, may, type Operator } from '../store/roles.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { ROUTE_REFUSALS } from '../studies/refusals.ts';
 

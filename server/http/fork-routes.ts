@@ -4,6 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Sent } from '../../answers/schema.ts';
+import type { BranchesAnswer, ForkAnswer } from '../../answers/sessions.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { forkSession } from '../../games/core/log/fork.ts';
 import type { Controller } from '../../games/core/session/types.ts';
@@ -78,7 +80,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     readonly ordering: Ordering;
     readonly gone: AbortSignal;
   }
-  const fork = async ({ name, order, asker, ordering, gone }: Forking) => {
+  const fork = async ({ name, order, asker, ordering, gone }: Forking): Promise<Sent<typeof ForkAnswer>> => {
     const parent = await readParent(store, name);
     if ('code' in parent) return refuse(parent.code, parent.message);
     const kept = await store.texts.of(name);
@@ -158,7 +160,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     return reply.code(201).send(granted(made));
   });
 
-  app.get('/api/sessions/:session/forks', async (request) => {
+  app.get('/api/sessions/:session/forks', async (request): Promise<Sent<typeof BranchesAnswer>> => {
     const { session } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);

@@ -5,6 +5,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Sent } from '../../answers/schema.ts';
+import type { InvitationAnswer } from '../../answers/sessions.ts';
 import { bearerOf } from '../access/access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 import { lengthOf } from './session-rows.ts';
@@ -15,7 +17,7 @@ const Limited = z.looseObject({ deadlineMs: z.number().nullable().default(null) 
 export function invitationRoutes(app: FastifyInstance, { sessions, access }: RouteOptions): void {
   const { refuse, parse } = doorOf({ sessions, access });
 
-  app.get('/api/sessions/:session/invitation', async (request) => {
+  app.get('/api/sessions/:session/invitation', async (request): Promise<Sent<typeof InvitationAnswer>> => {
     const { session } = parse(SessionParams, request.params);
     const token = bearerOf(request);
     const right = token === null ? null : await sessions.rightOf(token);

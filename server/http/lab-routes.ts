@@ -5,6 +5,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Sent } from '../../answers/schema.ts';
+import type { LossAnswer, SessionPageAnswer, SessionsAnswer } from '../../answers/sessions.ts';
 import { type Asker, hasMade } from '../access/access.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { ShelfDeed } from '../shelf/shelf.ts';
@@ -89,7 +91,7 @@ export function labRoutes(
     };
   };
 
-  const pageFor = async (asker: Asker, query: ListQuery) => {
+  const pageFor = async (asker: Asker, query: ListQuery): Promise<Sent<typeof SessionPageAnswer>> => {
     const question = questionFor(asker, query);
     const found: ListedSession[] = [];
     let { after } = query;
@@ -120,7 +122,7 @@ export function labRoutes(
     return inTurn(lineOf(asker, request.ip), () => pageFor(asker, query));
   });
 
-  app.get('/api/lab/sessions/:session/branches', async (request) => {
+  app.get('/api/lab/sessions/:session/branches', async (request): Promise<Sent<typeof SessionsAnswer>> => {
     const { session } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);
@@ -133,7 +135,7 @@ export function labRoutes(
     return rowsFor(asker, branches.slice(0, 200));
   });
 
-  app.get('/api/sessions/:session/shelf', async (request) => {
+  app.get('/api/sessions/:session/shelf', async (request): Promise<Sent<typeof LossAnswer>> => {
     await mustMay(request, 'erase');
     const { session } = parse(SessionParams, request.params);
     const loss = await shelf.lossOf(session);

@@ -7,8 +7,8 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Access, bearerOf } from '../access/access.ts';
 import { countedName } from '../access/known-browsers.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import { hashToken } from '../live/seat/tokens.ts';
-import type { Sessions } from '../live/session/sessions.ts';
 import type { StudyRows } from '../store/store.ts';
 import { Refused } from './door.ts';
 

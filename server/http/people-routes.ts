@@ -1,12 +1,14 @@
 /** Operators over HTTP: one-time links, sign-in and sign-out, passwords, and the people who may sign in. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Linked, MadeLink, Me, Operator, People } from '../../answers/people.ts';
+import { DEEDS, may, ROLES } from '../../answers/roles.ts';
 import type { Cookies } from '../access/cookie.ts';
+import { FILE_OPERATOR } from '../access/file-operator.ts';
 import type { KnownBrowsers } from '../access/known-browsers.ts';
 import { LONGEST_MS, type Operators, type SignedIn } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
 import type { OperatorCode } from '../access/refusals.ts';
-import { DEEDS, FILE_OPERATOR, may, type Operator, ROLES } from '../store/roles.ts';
 import { doorOf, FROM_ELSEWHERE, Refused, type RouteOptions } from './door.ts';
 import type { TryLimits } from './limits.ts';
 
@@ -65,7 +67,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
     if (answer === 'last_owner') refuse('last_owner', 'This is the last owner. Make another operator an owner first.');
   };
 
-  app.post('/api/admin/link', async (request) => {
+  app.post('/api/admin/link', async (request): Promise<Linked> => {
     mustBeFromHere(request);
     const { token } = parse(LinkBody, request.body);
     await tries.link(request);
@@ -110,7 +112,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
     return reply.code(204).send();
   });
 
-  app.get('/api/admin/people', async (request) => {
+  app.get('/api/admin/people', async (request): Promise<People> => {
     await mustMay(request, 'people');
     return operators.people();
   });
@@ -120,10 +122,12 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
     const body = parse(PeopleBody, request.body);
     switch (body.type) {
       case 'invite':
-        return reply.code(201).send(await operators.invite(by, body));
+        return reply.code(201).send((await operators.invite(by, body)) satisfies MadeLink);
       case 'newPassword': {
         const made = await operators.passwordLink(by, body.operator);
-        return made ? reply.code(201).send(made) : refuse('no_such_operator', 'There is no such operator.');
+        return made
+          ? reply.code(201).send(made satisfies MadeLink)
+          : refuse('no_such_operator', 'There is no such operator.');
       }
       case 'withdraw':
         if (!(await operators.withdraw(body.invitation)))
@@ -139,11 +143,11 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
         await operators.endSignIns(body.operator);
         break;
     }
-    return reply.send(await operators.people());
+    return reply.send((await operators.people()) satisfies People);
   });
 }
 
 /** What a page needs to know about its operator. */
-function meOf(operator: Operator | null) {
+function meOf(operator: Operator | null): Me {
   return { operator, may: operator ? DEEDS.filter((deed) => may(operator, deed)) : [] };
 }

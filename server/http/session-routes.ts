@@ -1,16 +1,19 @@
 /** Sessions over HTTP: create, list, connect, ask, read. A GET never takes a seat. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { CardAnswer, FormAnswer, GamesAnswer } from '../../answers/games.ts';
+import type { Sent } from '../../answers/schema.ts';
+import type { ConnectAnswer, CreatedAnswer, SessionsAnswer } from '../../answers/sessions.ts';
 import { botsOf, cardOf, POLICIES } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { type Asker, bearerOf } from '../access/access.ts';
+import type { SeatRight } from '../live/registry/seat-rights.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { askBetweenTurns } from '../live/session/asking.ts';
 import { SessionOrder } from '../live/session/session-order.ts';
-import type { SeatRight } from '../live/session/sessions.ts';
 import type { SessionRow } from '../store/rows.ts';
 import type { TextReads } from '../studies/operators/personal-reads.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
@@ -43,23 +46,25 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     return right;
   };
 
-  app.get('/api/games', async () =>
-    GAMES.map(({ id, version, asks }) => ({
-      id,
-      version,
-      asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
-      defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
-      policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
+  app.get(
+    '/api/games',
+    async (): Promise<Sent<typeof GamesAnswer>> =>
+      GAMES.map(({ id, version, asks }) => ({
         id,
-        about,
         version,
-        privileged,
-        learned: cardOf(id) !== undefined,
+        asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
+        defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
+        policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
+          id,
+          about,
+          version,
+          privileged,
+          learned: cardOf(id) !== undefined,
+        })),
       })),
-    })),
   );
 
-  app.get('/api/games/:game/card', async (request) => {
+  app.get('/api/games/:game/card', async (request): Promise<Sent<typeof CardAnswer>> => {
     const { game } = parse(GameParams, request.params);
     const { policy } = parse(CardQuery, request.query);
     const card = cardOf(policy);
@@ -68,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     return told;
   });
 
-  app.get('/api/games/:game/form', async (request) => {
+  app.get('/api/games/:game/form', async (request): Promise<Sent<typeof FormAnswer>> => {
     const { game: id } = parse(GameParams, request.params);
     const game = newestRules(id)?.game;
     return game ? startFormOf(game) : refuse('malformed', `There is no game ${id}.`);
@@ -84,7 +89,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
       const created = await sessions.create(order, ordering);
       return 'code' in created || token === null ? created : { ...created, right: token };
     });
-    return reply.code(201).send(granted(made));
+    return reply.code(201).send(granted(made) satisfies Sent<typeof CreatedAnswer>);
   });
 
   /** The rows that the asker's list may have. Nobody but operators is told of an ended session with a secret family. */
@@ -98,13 +103,13 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     return rows.filter(({ session, status }) => status !== 'ended' || sights.get(session) === 'all');
   };
 
-  app.get('/api/sessions', async (request) => {
+  app.get('/api/sessions', async (request): Promise<Sent<typeof SessionsAnswer>> => {
     const { limit } = parse(ListQuery, request.query);
     const asker = await access.askerOf(request);
     return inTurn(lineOf(asker, request.ip), async () => rowsFor(asker, await listedFor(asker, limit)));
   });
 
-  app.post('/api/sessions/:session/connect', async (request) => {
+  app.post('/api/sessions/:session/connect', async (request): Promise<Sent<typeof ConnectAnswer>> => {
     const { session } = parse(SessionParams, request.params);
     const right = await rightTo(session, request);
     return granted(await reservations.reserve(right));

@@ -1,36 +1,20 @@
 /** Sessions as lists show them: what an asker may know of each, with how far it has come. */
+import type { Sent } from '../../answers/schema.ts';
+import type { SessionAnswer } from '../../answers/sessions.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
 import { PACKAGES, rulesOfLog } from '../../games/index.ts';
 import type { Asker } from '../access/access.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
-import type { Sessions } from '../live/session/sessions.ts';
 import type { Leases } from '../store/leases.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 
-/** A session in a list. */
-export interface ListedSession extends Omit<SessionRow, 'seats'> {
-  /** What operators called it, or its label; null: it has neither, or the asker may not know it. */
-  readonly name: string | null;
-  /** Whether it is counted in trials. */
-  readonly inRounds: boolean;
-  /** Trials so far; null: its game has none, or the session is not over and is not played here. */
-  readonly rounds: number | null;
-  /** The most turns or trials that it can have; null: not known here. */
-  readonly length: number | null;
-  readonly begun: boolean;
-  /** It is not over, and no rules here can play it. */
-  readonly stranded: boolean;
-  readonly example: boolean;
-  readonly archived: boolean;
-  readonly branches: number;
-  /** For operators: host and path of the process that plays it, where several do; null: none does. */
-  readonly playedBy?: string | null;
-  readonly seats: readonly { readonly kind: string; readonly name: string }[];
-}
+/** A session in a list, with more for programs. */
+export type ListedSession = Sent<typeof SessionAnswer> & Pick<SessionRow, 'label'>;
 
 /** The rows for this asker, who may have them in a list. */
 export type RowsFor = (asker: Asker, rows: readonly SessionRow[]) => Promise<readonly ListedSession[]>;
@@ -136,7 +120,7 @@ function causeTold({ cause }: Pick<SessionRow, 'cause'>, kinds: boolean): Sessio
 }
 
 /** A seat in the list. */
-function holderInList(held: SessionRow['seats'][number]): { readonly kind: string; readonly name: string } {
+function holderInList(held: SessionRow['seats'][number]): ListedSession['seats'][number] {
   if (held === null) return { kind: '', name: '' };
   return { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' };
 }

@@ -3,20 +3,23 @@
  * a seat may look back at: its own view, which holds what it was told and nothing else.
  */
 import type { FastifyInstance } from 'fastify';
+import type { RightAnswer, SightAnswer } from '../../answers/rights.ts';
+import { DEEDS, may } from '../../answers/roles.ts';
+import type { Sent } from '../../answers/schema.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
+import type { OwnView } from '../../games/core/protocol.ts';
 import { ownViewOf } from '../../games/core/session/own-view.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../live/session/free-text.ts';
 import { openingOf } from '../shelf/demo.ts';
-import { DEEDS, may } from '../store/roles.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export function viewRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
   const { refuse, parse } = doorOf({ sessions, access });
 
-  app.get('/api/right', async (request) => {
+  app.get('/api/right', async (request): Promise<Sent<typeof RightAnswer>> => {
     const asker = await access.askerOf(request);
     const why = await access.whyNoOrder(asker);
     const operator = await access.operatorOf(request);
@@ -28,7 +31,7 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
     };
   });
 
-  app.get('/api/sessions/:session/sight', async (request) => {
+  app.get('/api/sessions/:session/sight', async (request): Promise<Sent<typeof SightAnswer>> => {
     const { session } = parse(SessionParams, request.params);
     const sight = await access.sightOf(await access.askerOf(request), session);
     if (typeof sight !== 'string') return { sees: 'nothing', why: sight };
@@ -38,7 +41,7 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
     return { sees: sight, ...(opens ? { opens } : {}) };
   });
 
-  app.get('/api/sessions/:session/view', async (request) => {
+  app.get('/api/sessions/:session/view', async (request): Promise<OwnView> => {
     const { session } = parse(SessionParams, request.params);
     // an operator who is signed in may hold a seat too
     const { authorization } = request.headers;

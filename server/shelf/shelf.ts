@@ -6,12 +6,12 @@
  * the session from then on.
  */
 import * as z from 'zod';
+import type { Operator } from '../../answers/people.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
+import type { Sessions } from '../live/registry/sessions.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { hideReason } from '../live/session/free-text.ts';
-import type { Sessions } from '../live/session/sessions.ts';
 import { type NewEvent, VersionConflict } from '../store/event-store.ts';
-import type { Operator } from '../store/roles.ts';
 import type { SessionRow, ShelfRow, SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

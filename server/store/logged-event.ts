@@ -1,4 +1,6 @@
 /** An event of a session as readers of its log are told it. */
+import type { Sent } from '../../answers/schema.ts';
+import type { LogAnswer } from '../../answers/sessions.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { Stored } from './event-store.ts';
 import { factsIn, fromLog } from './session-log.ts';
@@ -9,7 +11,7 @@ export interface LogReader {
   readonly tellsFacts: boolean;
 }
 
-export function loggedEvent(stored: Stored, { open, tellsFacts }: LogReader): Readonly<Record<string, unknown>> {
+export function loggedEvent(stored: Stored, { open, tellsFacts }: LogReader): Sent<typeof LogAnswer>['events'][number] {
   const { version, recordedAt } = stored;
   const facts = tellsFacts ? factsIn(stored) : null;
   return { version, recordedAt, event: openTexts(fromLog(stored), open), ...(facts && { facts }) };

@@ -1,5 +1,4 @@
 /** What was preregistered for a study and what departs from it, read from the log. */
-
 import type { Placed, RegistrationDeviation } from '../../studies/preregister/deviation.ts';
 import { deviationsFrom, preregistrationIn } from '../../studies/preregister/deviations.ts';
 import type { Registration } from '../../studies/preregister/plan.ts';

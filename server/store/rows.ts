@@ -1,7 +1,8 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
-import type { EndCause } from '../../games/core/session/types.ts';
+import type { Role } from '../../answers/roles.ts';
+import type { PublicState } from '../../games/core/protocol.ts';
+import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
-import type { Role } from './roles.ts';
 
 /** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {
@@ -13,14 +14,14 @@ export interface SeatHolder {
 export interface SessionRow {
   readonly session: string;
   readonly game: string;
-  readonly status: 'open' | 'running' | 'paused' | 'ended';
+  readonly status: PublicState['phase'];
   readonly seats: readonly (SeatHolder | null)[];
   /** Number of resolved turns. */
   readonly turn: number;
   /** ms. */
   readonly createdAt: number;
   readonly endedAt: number | null;
-  readonly outcome: 'terminated' | 'truncated' | 'abandoned' | null;
+  readonly outcome: EndReason | null;
   /** Why it was abandoned. */
   readonly cause: EndCause | null;
   readonly returns: readonly number[] | null;

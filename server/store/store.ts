@@ -3,10 +3,10 @@
  * and no type here belongs to a database. open-store.ts opens a store; contract.ts tests every implementation.
  */
 
+import type { Role } from '../../answers/roles.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
-import type { Role } from './roles.ts';
 import type {
   Comment,
   Held,

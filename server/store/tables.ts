@@ -4,9 +4,9 @@
  * head of every stream. The other tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be
  * erased without touching it.
  */
+import type { Role } from '../../answers/roles.ts';
 import type { EndCause } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
-import type { Role } from './roles.ts';
 import type { SeatHolder } from './rows.ts';
 import type { blob, index, integer, sqliteTable, text, uniqueIndex } from './sqlite/drizzle.ts';
 

@@ -11,7 +11,7 @@ import { SETTING_NAMES } from '../config.ts';
 /** What programs need of this machine. None of these names is a setting of ours. */
 const MACHINE = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TMP', 'TEMP', 'LD_LIBRARY_PATH'],
-  ...['LANG', 'LC_ALL', 'LC_CTYPE', 'TZ', 'NODE_COMPILE_CACHE'],
+  ...['LANG', 'LC_ALL', 'LC_CTYPE', 'TZ', 'NODE_COMPILE_CACHE', 'NODE_COMPILE_CACHE_PORTABLE'],
 ];
 
 /** No program can make or read this folder. A program that is not given a folder of its own fails as soon as it writes. */

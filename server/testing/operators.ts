@@ -1,7 +1,7 @@
 /** For tests: operators who are signed in, without the second that a password takes. */
+import type { Role } from '../../answers/roles.ts';
 import { linkPath } from '../access/operators.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
-import type { Role } from '../store/roles.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SignedInForTest {

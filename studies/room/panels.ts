@@ -189,6 +189,13 @@ export type ToFeed =
       readonly watch: { readonly session: string; readonly seat: number | null } | null;
     };
 
+/** An event of a session as readers of its log are told it. */
+interface LoggedEvent {
+  readonly version: number;
+  readonly recordedAt: number;
+  readonly event: { readonly type: string };
+}
+
 export type FromFeed =
   /** `version` grows by one with each change. A panel comes whole when it is first shown. */
   | {
@@ -224,7 +231,7 @@ export type FromFeed =
   /** What the watched seat is told, from its welcome on. */
   | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
   /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */
-  | { readonly type: 'log'; readonly session: string; readonly events: readonly unknown[] }
+  | { readonly type: 'log'; readonly session: string; readonly events: readonly LoggedEvent[] }
   /** Another server process runs the study: its feed is at this host and path. */
   | { readonly type: 'moved'; readonly address: string }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };

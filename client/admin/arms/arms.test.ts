@@ -1,11 +1,12 @@
 /** What levels of a factor may change, and the arms that follow: the pure parts of the editor of a design. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { JsonSchema } from '../../../answers/drafts.ts';
 import { templateNames, templateSource } from '../../../server/studies/templates.ts';
 import { cellsOf } from '../../../studies/allocation/cells.ts';
 import { freeze, merged } from '../../../studies/definition/freeze.ts';
 import { Study } from '../../../studies/definition/types.ts';
-import { type JsonSchema, nodeOf } from '../form/form-node.ts';
+import { nodeOf } from '../form/form-node.ts';
 import { placeOf, valueAt, withValue } from '../form/paths.ts';
 import { columnsOf, itemPlaces, newItem } from '../items/items.ts';
 import { gridOf, inWords } from './grid.ts';

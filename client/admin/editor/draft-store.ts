@@ -2,8 +2,9 @@
  * A draft while it is edited: what is typed is saved after a pause, with the revision that it is based on, and then
  * checked. A save that another page came before changes nothing, and waits for the operator to choose.
  */
+import type { Draft, Report, Source } from '../../../answers/drafts.ts';
 import { saidBy } from '../../use-loaded.ts';
-import { checkDraft, type Draft, getDraft, type Report, type Source, saveDraft } from '../admin-api.ts';
+import { checkDraft, getDraft, saveDraft } from '../admin-api.ts';
 import { type Path, withValue } from '../form/paths.ts';
 
 export interface DraftState {

@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import type { Draft, FormAnswer } from '../../../answers/drafts.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { type Draft, type FormAnswer, getDraft, getForm } from '../admin-api.ts';
+import { getDraft, getForm } from '../admin-api.ts';
 import { type Editing, EditingContext, inSource } from '../form/editing.ts';
 import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';

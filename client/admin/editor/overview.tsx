@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
+import type { Report, Source } from '../../../answers/drafts.ts';
 import { saidBy } from '../../use-loaded.ts';
-import { getProtocol, type Report, type Source } from '../admin-api.ts';
+import { getProtocol } from '../admin-api.ts';
 import { moneyOf } from '../form/words.ts';
 import { sectionOf } from '../sections.ts';
 

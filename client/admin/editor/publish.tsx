@@ -1,8 +1,9 @@
 /** The last step: what changes for participants, publishing, and the door for those who come. */
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
+import type { Report, Source } from '../../../answers/drafts.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
-import { getStudy, publishStudy, type Report, type Source } from '../admin-api.ts';
+import { getStudy, publishStudy } from '../admin-api.ts';
 import { Exports } from '../exports.tsx';
 import { Intake } from '../intake.tsx';
 import { RecontactLists } from '../recontact.tsx';

@@ -1,6 +1,6 @@
 /** What all fields of an editor share: the study, its problems, how a place is changed, and what may be typed there. */
 import { type ComponentType, createContext, use } from 'react';
-import type { FormAnswer, Report, Source } from '../admin-api.ts';
+import type { FormAnswer, Report, Source } from '../../../answers/drafts.ts';
 import type { FormNode } from './form-node.ts';
 import { type Path, valueAt } from './paths.ts';
 

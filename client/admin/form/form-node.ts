@@ -1,23 +1,5 @@
 /** What kind of field each part of a definition is, from the JSON Schema that the server makes of its own schema. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly pattern?: string;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly propertyNames?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | boolean;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
+import type { JsonSchema } from '../../../answers/drafts.ts';
 
 export interface Part {
   readonly key: string;

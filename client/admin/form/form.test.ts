@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { JsonSchema } from '../../../answers/drafts.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import { SECTIONS, sectionOf } from '../sections.ts';
-import { emptyOf, type FormNode, type JsonSchema, nodeOf, variantOf } from './form-node.ts';
+import { emptyOf, type FormNode, nodeOf, variantOf } from './form-node.ts';
 import { type Path, valueAt, withValue } from './paths.ts';
 import { problemsAt } from './problems.ts';
 import { durationOf, itemLabel, labelOf, moneyOf, readingOf, sentenceOf, valueLabel } from './words.ts';

@@ -1,9 +1,9 @@
 /** "Did you mean" of the check, taken at its word: the study is what it was before the word was misspelt. */
 import { expect, test } from 'vitest';
+import type { Source } from '../../../answers/drafts.ts';
 import { installed } from '../../../server/studies/installed.ts';
 import { templateSource } from '../../../server/studies/templates.ts';
 import { checkSource } from '../../../studies/definition/check.ts';
-import type { Source } from '../admin-api.ts';
 import { inSource } from './editing.ts';
 import { mendingOf } from './meant.ts';
 import { type Path, valueAt, withValue } from './paths.ts';

@@ -1,5 +1,5 @@
 /** What a problem's "Did you mean" would change in the draft. Pure. */
-import type { Source } from '../admin-api.ts';
+import type { Source } from '../../../answers/drafts.ts';
 import { inSource } from './editing.ts';
 import { type Path, valueAt } from './paths.ts';
 import type { Problem } from './problems.ts';

@@ -2,9 +2,10 @@
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useSearchParams } from 'wouter';
+import type { Pages } from '../../../answers/drafts.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { getPages, type Pages } from '../admin-api.ts';
+import { getPages } from '../admin-api.ts';
 import { ShownPageView } from './shown-page.tsx';
 
 export function PreviewPage({ id }: { readonly id: string }) {

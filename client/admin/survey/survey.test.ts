@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { JsonSchema } from '../../../answers/drafts.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { possibleAnswers } from '../form/answers.tsx';
 import { questionsIn } from '../form/editing.ts';
-import { inVariant, type JsonSchema, nodeOf } from '../form/form-node.ts';
+import { inVariant, nodeOf } from '../form/form-node.ts';
 import { copyOf } from '../form/names.ts';
 import { nextOf } from './choices.tsx';
 import { COMPARISONS, type Comparison, conditionOf, expressionOf, needsValue } from './condition.ts';

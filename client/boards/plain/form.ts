@@ -1,5 +1,6 @@
 /** Any game on the start form, with the fields of its rules. */
-import { type FormOffer, getForm } from '../../api.ts';
+import type { FormOffer } from '../../../answers/games.ts';
+import { getForm } from '../../api.ts';
 import type { GameForm, Option, Setup } from '../../game-view.ts';
 
 export async function plainForm(game: string): Promise<GameForm> {

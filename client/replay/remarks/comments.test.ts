@@ -1,6 +1,7 @@
 /** Marks and comments as marks on the axis and as files. */
 import { expect, test } from 'vitest';
-import { type Comment, commentsAsCsv, commentsAsJson, marksOfComments } from './comments.ts';
+import type { Comment } from '../../../answers/comments.ts';
+import { commentsAsCsv, commentsAsJson, marksOfComments } from './comments.ts';
 
 const comment = (changes: Partial<Comment>): Comment => ({
   id: 'a',

@@ -1,22 +1,9 @@
 /** Marks and comments of one's own on moments of a session: as the server keeps them, and as files. */
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { type Comment, CommentAnswer, CommentsAnswer } from '../../../answers/comments.ts';
 import { ask, getSight, pathOf, withToken } from '../../api.ts';
 
-const Comment = v.object({
-  id: v.string(),
-  /** Version of the event that it is about. */
-  seq: v.number(),
-  /** null: a mark without words. */
-  text: v.nullable(v.string()),
-  authorName: v.string(),
-  createdAt: v.number(),
-  changedAt: v.number(),
-  own: v.boolean(),
-});
-export type Comment = v.InferOutput<typeof Comment>;
-
-const Answer = v.object({ mayWrite: v.boolean(), comments: v.array(Comment) });
 const Empty = v.object({});
 
 export interface CommentsOfSession {
@@ -32,7 +19,7 @@ export interface CommentsOfSession {
 }
 
 export function useComments(session: string): CommentsOfSession {
-  const [kept, setKept] = useState<v.InferOutput<typeof Answer>>({ mayWrite: false, comments: [] });
+  const [kept, setKept] = useState<v.InferOutput<typeof CommentsAnswer>>({ mayWrite: false, comments: [] });
   /** With which this browser reads the whole session; null: it needs none, or was not looked up yet. */
   const [token, setToken] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<CommentsOfSession['trouble']>(null);
@@ -42,7 +29,7 @@ export function useComments(session: string): CommentsOfSession {
       const sight = await getSight(session);
       if (sight.sees !== 'all') return;
       setToken(sight.token);
-      setKept(await ask('GET', path, Answer, withToken(sight.token)));
+      setKept(await ask('GET', path, CommentsAnswer, withToken(sight.token)));
       setTrouble(null);
     } catch {
       setTrouble('not_loaded');
@@ -66,7 +53,7 @@ export function useComments(session: string): CommentsOfSession {
     ...kept,
     trouble,
     onAgain: () => void load(),
-    add: (seq, text) => doing(() => ask('POST', path, Comment, { body: { seq, text }, ...withToken(token) })),
+    add: (seq, text) => doing(() => ask('POST', path, CommentAnswer, { body: { seq, text }, ...withToken(token) })),
     change: (id, text) => doing(() => ask('PUT', at(id), Empty, { body: { text }, ...withToken(token) })),
     remove: (id) => doing(() => ask('DELETE', at(id), Empty, withToken(token))),
   };

@@ -1,50 +1,10 @@
 /** The HTTP routes of a study, for its participant. */
-import * as v from 'valibot';
-import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
+import { JoinAnswer, ReservationAnswer, type Shown, ShownAnswer } from '../../../answers/participants.ts';
+import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
+import type { Draft } from '../../../studies/way/contract/page.ts';
 import { ApiError, ask, PATIENCE_MS } from '../../api.ts';
 
 export type Device = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
-
-/**
- * What every page has, and what the client itself reads. The rest of a page belongs to its kind, and comes from the same
- * build of the project as the client.
- */
-const PageAnswer = v.pipe(
-  v.looseObject({
-    kind: v.string(),
-    key: v.string(),
-    participant: v.string(),
-    language: v.string(),
-    languages: v.array(v.string()),
-    now: v.number(),
-    until: v.nullable(v.number()),
-  }),
-  v.transform((page) => page as unknown as Page),
-);
-const DraftAnswer = v.nullish(v.object({ revision: v.number(), value: v.unknown() }), null);
-const RefusalAnswer = v.pipe(
-  v.object({ code: v.string(), message: v.string() }),
-  v.transform((refusal) => refusal as StudyRefusal),
-);
-const SubmissionAnswer = v.nullish(v.object({ address: v.string(), assignmentId: v.string() }), null);
-const shown = { page: PageAnswer, draft: DraftAnswer, submission: SubmissionAnswer };
-const ShownAnswer = v.object({ ...shown, refusal: v.nullish(RefusalAnswer) });
-const JoinAnswer = v.object({ ...shown, token: v.string() });
-const ReservationAnswer = v.object({ reservation: v.unknown() });
-export const NewsAnswer = v.union([
-  v.object({ superseded: v.literal(true) }),
-  /** Another server process runs the study: its news are at this host and path. */
-  v.object({ moved: v.string() }),
-  v.object(shown),
-]);
-
-export interface Shown {
-  readonly page: Page;
-  readonly draft: Draft | null;
-  readonly submission: Submission | null;
-  readonly refusal?: StudyRefusal | null | undefined;
-}
 
 export interface Arrival {
   readonly query: string;

@@ -2,6 +2,7 @@
  * The line of one tab to its study, as a store. It joins when it is first read, hears of every new page, and sends
  * commands one after the other until each is answered. Nothing is shown as done before the server says so.
  */
+import type { Shown } from '../../../answers/participants.ts';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
 import type { Draft } from '../../../studies/way/contract/page.ts';
 import { ApiError } from '../../api.ts';
@@ -10,7 +11,7 @@ import { waitMs } from '../../seat/backoff.ts';
 import type { Reserve } from '../../seat/seat-connection.ts';
 import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
-import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
+import { connectToSession, getCopy, getPage, join, pathOf, putDraft, sendCommand } from './study-api.ts';
 import { openNews } from './study-news.ts';
 import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
 import { joinId, keepToken, keptToken, leavePlace, openTab, tokensHere } from './tab.ts';

@@ -1,10 +1,10 @@
 /** The socket over which the server tells a tab of each new page. */
 import * as v from 'valibot';
+import { type News, NewsAnswer } from '../../../answers/participants.ts';
 import { socketAddress } from '../../seat/socket-address.ts';
 import { parseJson } from '../../seat/storage.ts';
-import { NewsAnswer } from './study-api.ts';
 
-type Told = Exclude<v.InferOutput<typeof NewsAnswer>, { readonly moved: string }> | 'closed';
+type Told = Exclude<News, { readonly moved: string }> | 'closed';
 
 /** Tells `closed` once, unless it was closed here. Returns what closes it. */
 export function openNews(

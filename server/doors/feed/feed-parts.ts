@@ -1,8 +1,7 @@
 /** What the feed of the operators' rooms is opened with, and the rooms that it holds. */
-
 import type { Access } from '../../access/access.ts';
 import type { Operators } from '../../access/operators.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Projection } from '../../studies/room/projection.ts';
 import type { Studies } from '../../studies/run/studies.ts';

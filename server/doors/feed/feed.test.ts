@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { FILE_OPERATOR, type Operator, type Role } from '../../store/roles.ts';
+import type { Operator } from '../../../answers/people.ts';
+import type { Role } from '../../../answers/roles.ts';
+import { FILE_OPERATOR } from '../../access/file-operator.ts';
 import { mayWatch, panelsFor } from '../../studies/room/rights.ts';
 import { fromHere, signedIn } from '../../testing/operators.ts';
 import { ALL, openRoom } from '../../testing/room.ts';

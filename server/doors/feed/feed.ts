@@ -5,10 +5,10 @@
  */
 
 import type { IncomingMessage } from 'node:http';
+import type { Operator } from '../../../answers/people.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import type { Asked } from '../../access/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
-import type { Operator } from '../../store/roles.ts';
 import { openProjection, type Projection } from '../../studies/room/projection.ts';
 import { type Host, type JsonDoor, type JsonLine, openJsonDoor } from '../json-door.ts';
 import type { FeedOptions, Rooms } from './feed-parts.ts';

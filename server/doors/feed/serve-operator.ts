@@ -1,7 +1,7 @@
 /** One operator's connection to the room: what it shows, as far as the operator's role goes. */
+import type { Operator } from '../../../answers/people.ts';
 import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
 import { newId } from '../../live/seat/tokens.ts';
-import type { Operator } from '../../store/roles.ts';
 import type { RoomViewer } from '../../studies/room/projection.ts';
 import { mayWatch, panelsFor } from '../../studies/room/rights.ts';
 import type { JsonLine } from '../json-door.ts';

@@ -3,8 +3,8 @@
  */
 import type { Seat } from '../../../games/core/game.ts';
 import type { FromFeed } from '../../../studies/room/panels.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import { openerOf } from '../../live/session/free-text.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
 import { loggedEvent } from '../../store/logged-event.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,7 +2,8 @@
 import { type IRoomCache, matchMaker, type Room } from '@colyseus/core';
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import { NotNow } from '../../live/owner/ownership.ts';
-import type { SeatRight, Sessions } from '../../live/session/sessions.ts';
+import type { SeatRight } from '../../live/registry/seat-rights.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 
 interface Reserved {
   readonly seat: number;

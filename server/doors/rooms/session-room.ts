@@ -3,9 +3,10 @@
  * token. Its messages go to the live session, and the session's messages to a seat go to that seat's client alone.
  */
 import { type Client, CloseCode, Room } from '@colyseus/core';
+import type { SeatRight } from '../../live/registry/seat-rights.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { SeatConnection } from '../../live/seat/connection.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
-import type { SeatRight, Sessions } from '../../live/session/sessions.ts';
 import { FLOODED, refusalOf, type Verdict } from '../limiter.ts';
 import { endSocket, RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';

@@ -1,5 +1,6 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
+import type { Source } from '../../../answers/drafts.ts';
 import type { StudySource } from '../../../studies/definition/freeze.ts';
 import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
 
@@ -8,7 +9,7 @@ export const DRAFT_BYTES = 4 * 1024 * 1024;
 
 export const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
 
-const Source = z.strictObject({
+const SourceBody = z.strictObject({
   definition: z.record(z.string(), z.unknown()),
   texts: z.record(Language, z.record(Id, z.string())),
   surveys: z.record(Id, z.unknown()),
@@ -16,7 +17,7 @@ const Source = z.strictObject({
 });
 
 /** A draft is saved over the revision that its page has read. */
-export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: Source });
+export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: SourceBody });
 
 export const NewDraft = z.strictObject({
   id: StudyId,
@@ -32,7 +33,7 @@ export function withId(source: StudySource, id: string): StudySource {
 }
 
 /** A published study as the draft of another one: what only the first one can have is left out. */
-export function copyWithId(source: StudySource, id: string): StudySource {
+export function copyWithId(source: StudySource, id: string): Source {
   const { texts, surveys, items } = source;
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, prolificWaves, ...rest } = intake;

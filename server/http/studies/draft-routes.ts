@@ -2,6 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Draft, DraftLine, FormAnswer, Report, SavedAnswer, Template } from '../../../answers/drafts.ts';
+import type { Sent } from '../../../answers/schema.ts';
 import { tooManyTexts } from '../../../studies/definition/check.ts';
 import { longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../../studies/definition/freeze.ts';
@@ -16,7 +18,7 @@ import { doorOf, goneOf, Refused } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
 import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
-import type { DraftJob, DraftResult } from './draft-worker.ts';
+import type { DraftAnswers, DraftJob, DraftResult } from './draft-worker.ts';
 import type { StudyRouteOptions } from './study-route.ts';
 
 const DraftParams = z.object({ draft: Id });
@@ -42,10 +44,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   };
   const idOf = (request: FastifyRequest): string => parse(DraftParams, request.params).draft;
   const noDraft = (id: string): never => refuse('draft_unknown', `There is no draft ${id}.`);
-  const draftOf = async (request: FastifyRequest): Promise<StudyDraft & { readonly source: StudySource }> => {
+  const draftOf = async (request: FastifyRequest): Promise<Draft> => {
     const id = idOf(request);
     const draft = (await store.studyDrafts.find(id)) ?? noDraft(id);
-    return { ...draft, source: draft.source as StudySource };
+    return { ...draft, source: draft.source as Draft['source'] };
   };
   const jsonOf = async (request: FastifyRequest) => {
     const id = idOf(request);
@@ -56,24 +58,35 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   const module = new URL('./draft-worker.ts', import.meta.url);
   const command = 'study -- check FOLDER';
   const think = inWorker<DraftJob, DraftResult>(module, { refuse: refuseJob, command, ...THREADS });
-  const answerTo = async (job: DraftJob, reply: FastifyReply): Promise<object> => {
+  const answerTo = async <Kind extends DraftJob['kind']>(
+    job: DraftJob & { readonly kind: Kind },
+    reply: FastifyReply,
+  ): Promise<DraftAnswers[Kind]> => {
     const result = await think(job, goneOf(reply));
-    return result.kind === 'refused' ? refuse(result.code, result.message) : result.answer;
+    return result.kind === 'refused' ? refuse(result.code, result.message) : (result.answer as DraftAnswers[Kind]);
   };
   const titles = openTitles();
 
-  app.get('/api/studies/templates', { onRequest }, async () => templateNames().map(templateLine));
+  app.get(
+    '/api/studies/templates',
+    { onRequest },
+    async (): Promise<readonly Template[]> => templateNames().map(templateLine),
+  );
 
-  app.get('/api/studies/form', { onRequest }, async () => ({
-    schema: z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }),
-    survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
-    games: Object.keys(here.words),
-    policies: here.policies.map(({ id, game }) => ({ id, game })),
-    zones: [...here.zones].toSorted(),
-  }));
+  app.get(
+    '/api/studies/form',
+    { onRequest },
+    async (): Promise<Sent<typeof FormAnswer>> => ({
+      schema: z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }),
+      survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
+      games: Object.keys(here.words),
+      policies: here.policies.map(({ id, game }) => ({ id, game })),
+      zones: [...here.zones].toSorted(),
+    }),
+  );
 
-  app.get('/api/studies/drafts', { onRequest }, async () => {
-    const listed: object[] = [];
+  app.get('/api/studies/drafts', { onRequest }, async (): Promise<readonly DraftLine[]> => {
+    const listed: DraftLine[] = [];
     for (const line of await store.studyDrafts.lines()) {
       let title = titles.of(line);
       if (title === undefined) {
@@ -101,7 +114,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
         return refuse('drafts_full', `The lab has ${MOST_DRAFTS} drafts. Delete one that is not needed any more.`);
       case 'added':
         titles.keep(draft, draft.source);
-        return reply.code(201).send(draft);
+        return reply.code(201).send(draft satisfies Draft);
     }
   });
 
@@ -110,7 +123,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.put(
     '/api/studies/drafts/:draft',
     { onRequest, bodyLimit: DRAFT_BYTES, config: { json: STUDY_BOUNDS } },
-    async (request) => {
+    async (request): Promise<Sent<typeof SavedAnswer> & { readonly updatedAt: number }> => {
       const id = idOf(request);
       const { revision, source } = parse(SavedDraft, request.body);
       const tooMany = tooManyTexts(source.texts);
@@ -130,7 +143,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return reply.code(204).send();
   });
 
-  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply) => {
+  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<Report> => {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
     const facts = await publishedFacts(studies);
@@ -145,7 +158,11 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   });
 
   /** What is shown of a draft, in the language that the request names. */
-  const show = async (kind: 'pages' | 'protocol', request: FastifyRequest, reply: FastifyReply): Promise<object> => {
+  const show = async <Kind extends 'pages' | 'protocol'>(
+    kind: Kind,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<DraftAnswers[Kind]> => {
     const { json } = await jsonOf(request);
     const { language } = parse(LanguageQuery, request.query);
     return answerTo({ kind, json, language }, reply);

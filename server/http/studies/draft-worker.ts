@@ -1,5 +1,7 @@
 /** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
 import { parentPort } from 'node:worker_threads';
+import type { PagesAnswer, ProtocolAnswer, Report } from '../../../answers/drafts.ts';
+import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
 import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
 import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts';
@@ -27,9 +29,16 @@ export type DraftJob =
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
 
+/** By the kind of the job; what a check says of the published version is the caller's. */
+export interface DraftAnswers {
+  readonly check: Omit<Report, 'revision' | 'published'>;
+  readonly pages: Sent<typeof PagesAnswer>;
+  readonly protocol: Sent<typeof ProtocolAnswer> & { readonly language: string };
+}
+
 export type DraftResult =
   | { readonly kind: 'refused'; readonly code: StudyRouteCode; readonly message: string }
-  | { readonly kind: 'answer'; readonly answer: object };
+  | { readonly kind: 'answer'; readonly answer: DraftAnswers[DraftJob['kind']] };
 
 parentPort?.on('message', (job: DraftJob) => parentPort?.postMessage(resultOf(job)));
 
@@ -54,7 +63,7 @@ export function resultOf(job: DraftJob): DraftResult {
 function checked(
   { json, published, studies }: Extract<DraftJob, { readonly kind: 'check' }>,
   catalogue: ReturnType<typeof installed>,
-): object {
+): DraftAnswers['check'] {
   const source = sourceIn(json);
   const report = checkSource(source, { ...catalogue, studies }, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
@@ -70,7 +79,7 @@ function checked(
 /** What can be shown of a draft, in the language that was asked for. */
 function shown(
   { json, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
-  show: (frozen: FrozenStudy, language: string) => object,
+  show: (frozen: FrozenStudy, language: string) => DraftAnswers['pages' | 'protocol'],
 ): DraftResult {
   const source = sourceIn(json);
   const tooMany = tooManyTexts(source.texts);

@@ -2,6 +2,8 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { EXPORT_STAGES, type ExportLine, type ExportsAnswer } from '../../../answers/exports.ts';
+import type { Sent } from '../../../answers/schema.ts';
 import { bundleName, TIMES } from '../../../studies/tables/describe.ts';
 import type { Bundles } from '../../studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../studies/operators/early-look.ts';
@@ -9,8 +11,6 @@ import type { StudyRouteCode } from '../../studies/refusals.ts';
 import { doorOf, Refused } from '../door.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
-/** Stages of data collection that a bundle can be made of. */
-const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
 const ExportBody = z.strictObject({
   stage: z.enum(EXPORT_STAGES).default('main'),
   times: z.enum(TIMES).default('exact'),
@@ -43,10 +43,10 @@ export function exportRoutes(
     }
     const line = await stored(bundles.start(live, wish, operator.id));
     if (!line) return refuse('export_running', 'A bundle of this study is being made already.');
-    return reply.code(202).send(line);
+    return reply.code(202).send(line satisfies ExportLine);
   });
 
-  app.get('/api/studies/:study/exports', async (request) => {
+  app.get('/api/studies/:study/exports', async (request): Promise<Sent<typeof ExportsAnswer>> => {
     await mustMay(request, 'export');
     const live = await studyIn(request, door, options);
     return { exports: await bundles.of(live.id) };

@@ -4,6 +4,16 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { Operator } from '../../../answers/people.ts';
+import type { Sent } from '../../../answers/schema.ts';
+import type {
+  LetInAnswer,
+  LinksAnswer,
+  StudiesAnswer,
+  StudyLine,
+  StudyStatus,
+  UnreadableLine,
+} from '../../../answers/studies.ts';
 import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts';
 import { freeze, saysTheSame } from '../../../studies/definition/freeze.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
@@ -13,13 +23,12 @@ import type { Cause } from '../../../studies/way/contract/parts.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import { hideReason } from '../../live/session/free-text.ts';
 import { streamOfStudy } from '../../store/releases.ts';
-import type { Operator } from '../../store/roles.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
 import { signLink } from '../../studies/arrivals/recruiters.ts';
 import { bonusesOf, externalIdsOf } from '../../studies/data/bonuses.ts';
 import { installed } from '../../studies/installed.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
-import { lineOf, type StudyLine, statusOf, type UnreadableLine } from '../../studies/operators/status.ts';
+import { lineOf, statusOf } from '../../studies/operators/status.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
@@ -109,22 +118,22 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       if (isNew) performed(await stored(studies.publish(frozen, applyTo, by(operator))));
       const live = await studies.find(frozen.definition.id);
       if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
-      return reply.code(isNew ? 201 : 200).send(lineOf(live));
+      return reply.code(isNew ? 201 : 200).send(lineOf(live) satisfies StudyLine);
     },
   );
 
-  app.get('/api/studies', async (request) => {
+  app.get('/api/studies', async (request): Promise<Sent<typeof StudiesAnswer>> => {
     await mustMay(request, 'count');
     const lines = await Promise.all(studies.published().map((id) => lineIn(studies, id)));
     return lines.filter((line) => line !== null);
   });
 
-  app.get('/api/studies/:study', async (request) => {
+  app.get('/api/studies/:study', async (request): Promise<StudyStatus> => {
     await mustMay(request, 'count');
     return statusOf(await studyIn(request, door, options));
   });
 
-  app.post('/api/studies/:study/intake', async (request) => {
+  app.post('/api/studies/:study/intake', async (request): Promise<StudyLine> => {
     const operator = await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
     const { open, reason: typed } = parse(IntakeBody, request.body);
@@ -139,7 +148,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return lineOf(live);
   });
 
-  app.post('/api/studies/:study/budget', async (request) => {
+  app.post('/api/studies/:study/budget', async (request): Promise<StudyStatus> => {
     const operator = await mustMay(request, 'changeBudget');
     const live = await studyIn(request, door, options);
     const { minor } = parse(BudgetBody, request.body);
@@ -147,7 +156,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return statusOf(live);
   });
 
-  app.post('/api/studies/:study/release', async (request) => {
+  app.post('/api/studies/:study/release', async (request): Promise<StudyLine> => {
     const operator = await mustMay(request, 'release');
     const live = await studyIn(request, door, options);
     await order(live, { type: 'release', cause: by(operator) });
@@ -164,25 +173,28 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return { participant, ...erased };
   });
 
-  app.post('/api/studies/:study/browsers', async (request) => {
-    const operator = await mustMay(request, 'act');
-    const live = await studyIn(request, door, options);
-    const { browser, reason: typed } = parse(BrowserBody, request.body);
-    const participant = options.doors.askedBy(live.id, browser);
-    if (participant === null)
-      return refuseStudy(
-        'browser_unknown',
-        'No browser of this number waits to be let in. Its page shows the number; "Try again" there asks once more.',
-      );
-    const { reason, kept } = hideReason(typed, {
-      ...{ session: streamOfParticipant(participant), author: operator.id, at: options.now() },
-    });
-    const command = { type: 'letBrowserIn', participant, browser, cause: { operator: operator.id, reason } } as const;
-    const changes = live.foresee(command, live.state()).writes.length > 0;
-    const beside = { commandId: `${command.type}-${newId()}`, also: changes ? [kept] : [] };
-    performed(await stored(live.perform(command, beside)));
-    return { participant, browser };
-  });
+  app.post(
+    '/api/studies/:study/browsers',
+    async (request): Promise<Sent<typeof LetInAnswer> & { readonly browser: string }> => {
+      const operator = await mustMay(request, 'act');
+      const live = await studyIn(request, door, options);
+      const { browser, reason: typed } = parse(BrowserBody, request.body);
+      const participant = options.doors.askedBy(live.id, browser);
+      if (participant === null)
+        return refuseStudy(
+          'browser_unknown',
+          'No browser of this number waits to be let in. Its page shows the number; "Try again" there asks once more.',
+        );
+      const { reason, kept } = hideReason(typed, {
+        ...{ session: streamOfParticipant(participant), author: operator.id, at: options.now() },
+      });
+      const command = { type: 'letBrowserIn', participant, browser, cause: { operator: operator.id, reason } } as const;
+      const changes = live.foresee(command, live.state()).writes.length > 0;
+      const beside = { commandId: `${command.type}-${newId()}`, also: changes ? [kept] : [] };
+      performed(await stored(live.perform(command, beside)));
+      return { participant, browser };
+    },
+  );
 
   app.post('/api/studies/:study/bonuses', async (request) => {
     const operator = await mustMay(request, 'readPersonal');
@@ -214,6 +226,6 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const { study, joinKey: key } = live.secret;
     const until = days === null ? null : options.now() + days * DAY_MS;
     const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}`);
-    return reply.code(201).send({ links });
+    return reply.code(201).send({ links } satisfies Sent<typeof LinksAnswer>);
   });
 }

@@ -1,6 +1,9 @@
 /** The routes of participants, at /s/STUDY: join, page, commands, drafts, connect, copy. No GET changes anything. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { JoinAnswer, ReservationAnswer, ShownAnswer } from '../../../answers/participants.ts';
+import type { HttpRefusal } from '../../../answers/refusals.ts';
+import type { Sent } from '../../../answers/schema.ts';
 import { Language } from '../../../studies/definition/types.ts';
 import { CommandBody, GivenJson } from '../../../studies/way/contract/commands.ts';
 import { bearerOf } from '../../access/access.ts';
@@ -55,7 +58,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     return { live, participant: right.participant };
   };
 
-  app.post('/s/:study/join', async (request, reply): Promise<unknown> => {
+  app.post('/s/:study/join', async (request, reply): Promise<Sent<typeof JoinAnswer> | FastifyReply> => {
     const live = await studyIn(request, door, options);
     const { language = [], simulated = false, tokens = [], ...body } = parse(JoinBody, request.body);
     if (simulated) await mustMay(request, 'act');
@@ -69,19 +72,19 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const joined = await stored(joining);
     if ('browser' in joined) {
       refused(joined.code);
-      return reply.code(403).send(joined);
+      return reply.code(403).send(joined satisfies HttpRefusal);
     }
     if ('code' in joined) return refuseStudy(joined.code, joined.message);
     lines.expect(live, joined.participant);
     return { token: joined.token, ...(await pageWithDraft(live, store, joined.participant)) };
   });
 
-  app.get('/s/:study/page', async (request) => {
+  app.get('/s/:study/page', async (request): Promise<Sent<typeof ShownAnswer>> => {
     const { live, participant } = await asking(request);
     return pageWithDraft(live, store, participant);
   });
 
-  app.post('/s/:study/commands', async (request) => {
+  app.post('/s/:study/commands', async (request): Promise<Sent<typeof ShownAnswer>> => {
     const { live, participant } = await asking(request);
     const { commandId: own, ...asked } = parse(CommandBody, request.body);
     const commandId = `${participant}/${own}`;
@@ -112,7 +115,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     return reply.code(204).send();
   });
 
-  app.post('/s/:study/connect', async (request) => {
+  app.post('/s/:study/connect', async (request): Promise<Sent<typeof ReservationAnswer>> => {
     const { live, participant } = await asking(request);
     const state = live.told().participants.get(participant)?.state;
     if (state?.status !== 'playing') return refuseStudy('stale_page', 'No session is being played on this page.');

@@ -1,6 +1,8 @@
 /** The route of the list for re-contact. Reading it is an event, as all reading of who a person is. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Sent } from '../../../answers/schema.ts';
+import type { RecontactAnswer } from '../../../answers/studies.ts';
 import { externalIdsOf } from '../../studies/data/bonuses.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
 import { recontactOf } from '../../studies/operators/recontact.ts';
@@ -20,7 +22,7 @@ export function recontactRoutes(app: FastifyInstance, options: StudyRouteOptions
   const { store, sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
-  app.post('/api/studies/:study/recontact', async (request) => {
+  app.post('/api/studies/:study/recontact', async (request): Promise<Sent<typeof RecontactAnswer>> => {
     const operator = await mustMay(request, 'readPersonal');
     const live = await studyIn(request, door, options);
     const { wave, origin } = parse(Body, request.body);

@@ -4,7 +4,7 @@
  */
 import type { Leases } from '../../store/leases.ts';
 import { streamOfSession } from '../../store/session-log.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { Sessions } from '../registry/sessions.ts';
 import { isNotHere } from './ownership.ts';
 
 export interface Sweep {

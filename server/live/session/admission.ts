@@ -6,6 +6,7 @@ import { isHandedOver } from '../../../games/core/session/state.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
 
 export const GIVEN_UP: Refusal = { code: 'not_offered', message: 'This seat has been given up.' };
+export const NO_SEAT: Refusal = { code: 'no_such_seat', message: 'This participant has no seat here.' };
 const TAKEN: Refusal = { code: 'seat_taken', message: 'Another agent holds that seat.' };
 
 /** Why the participant may not; null: nothing in the session is against it. */

@@ -4,8 +4,8 @@
  */
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import type { Probe } from '../../../games/core/session/types.ts';
+import type { Sessions } from '../registry/sessions.ts';
 import type { LiveSession } from './live-session.ts';
-import type { Sessions } from './sessions.ts';
 
 /** Resolves to null once the question is on disk, or to the refusal. */
 export async function askBetweenTurns(

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { ExportLine } from '../../../answers/exports.ts';
 import { TIMES, type Times } from '../../../studies/tables/describe.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import { type ExportProcess, startExport } from '../../exports/export-process.ts';
@@ -16,21 +17,9 @@ import type { RefusedLinks } from '../arrivals/refused-links.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 
 /** A bundle that is being made, was made, or could not be made. */
-export interface BundleLine {
-  readonly id: string;
-  readonly study: string;
-  readonly stage: string;
-  /** ms since the epoch. */
-  readonly at: number;
+export interface BundleLine extends ExportLine {
   /** Pseudonym of the operator. */
   readonly by: string;
-  readonly status: 'running' | 'made' | 'failed';
-  /** Streams that were read, of how many are known so far. */
-  readonly read: number;
-  readonly of: number;
-  /** Why it failed, as a sentence; null: it did not. */
-  readonly message: string | null;
-  /** null: it is not made. */
   readonly bundle: KeptBundle | null;
 }
 

@@ -9,7 +9,7 @@ import { serveStudies } from '../../app/serve-studies.ts';
 import { openHeartbeat } from '../../doors/heartbeat.ts';
 import { createLimiter } from '../../doors/limiter.ts';
 import { soleOwnership } from '../../live/owner/ownership.ts';
-import { openSessions } from '../../live/session/sessions.ts';
+import { openSessions } from '../../live/registry/sessions.ts';
 import { temporaryFile, temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
 import { temporaryFolder } from '../../testing/server.ts';

@@ -6,8 +6,9 @@ import { policyById } from '../../../bots/index.ts';
 import type { RoomAction, SessionConsequence, Targets } from '../../../studies/room/actions.ts';
 import type { PersonAction } from '../../../studies/way/contract/decision.ts';
 import type { Participant, StudyState } from '../../../studies/way/contract/state.ts';
-import type { LiveSession, OperatorCommand } from '../../live/session/live-session.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
+import type { LiveSession } from '../../live/session/live-session.ts';
+import type { OperatorCommand } from '../../live/session/operating.ts';
 
 export interface PersonDeed {
   readonly kind: 'person';

@@ -1,7 +1,7 @@
 /** An operator reads what says who a participant is, or what participants typed: the study's log names the reader first. */
+import type { Operator } from '../../../answers/people.ts';
 import { policyById } from '../../../bots/index.ts';
 import { newId } from '../../live/seat/tokens.ts';
-import type { Operator } from '../../store/roles.ts';
 import type { TextsById } from '../../store/store.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';

@@ -3,6 +3,8 @@
  * link and the message. It says who persons are, so that it is read by name and never kept.
  */
 
+import type { Sent } from '../../../answers/schema.ts';
+import type { RecontactAnswer } from '../../../answers/studies.ts';
 import type { Study } from '../../../studies/definition/types.ts';
 import { waveNumbered, wavesIn } from '../../../studies/definition/waves.ts';
 import type { Participant, StudyState } from '../../../studies/way/contract/state.ts';
@@ -10,14 +12,8 @@ import { shownIn, textIn } from '../../../studies/way/decide/consent.ts';
 import { frozenOf } from '../../../studies/way/fold/stops.ts';
 import { signLink } from '../arrivals/recruiters.ts';
 
-export interface Recontact {
+export interface Recontact extends Sent<typeof RecontactAnswer> {
   readonly wave: number;
-  /** Pseudonyms of those in the list. */
-  readonly participants: readonly string[];
-  /** Pseudonyms of participants who are to come back, and whose id is erased or was never known. */
-  readonly unnamed: readonly string[];
-  /** With a head: id of the recruiter, from, to, link, message. Times are in UTC. */
-  readonly csv: string;
 }
 
 export interface RecontactOptions {

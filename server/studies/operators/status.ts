@@ -1,43 +1,22 @@
 /** How a study stands, for its operators: counts, cells and money, all from the folded state. */
+import type { StudyLine, StudyStatus } from '../../../answers/studies.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
 import type { Outcome } from '../../../studies/definition/outcomes.ts';
 import { wavesIn } from '../../../studies/definition/waves.ts';
-import type { State, StudyState } from '../../../studies/way/contract/state.ts';
+import type { State } from '../../../studies/way/contract/state.ts';
 import { budgetOf, committed, owedTo } from '../../../studies/way/decide/account.ts';
 import { type ArmCount, armCounts } from '../../../studies/way/read/arm-counts.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 
-export interface StudyLine {
-  readonly study: string;
-  readonly title: string;
-  readonly version: number;
-  readonly hash: string;
-  readonly intake: StudyState['intake'];
+/** The line of a study, with more for programs than pages read. */
+export interface PublishedStudy extends StudyLine {
   readonly released: boolean;
-  readonly participants: number;
 }
 
-/** A published study that this program cannot read. */
-export interface UnreadableLine {
-  readonly study: string;
-  /** Why not, in a sentence. */
-  readonly unreadable: string;
-}
-
-export interface StudyStatus extends StudyLine {
-  /** How many waves the newest version has. */
-  readonly waves: number;
-  /** Participants under way, by what they are doing. */
-  readonly states: Readonly<Partial<Record<State['status'], number>>>;
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+/** How a study stands, with more for programs than pages read. */
+export interface StandingStudy extends StudyStatus {
+  readonly released: boolean;
   readonly cells: readonly Cell[];
-  /** In minor units. */
-  readonly budget: {
-    readonly limit: number;
-    readonly committed: number;
-    readonly owed: number;
-    readonly currency: string;
-  };
 }
 
 interface Cell extends ArmCount {
@@ -46,7 +25,7 @@ interface Cell extends ArmCount {
   readonly slots: number;
 }
 
-export function lineOf(study: LiveStudy): StudyLine {
+export function lineOf(study: LiveStudy): PublishedStudy {
   const { versions, intake, released, participants } = study.told();
   const newest = versions.at(-1);
   if (!newest) throw new Error(`study ${study.id} has no version`);
@@ -62,7 +41,7 @@ export function lineOf(study: LiveStudy): StudyLine {
   };
 }
 
-export function statusOf(study: LiveStudy): StudyStatus {
+export function statusOf(study: LiveStudy): StandingStudy {
   const state = study.told();
   const newest = state.versions.at(-1);
   if (!newest) throw new Error(`study ${study.id} has no version`);

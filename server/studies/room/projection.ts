@@ -8,7 +8,7 @@ import type { FromFeed, PanelName } from '../../../studies/room/panels.ts';
 import { roomOf } from '../../../studies/room/room-of.ts';
 import { addToTrace, beginTrace, type Trace } from '../../../studies/room/trace.ts';
 import type { StreamEvent, StreamEvents } from '../../../studies/way/contract/events.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from '../../store/study-log.ts';

@@ -1,6 +1,7 @@
 /** Which panels and views of the operators' room each role may see. */
+import type { Operator } from '../../../answers/people.ts';
+import { type Deed, may } from '../../../answers/roles.ts';
 import { PANELS, type PanelName } from '../../../studies/room/panels.ts';
-import { type Deed, may, type Operator } from '../../store/roles.ts';
 
 /** Counts and money are for all roles, plots for those who analyse, people for those who act. */
 const NEEDS: Readonly<Record<PanelName, Deed>> = {

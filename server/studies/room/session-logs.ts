@@ -2,7 +2,7 @@
 import type { GameTypes } from '../../../games/core/game.ts';
 import { rulesOfLog } from '../../../games/index.ts';
 import { addToSession, beginSession, type SessionTrace } from '../../../studies/room/session-trace.ts';
-import type { SessionCommit } from '../../live/session/session-writer.ts';
+import type { SessionCommit } from '../../live/writer/session-report.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 

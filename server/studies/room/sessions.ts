@@ -4,8 +4,8 @@
  */
 import { endedFacts, type SessionFacts, sessionFactsOf } from '../../../studies/room/session-facts.ts';
 import type { Trace } from '../../../studies/room/trace.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { openSessionLogs, type SessionLogs } from './session-logs.ts';

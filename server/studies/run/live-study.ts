@@ -7,8 +7,8 @@ import type { StudyCommand, StudyDecision } from '../../../studies/way/contract/
 import type { Page } from '../../../studies/way/contract/page.ts';
 import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { pageFor } from '../../../studies/way/read/page-for.ts';
-import { openOutbox } from '../../live/session/outbox.ts';
 import { RETURN_MS, STALL_MS } from '../../live/stalls.ts';
+import { openOutbox } from '../../live/writer/outbox.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import type { StudyLog } from '../../store/study-log.ts';
 import type { Deed } from '../operators/deeds.ts';

@@ -5,7 +5,7 @@
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
-import type { Sessions } from '../../live/session/sessions.ts';
+import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { openReleases } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';

@@ -8,7 +8,7 @@ import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { decideStudy } from '../../../studies/way/decide/decide.ts';
 import { foldStudy } from '../../../studies/way/fold/evolve.ts';
 import { newId } from '../../live/seat/tokens.ts';
-import type { Outbox } from '../../live/session/outbox.ts';
+import type { Outbox } from '../../live/writer/outbox.ts';
 import type { EventStore, StreamWrite } from '../../store/event-store.ts';
 import type { SideWrite, StudySecret } from '../../store/rows.ts';
 import { consents, droppedDrafts, payeeRows } from './rows-beside.ts';

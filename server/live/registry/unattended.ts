@@ -1,5 +1,5 @@
 /** Ends the sessions to which no participant has been connected for long. */
-import type { LiveSession } from './live-session.ts';
+import type { LiveSession } from '../session/live-session.ts';
 
 export interface Unattended {
   look(): void;

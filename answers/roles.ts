@@ -1,14 +1,7 @@
-/** What each role of operators may do: the one table that routes ask. */
+/** The roles of operators, and what each may do: the one table that routes ask, whose names answers tell to pages. */
 
 export const ROLES = ['owner', 'operator', 'analyst', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** An operator who was recognised. `id` is the pseudonym that events name. */
-export interface Operator {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-}
 
 /** By deed: the role with the fewest rights that may do it. Each role may do what those after it may. */
 const LEAST = {
@@ -35,9 +28,6 @@ const LEAST = {
 export type Deed = keyof typeof LEAST;
 export const DEEDS = Object.keys(LEAST) as readonly Deed[];
 
-export function may({ role }: Pick<Operator, 'role'>, deed: Deed): boolean {
+export function may({ role }: { readonly role: Role }, deed: Deed): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(LEAST[deed]);
 }
-
-/** The holder of the token in the file: commands on the machine of the server. */
-export const FILE_OPERATOR: Operator = { id: 'operator', name: 'command line', role: 'owner' };

@@ -1,0 +1,53 @@
+/** Answers about published studies: how they stand, whom to ask back, what an action does. */
+import * as v from 'valibot';
+import type { Consequences } from '../studies/room/actions.ts';
+import type { StudyState } from '../studies/way/contract/state.ts';
+import { oneOf, partsOf, type Sent } from './schema.ts';
+
+const intake = oneOf<StudyState['intake']>({ unopened: true, open: true, closed: true });
+export const StudyAnswer = v.object({
+  study: v.string(),
+  title: v.string(),
+  version: v.number(),
+  hash: v.string(),
+  intake,
+  participants: v.number(),
+});
+export type StudyLine = Sent<typeof StudyAnswer>;
+/** A published study that this server cannot read, and why not, in a sentence. */
+const UnreadableAnswer = v.object({ study: v.string(), unreadable: v.string() });
+export type UnreadableLine = Sent<typeof UnreadableAnswer>;
+export const StudiesAnswer = v.array(v.union([StudyAnswer, UnreadableAnswer]));
+
+const counts = v.record(v.string(), v.number());
+export const StatusAnswer = v.object({
+  ...StudyAnswer.entries,
+  /** How many waves the newest version has. */
+  waves: v.number(),
+  /** Participants under way, by what they are doing. */
+  states: counts,
+  outcomes: counts,
+  /** In minor units. */
+  budget: v.object({ limit: v.number(), committed: v.number(), owed: v.number(), currency: v.string() }),
+});
+export type StudyStatus = Sent<typeof StatusAnswer>;
+
+export const RecontactAnswer = v.object({
+  /** Pseudonyms of those in the list. */
+  participants: v.array(v.string()),
+  /** Pseudonyms of participants who are to come back, and whose id is erased or was never known. */
+  unnamed: v.array(v.string()),
+  /** With a head: id of the recruiter, from, to, link, message. Times are in UTC. */
+  csv: v.string(),
+});
+
+export const LinksAnswer = v.object({ links: v.array(v.string()) });
+export const LetInAnswer = v.object({ participant: v.string() });
+
+export const ConsequencesAnswer = partsOf<Consequences>()({
+  position: v.number(),
+  people: v.array(v.looseObject({ participant: v.string() })),
+  slots: v.array(v.looseObject({ slot: v.number() })),
+  sessions: v.array(v.looseObject({ session: v.string() })),
+  refused: v.array(v.looseObject({ target: v.string(), code: v.string(), message: v.string() })),
+});

@@ -1,0 +1,98 @@
+/** A raw message from a connection of a seat -> a command, and its answer, which is sent once it is on disk. */
+import { type ClientMessage, parseClientMessage } from '../../../games/core/protocol.ts';
+import type { Refusal } from '../../../games/core/session/commands.ts';
+import type { SeatConnection } from '../seat/connection.ts';
+import type { SeatFacts } from '../seat/seat-facts.ts';
+import type { LiveReport } from '../writer/session-report.ts';
+import type { SessionWriter } from '../writer/session-writer.ts';
+import { GIVEN_UP } from './admission.ts';
+import { commandOf } from './commands.ts';
+import { DESERTED, isDeserted } from './deserted.ts';
+import type { NoteLimit } from './note-limit.ts';
+import { type SeatedConnection, type Sending, sendOnceOnDisk, tellOnceOnDisk } from './sending.ts';
+import type { SessionTexts } from './session-texts.ts';
+
+export interface Receiving extends Sending {
+  /** The id of the session. */
+  readonly id: string;
+  readonly writer: SessionWriter;
+  readonly report: Pick<LiveReport, 'refused'>;
+  /** Whether this process may act and tell now. */
+  readonly mayTell: () => boolean;
+  readonly texts: SessionTexts;
+  readonly notes: NoteLimit;
+  readonly facts: SeatFacts;
+}
+
+export function receive(live: Receiving, from: SeatedConnection, raw: unknown): void {
+  // it may have come before the lease ran out: the connection is closed, and the agent asks the process that plays on
+  if (!live.mayTell()) return;
+  const { seat, connection } = from;
+  const parsed = live.connected.holders.get(seat) === connection ? parseClientMessage(raw) : null;
+  if (!parsed) refuseSuperseded(live, connection);
+  else if (!parsed.ok) refuse(live, from, { commandId: parsed.commandId, ...MALFORMED });
+  else if (parsed.message.type === 'askClock')
+    // at once: what waits for the disk would make the participant's clock look wrong
+    connection.send({ type: 'clock', commandId: parsed.message.commandId, now: live.now() });
+  else {
+    const refusal = receiveCommand(live, from, parsed.message);
+    if (refusal) refuse(live, from, { commandId: parsed.message.commandId, ...refusal });
+  }
+}
+
+/** The refusal of a message that is not performed; null: it is answered, as soon as its answer is on disk. */
+function receiveCommand(
+  live: Receiving,
+  from: SeatedConnection,
+  message: Exclude<ClientMessage, { type: 'askClock' }>,
+): Refusal | null {
+  const { game, writer, texts, notes, facts, now } = live;
+  const { seat } = from;
+  const commandId = `${seat}/${message.commandId}`;
+  const acknowledge = (): void => {
+    const accepted = { type: 'accepted', commandId: message.commandId } as const;
+    for (const one of [from.connection, ...live.connected.viewers.of(seat)]) one.send(accepted);
+  };
+  const before = writer.answerTo(commandId);
+  if (before === null) writer.whenOnDisk(acknowledge);
+  if (before !== undefined) return before;
+  const held = writer.state().seats[seat];
+  if (!held) return GIVEN_UP;
+  const tooMuch = message.type === 'writeNote' ? notes.refusal(seat, message.note) : facts.refusal(seat, message);
+  if (tooMuch) return tooMuch;
+  const at = now();
+  const { command, also } = commandOf(message, { game, session: live.id, seat, held, at });
+  const metadata = facts.metadata(seat, message, at);
+  const refusal = writer.perform(command, { commandId, also, metadata, acknowledge });
+  if (refusal) {
+    // the writer has reported it
+    tellOnceOnDisk(live, from, { type: 'refused', commandId: message.commandId, ...refusal });
+    return null;
+  }
+  texts.add(also);
+  facts.add(seat, message);
+  if (message.type === 'writeNote') notes.add(seat, message.note);
+  if (message.type === 'leave' && isDeserted(game, writer.state())) writer.perform(DESERTED);
+  return null;
+}
+
+const MALFORMED: Refusal = { code: 'malformed', message: 'That is not a message of this protocol.' };
+
+function refuse(
+  live: Receiving,
+  from: SeatedConnection,
+  { commandId, code, message }: Refusal & { readonly commandId: string | null },
+): void {
+  live.writer.whenOnDisk(() => live.report.refused(code));
+  tellOnceOnDisk(live, from, { type: 'refused', commandId, code, message });
+}
+
+/** Another connection has the seat, so the seat's viewers are told nothing. */
+function refuseSuperseded(live: Receiving, connection: SeatConnection): void {
+  const code = 'superseded';
+  live.writer.whenOnDisk(() => live.report.refused(code));
+  sendOnceOnDisk(live, connection, {
+    ...{ type: 'refused', commandId: null, code },
+    message: 'This seat is open elsewhere.',
+  });
+}

@@ -1,0 +1,35 @@
+/** Who is told what was decided: those who were connected then. */
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openLine, toldTypes } from '../../testing/live.ts';
+import { openNimParts } from '../../testing/nim-parts.ts';
+import { tellOnceOnDisk, welcomeTo } from './sending.ts';
+
+test('a connection that comes after a decision is not told of it again: it is in its welcome', async () => {
+  const { live, lines, holdDisk } = await openNimParts();
+  const goOn = holdDisk();
+  live.writer.perform({ type: 'submit', seat: 0, turn: 0, action: { take: 1 } });
+  const late = openLine();
+  live.connected.holders.set(1, late);
+  tellOnceOnDisk(live, { seat: 1, connection: late }, welcomeTo(live, 1));
+  await nextTick();
+  expect([...lines, late].map(toldTypes)).toEqual([[], [], []]);
+  goOn();
+  await live.writer.settled();
+  await nextTick();
+  expect([...lines, late].map(toldTypes)).toEqual([['request'], ['request'], ['welcome']]);
+  expect(late.told[0]).toMatchObject({ seat: 1, experiences: [{ turn: 0 }], request: { turn: 1 } });
+});
+
+test("viewers of a seat are told what the seat is told, and no other seat's", async () => {
+  const { live } = await openNimParts();
+  const [own, other] = [openLine(), openLine()];
+  live.connected.viewers.add(0, own);
+  live.connected.viewers.add(1, other);
+  live.connected.holders.delete(1);
+  tellOnceOnDisk(live, { seat: 0, connection: openLine() }, welcomeTo(live, 0));
+  live.writer.perform({ type: 'submit', seat: 0, turn: 0, action: { take: 1 } });
+  await live.writer.settled();
+  await nextTick();
+  expect([own, other].map(toldTypes)).toEqual([['welcome', 'request'], ['request']]);
+});

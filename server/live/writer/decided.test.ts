@@ -1,0 +1,46 @@
+/** A session as it was decided runs ahead of what its seats have been told. */
+import { expect, test } from 'vitest';
+import type { GameTypes } from '../../../games/core/game.ts';
+import { foldLives } from '../../../games/core/session/life.ts';
+import { nim } from '../../../games/core/testing/nim.ts';
+import { nimSession, STARTED } from '../../testing/nim-session.ts';
+import { foldLog, takeOver } from './decided.ts';
+
+const TAKE = { type: 'submit', seat: 0, turn: 0, action: { take: 1 } } as const;
+
+test('what was decided is not told by that', () => {
+  const { log } = nimSession();
+  const decided = foldLog(nim, log);
+  const added = nimSession([...STARTED, TAKE]).events.slice(log.length);
+  const told = decided.told;
+  takeOver(decided, foldLives<GameTypes>(nim, decided.lives, added), added);
+  expect(decided.version).toBe(log.length + added.length);
+  expect(decided.lives.session.turn).toBe(1);
+  expect(decided.told).toBe(told);
+});
+
+test('a new turn writes no row beside the log; the end writes the line of the list, and drops the seed', () => {
+  const { log } = nimSession();
+  const rowsWith = (command: Parameters<typeof nimSession>[0]) => {
+    const decided = foldLog(nim, log);
+    const added = nimSession([...STARTED, ...(command ?? [])]).events.slice(log.length);
+    return takeOver(decided, foldLives<GameTypes>(nim, decided.lives, added), added);
+  };
+  expect(rowsWith([TAKE])).toEqual([]);
+  expect(rowsWith([{ type: 'abandon', reason: 'abandoned' }])).toMatchObject([
+    { kind: 'listSession', row: { session: 'nim', status: 'ended' } },
+    { kind: 'dropSecret', session: 'nim' },
+  ]);
+});
+
+test('the answers to the commands in the log are known: an action that came too late was refused, the others accepted', () => {
+  const { log } = nimSession();
+  const late = { type: 'ActionRefused', at: 9, seat: 0, turn: 0, action: { take: 1 }, lateMs: 4 };
+  const [last] = log.slice(-1);
+  if (!last) throw new Error('the log is empty');
+  const data = { ...(last.data as object), ...late };
+  const { answers } = foldLog(nim, [...log, { ...last, type: 'session.ActionRefused', data, commandId: 'late' }]);
+  expect(answers.get('late')).toEqual({ code: 'stale_turn', message: 'Turn 0 was over 4 ms before this arrived.' });
+  expect(answers.get('command-1')).toBeNull();
+  expect(answers.get('never')).toBeUndefined();
+});

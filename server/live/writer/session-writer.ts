@@ -1,0 +1,87 @@
+/** The writing half of a live session: it decides, stores, and rings when something falls due. It knows no connection. */
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
+import { lifeOfHolder, type SeatLife } from '../../../games/core/session/life.ts';
+import type { SessionState } from '../../../games/core/session/session.ts';
+import type { EventStore, Stored } from '../../store/event-store.ts';
+import type { Stalls } from '../stalls.ts';
+import { openCommits } from './commits.ts';
+import { foldLog } from './decided.ts';
+import { openDueAlarm } from './due-alarm.ts';
+import { type Following, type Foreseen, foresee } from './foreseeing.ts';
+import { type Beside, giveBack, perform, type Writing } from './performing.ts';
+
+export interface WriterOptions extends Pick<Writing, 'game' | 'seed' | 'now' | 'report' | 'prepareMessages' | 'drop'> {
+  readonly store: Pick<EventStore, 'append'>;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
+}
+
+export interface SessionWriter {
+  /** The state after the last decision; it may be ahead of the disk by a commit. */
+  state(): SessionState<GameTypes>;
+  /** The state that the seats have been told of. */
+  told(): SessionState<GameTypes>;
+  /** The life of the seat's holder after the last decision. */
+  lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
+  perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
+  /** The events that these commands would append now, with the commands that follow from them. Nothing is changed. */
+  foresee(commands: readonly SessionCommand<GameTypes>[], following?: Following): Foreseen;
+  /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
+  giveBack(since: number): void;
+  /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
+  answerTo(commandId: string): Refusal | null | undefined;
+  /** Calls `send` once everything decided so far is on disk. */
+  whenOnDisk(send: () => void): void;
+  settled(): Promise<unknown>;
+  /** Stops performing and telling. Returns false if it was closed already. */
+  close(): boolean;
+}
+
+/** `log`: the stream so far, with at least its first event. */
+export function openWriter(options: WriterOptions, log: readonly Stored[]): SessionWriter {
+  const { game, seed, now, report, prepareMessages, drop, store, stalls } = options;
+  const decided = foldLog(game, log);
+  const commits = openCommits({
+    store,
+    now,
+    failed(error, since) {
+      drop();
+      report.broke(error, since);
+    },
+  });
+  const state = (): SessionState<GameTypes> => decided.lives.session;
+  const alarm = openDueAlarm({ now, stalls, commits, state, perform: (command) => perform(writing, command) });
+  const writing: Writing = {
+    ...{ game, seed, now, report, prepareMessages, drop, decided, commits, alarm },
+    givenBackTo: Number.NEGATIVE_INFINITY,
+    closed: false,
+  };
+  alarm.set();
+  return {
+    state,
+    told: () => decided.told,
+    lifeOfHolder: (seat) => decided.past.whole(lifeOfHolder(decided.lives, seat)),
+    perform: (command, beside) => perform(writing, command, beside),
+    foresee(commands, following) {
+      const circumstances = () => ({ seed, at: now() });
+      const foreseen = foresee(commands, {
+        game,
+        session: state(),
+        circumstances,
+        ...(following ? { following } : {}),
+      });
+      return { ...foreseen, version: decided.version };
+    },
+    giveBack: (since) => giveBack(writing, since),
+    answerTo: (commandId) => decided.answers.get(commandId),
+    whenOnDisk: commits.whenOnDisk,
+    settled: commits.settled,
+    close() {
+      if (writing.closed) return false;
+      writing.closed = true;
+      commits.close();
+      alarm.close();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** For tests: the parts of a live session of Nim for two participants, over a disk that can stand still. */
+import { nim } from '../../games/core/testing/nim.ts';
+import { openClosedLines } from '../live/seat/closed-lines.ts';
+import { openConnected } from '../live/seat/connected.ts';
+import { openSeatFacts } from '../live/seat/seat-facts.ts';
+import type { LiveParts } from '../live/session/live-session.ts';
+import { openNoteLimit } from '../live/session/note-limit.ts';
+import { prepareMessages } from '../live/session/sending.ts';
+import { openSessionTexts } from '../live/session/session-texts.ts';
+import { openWriter } from '../live/writer/session-writer.ts';
+import { streamOfSession, toLog } from '../store/session-log.ts';
+import { temporaryStore } from './database.ts';
+import { bug, NEVER_STALLED, openLine, type TestLine } from './live.ts';
+import { nimSession } from './nim-session.ts';
+
+export interface NimParts {
+  readonly live: LiveParts;
+  /** By seat, the connection that holds it. */
+  readonly lines: readonly [TestLine, TestLine];
+  /** What was reported: the codes of refusals, and "changed". */
+  readonly reported: string[];
+  log(): Promise<readonly string[]>;
+  /** The disk stands still until the returned function is called. */
+  holdDisk(): () => void;
+}
+
+/** Both participants are connected, and the first turn is open. */
+export async function openNimParts(): Promise<NimParts> {
+  const { store } = temporaryStore();
+  const stream = streamOfSession('nim');
+  const events = nimSession().events.map((event) => toLog(nim.id, event));
+  const log = await store.events.append([{ stream, expectedVersion: 0, events }], 'started');
+  const texts = await openSessionTexts(store.texts, 'nim');
+  const reported: string[] = [];
+  let disk = Promise.resolve();
+  const now = (): number => 1000;
+  const report = {
+    refused: (code: string) => void reported.push(code),
+    changed: () => void reported.push('changed'),
+    ...{ fault: bug, broke: bug, ended: () => undefined },
+  };
+  const connected = openConnected();
+  const writer = openWriter(
+    {
+      ...{ game: nim, now, stalls: NEVER_STALLED, seed: 'a seed', report, drop: bug },
+      store: {
+        async append(...append) {
+          await disk;
+          return store.events.append(...append);
+        },
+      },
+      prepareMessages: (recorded, added) => prepareMessages(live, recorded, added),
+    },
+    log,
+  );
+  const live: LiveParts = {
+    ...{ id: 'nim', game: nim, now, report, writer, connected, texts, inStudy: false, mayTell: () => true },
+    closedLines: openClosedLines({ stalls: NEVER_STALLED, lose: bug }),
+    notes: openNoteLimit([], texts.openText),
+    facts: openSeatFacts(log),
+  };
+  const lines = [openLine(), openLine()] as const;
+  for (const [seat, line] of lines.entries()) connected.holders.set(seat, line);
+  return {
+    ...{ live, lines, reported },
+    log: async () => (await store.events.read(stream)).slice(log.length).map(({ type }) => type.replace(/^.*\./, '')),
+    holdDisk() {
+      const held = Promise.withResolvers<void>();
+      disk = held.promise;
+      return held.resolve;
+    },
+  };
+}
