@@ -137,7 +137,7 @@ const ARROWS: readonly Arrow[] = [
     of: /^server\/live\//,
     but: TESTS,
     may: allowedFloors('live'),
-    instead: 'Live sessions know no study, no route and no socket. Let the part above pass in what it needs.',
+    instead: 'Live sessions know no thread of policies, no study, no route and no socket. Let the part above pass in what it needs.',
   },
   {
     of: /^server\/studies\//,
@@ -205,7 +205,7 @@ const ARROWS: readonly Arrow[] = [
 function allowedFloors(floor: 'store' | 'live' | 'studies' | 'http'): (one: Import) => boolean {
   const above = {
     store: ['live', 'studies', 'http', 'doors', 'app'],
-    live: ['studies', 'http', 'doors', 'app'],
+    live: ['agents', 'studies', 'http', 'doors', 'app'],
     studies: ['http', 'doors', 'app'],
     http: ['app'],
   }[floor];
@@ -224,11 +224,11 @@ export function violations(imports: readonly Import[]): readonly Violation[] {
   );
 }
 
-/** Files that load each other in a circle, as paths from a file back to itself. Neither a type nor `import()` makes one. */
+/** Files that import each other in a circle, values or types, as paths from a file back to itself. `import()` makes none. */
 export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { from, to, isOurs, kind } of imports)
-    if (isOurs && kind === 'value') next.set(from, [...(next.get(from) ?? []), to]);
+    if (isOurs && kind !== 'later') next.set(from, [...(next.get(from) ?? []), to]);
   const done = new Set<string>();
   const found: (readonly string[])[] = [];
   const path: string[] = [];

@@ -12,20 +12,12 @@ import { policyById } from '../../bots/index.ts';
 import { asksForAnswer } from '../../bots/seat-client.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import { answerAt } from '../../games/core/session/pace.ts';
-import type { Controller } from '../../games/core/session/types.ts';
+import type { PolicyAgents, PolicyController } from '../live/registry/policy-agents.ts';
 import type { SeatConnection } from '../live/seat/connection.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
 import { type AnswerPause, answeredBy, openAnswerPause } from './answer-pause.ts';
 import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
-
-type PolicyController = Extract<Controller, { kind: 'policy' }>;
-
-export interface PolicyAgents {
-  /** Attaches a policy to the seat that it holds in the log. */
-  seat(live: LiveSession, seat: number, controller: PolicyController): void;
-  close(): Promise<void>;
-}
 
 export interface PolicyAgentsOptions {
   /** Server clock, ms. */

@@ -1,8 +1,8 @@
 /** Asks policies to sit in the seats that the log of a session gives them. */
 import { policyById } from '../../../bots/index.ts';
 import type { Seat } from '../../../games/core/game.ts';
-import type { PolicyAgents } from '../../agents/policy-agents.ts';
 import type { LiveSession } from '../session/live-session.ts';
+import type { PolicyAgents } from './policy-agents.ts';
 
 export interface PolicySeating {
   readonly agents: Pick<PolicyAgents, 'seat'>;

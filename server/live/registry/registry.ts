@@ -1,10 +1,11 @@
 /** Which sessions this process plays, and whether it still may. */
-import type { PolicyAgents } from '../../agents/policy-agents.ts';
+
 import type { Store } from '../../store/store.ts';
 import { type Owned, type Ownership, soleOwnership } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
 import type { Stalls } from '../stalls.ts';
 import type { LiveReport } from '../writer/session-report.ts';
+import type { PolicyAgents } from './policy-agents.ts';
 import { openSignals, type Signals } from './signals.ts';
 import { openSilence, type Silence } from './silence.ts';
 import { openUnattended, type Unattended } from './unattended.ts';
