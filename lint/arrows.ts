@@ -137,7 +137,8 @@ const ARROWS: readonly Arrow[] = [
     of: /^server\/live\//,
     but: TESTS,
     may: allowedFloors('live'),
-    instead: 'Live sessions know no thread of policies, no study, no route and no socket. Let the part above pass in what it needs.',
+    instead:
+      'Live sessions know no thread of policies, no study, no route and no socket. Let the part above pass in what it needs.',
   },
   {
     of: /^server\/studies\//,
