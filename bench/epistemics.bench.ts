@@ -4,8 +4,8 @@
  */
 import process from 'node:process';
 import fc from 'fast-check';
+import { newTable, recorded, type Table } from '../epistemics/belief-tables.ts';
 import { commonlyBelieved } from '../epistemics/kripke.ts';
-import { newTable, recorded, type Table } from '../epistemics/tables.ts';
 import { type RandomLog, randomLogOf } from '../epistemics/testing/logs.ts';
 import { modelAfterEntry } from '../epistemics/views.ts';
 import { type BenchRow, median } from './row.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { learned, newTable, recorded, type Table, valueAt, watched } from './belief-tables.ts';
 import { chainsOf } from './chains.ts';
 import type { LogEntry } from './entries.ts';
 import { evaluate } from './evaluate.ts';
 import { atom, believedAlong } from './formula.ts';
 import { commonlyBelieved, isKD45, type Model, valuesAlong } from './kripke.ts';
-import { learned, newTable, recorded, type Table, valueAt, watched } from './tables.ts';
 import { type RandomLog, randomLog } from './testing/logs.ts';
 import { modelAfterEntry } from './views.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Log entries: what can happen to one variable (the place of a thing, the state of a door), and what each agent notices
- * of it. Both engines read them: `tables.ts` keeps one value per chain, `views.ts` makes an event model of each entry.
+ * of it. Both engines read them: `belief-tables.ts` keeps one value per chain, `views.ts` makes an event model of each entry.
  */
 import type { Agent, Chain, Group } from './chains.ts';
 

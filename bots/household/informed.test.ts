@@ -5,7 +5,7 @@ import { verdictOf } from '../../games/household/planner/verdict.ts';
 import { informed } from './informed.ts';
 import { uniform } from './package.ts';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
+import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
 import { wait } from './wait.ts';
 
 /** Agents are told nothing. Both have to do something and to tell it. */

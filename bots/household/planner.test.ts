@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
+import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
 import { wait } from './wait.ts';
 
 const knowing = (...goals: readonly string[]) => ({ goals });

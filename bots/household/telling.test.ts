@@ -12,7 +12,7 @@ import { logOf } from '../../games/household/testing/script.ts';
 import type { Household } from '../../games/household/types.ts';
 import { answerFrom } from './answers.ts';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
+import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
 
 const knowing = (...goals: readonly string[]) => ({ goals });
 const barred = (agent: string, ...rooms: readonly string[]) => ({ type: 'room_restriction', rooms, agents: [agent] });

@@ -34,7 +34,7 @@ export async function studyOnFile<A>(
         ...{ secret, store: opened.events, now: Date.now, awayMs: 0 },
         // deadlines wait for the server, which moves them
         stalls: { whenCaughtUp: () => {} },
-        ...{ lay: needsServer, told: () => {}, fault: rethrow, broke: () => {} },
+        ...{ ready: needsServer, told: () => {}, fault: rethrow, broke: () => {} },
       },
       await readStudyLog(opened, study),
     );

@@ -2,7 +2,7 @@
 import { Worded } from '../words/words.tsx';
 import { Preview } from './invitations-page.tsx';
 import { InviteLinks } from './invite-links.tsx';
-import { linksOf } from './tables.ts';
+import { linksOf } from './unseated-sessions.ts';
 
 export function AllLinks({ session }: { readonly session: string }) {
   return (

@@ -10,7 +10,7 @@ import { keptSeats } from '../seat/tokens.ts';
 import { saidBy } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
 import { InviteLinks } from './invite-links.tsx';
-import { linksOf, previewOf } from './tables.ts';
+import { linksOf, previewOf } from './unseated-sessions.ts';
 
 export function InvitationsPage() {
   return (

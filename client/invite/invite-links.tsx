@@ -6,7 +6,7 @@ import { letterOf } from '../signs/shapes.ts';
 import { useWords } from '../words/words.tsx';
 import { codeSize, pathOfCode } from './code.ts';
 import { reachOf } from './reach.ts';
-import { csvOf, type SeatLink } from './tables.ts';
+import { csvOf, type SeatLink } from './unseated-sessions.ts';
 import './invite.css';
 
 interface Props {

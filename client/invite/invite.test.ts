@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SessionOrder } from '../session-order.ts';
 import { codeSize, pathOfCode } from './code.ts';
 import { reachOf } from './reach.ts';
-import { csvOf, previewOf } from './tables.ts';
+import { csvOf, previewOf } from './unseated-sessions.ts';
 
 test.each([
   ['localhost', 'machine'],

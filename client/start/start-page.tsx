@@ -7,7 +7,7 @@ import { createSession, getGames, getRight, getSessions, getSight } from '../api
 import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
-import { keepTables } from '../invite/tables.ts';
+import { keepTables } from '../invite/unseated-sessions.ts';
 import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';

@@ -2,8 +2,9 @@
  * ToM-QA stories (Nematzadeh et al. 2018) and what follows from them: where things are, and where each chain of agents
  * believes them to be. An agent in a room sees everything in it.
  */
+
+import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/belief-tables.ts';
 import type { Agent } from '../../epistemics/chains.ts';
-import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/tables.ts';
 import type { Question, StoryEvent } from './stories/types.ts';
 
 export interface Story {

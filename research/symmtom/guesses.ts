@@ -8,7 +8,7 @@
 import type { Arena } from '../nn/kernel/kernel.ts';
 import { inFours } from '../nn/kernel/kernel.ts';
 import { backward, forward, type Mlp, type Pass } from '../nn/mlp.ts';
-import { near, onBase, rowOf, type Tables } from './tables.ts';
+import { near, onBase, rowOf, type Tables } from './episodes.ts';
 
 /** Exchanges of some moments that one agent saw, and what its K matrix is but for them. */
 export interface Encounters {

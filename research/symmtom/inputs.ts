@@ -1,11 +1,11 @@
 /**
- * What an actor's net gets, from the rows of tables.ts: entry for entry what bots/symmtom/encoder.ts writes from a seat's
+ * What an actor's net gets, from the rows of episodes.ts: entry for entry what bots/symmtom/encoder.ts writes from a seat's
  * observation, then what the algorithm adds, the agent's own column first, then the others', ascending.
  */
 import { otherOf } from '../../bots/symmtom/encoder.ts';
 import { codeOf, LARGEST } from '../../bots/symmtom/recurrent.ts';
 import type { Knowledge } from './algorithms.ts';
-import { rowOf, type Tables } from './tables.ts';
+import { rowOf, type Tables } from './episodes.ts';
 
 const DIRECTIONS = new Int8Array([0, 0, 1, 0, -1, 0, 0, 1, 0, -1]);
 

@@ -4,8 +4,8 @@
  */
 import { Buffer } from 'node:buffer';
 import * as z from 'zod';
+import { arraysOf } from './episodes.ts';
 import { Metrics, type Run, Settings } from './run.ts';
-import { arraysOf } from './tables.ts';
 
 const FORMAT = 'standpoint-symmtom-run/1';
 

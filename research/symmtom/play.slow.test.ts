@@ -9,13 +9,13 @@ import { observe } from '../../games/symmtom/view.ts';
 import { streamFor } from '../nn/stream.ts';
 import { actorForward } from './actors.ts';
 import { knowledgeOf } from './algorithms.ts';
+import { rowOf, seatAt } from './episodes.ts';
 import { kernelGradients } from './gradients.ts';
 import { writeInputs, writeState } from './inputs.ts';
 import type { Followed } from './learner.ts';
 import { modelOf } from './model.ts';
 import { dealAll, playTurn } from './play.ts';
 import { beginRun, copyActors, isFinished, playRound, type Run } from './run.ts';
-import { rowOf, seatAt } from './tables.ts';
 import { experienceIn, stateIn } from './views.ts';
 
 const AMONG = { partners: 'population' } as const;

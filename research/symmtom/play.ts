@@ -7,11 +7,11 @@ import type { Stream } from '../nn/stream.ts';
 import { type ActorPass, actorForward, allotActorPass } from './actors.ts';
 import { knowledgeOf, outputsOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
+import { deal, rowOf, seatAt, step, type Tables } from './episodes.ts';
 import { type Encounters, guess, see } from './guesses.ts';
 import { keepState, writeInputs, writeState } from './inputs.ts';
 import { encountersOf, type Followed, type Learner } from './learner.ts';
 import { type Partners, partnersAsk, partnersNotice, seatPartners } from './population.ts';
-import { deal, rowOf, seatAt, step, type Tables } from './tables.ts';
 import { experienceIn, firstSightIn, stateIn } from './views.ts';
 
 /** Room for the inputs and choices of one seat at `tables` tables. */

@@ -11,7 +11,7 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { MOVES, type Observation } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
 import type { Stream } from '../nn/stream.ts';
-import { seatAt, type Tables } from './tables.ts';
+import { seatAt, type Tables } from './episodes.ts';
 import { experienceIn, firstSightIn, stateIn } from './views.ts';
 
 export const POPULATION: readonly AnyPolicy[] = [heuristic, patient, silentOf(heuristic), noisy];

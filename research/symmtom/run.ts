@@ -9,10 +9,10 @@ import type { Mlp } from '../nn/mlp.ts';
 import { type Stream, streamFor } from '../nn/stream.ts';
 import { stateOf } from './actors.ts';
 import { knowledgeOf } from './algorithms.ts';
+import { type Tables, tablesOf } from './episodes.ts';
 import type { Gradients } from './gradients.ts';
 import { type Learner, learnerOf } from './learner.ts';
 import { dealAll, playTurn, returnsOf, type Stage, stageOf } from './play.ts';
-import { type Tables, tablesOf } from './tables.ts';
 import { update } from './update.ts';
 
 /** Tables that are played side by side; their episodes begin and end together. */

@@ -11,11 +11,11 @@ import type { Stream } from '../nn/stream.ts';
 import { actorForward } from './actors.ts';
 import { knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
+import { rowOf, seatAt, type Tables } from './episodes.ts';
 import type { Gradients } from './gradients.ts';
 import { see } from './guesses.ts';
 import { writeInputs, writeState } from './inputs.ts';
 import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
-import { rowOf, seatAt, type Tables } from './tables.ts';
 
 const GAMMA = 0.95;
 const TAU = 0.005;

@@ -13,7 +13,7 @@ import {
   type SymmToM,
 } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
-import { rowOf, type Tables } from './tables.ts';
+import { rowOf, type Tables } from './episodes.ts';
 
 /** The state at this moment. Returns and visits are not kept, and are 0. */
 export function stateIn(tables: Tables, slot: number, turn: number): State {

@@ -13,11 +13,11 @@ import { datasetByName } from '../../games/standoff/trials/datasets.ts';
 import { loadTf } from '../nn/load-tf.ts';
 import type { Tf } from '../nn/tf.ts';
 import { begin, PAPER, trainer } from '../standoff/training/training.ts';
+import { arraysOf } from '../symmtom/episodes.ts';
 import { type Gradients, kernelGradients } from '../symmtom/gradients.ts';
 import { tfGradients } from '../symmtom/gradients-tf.ts';
 import { dealAll, playTurn } from '../symmtom/play.ts';
 import { beginRun, playRound, type Run } from '../symmtom/run.ts';
-import { arraysOf } from '../symmtom/tables.ts';
 import { update } from '../symmtom/update.ts';
 import type { Thinker } from './thinking.ts';
 

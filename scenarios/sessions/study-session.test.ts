@@ -174,7 +174,7 @@ test('an order that does not fit the study is refused', async () => {
   const order = { game: 'symmtom', config: { agents: 2, width: 4, pieces: 2, turns: 4 } };
   const seats = [{ kind: 'person' as const }, { kind: 'person' as const }];
   const study = { study: 'sally', arm: null, participants: PEOPLE };
-  const lay = (more: object) => sessions.layTable({ ...order, seats }, { ...study, ...more });
+  const lay = (more: object) => sessions.readySession({ ...order, seats }, { ...study, ...more });
   expect(lay({ participants: [ADA, null] })).toMatchObject({ code: 'malformed' });
   expect(lay({ dropout: rule('policy', { policy: 'no/such' }) })).toMatchObject({ code: 'malformed' });
   expect(lay({ dropout: rule('policy', { policy: null }) })).toMatchObject({ code: 'malformed' });
@@ -193,7 +193,7 @@ test('a policy that sees the whole state takes over no seat', async () => {
   const participants = game.roles(config).map((_, seat) => `p-${seat}`);
   const order = { game: game.id, config, seats: participants.map(() => ({ kind: 'person' as const })) };
   const lay = (dropout: ReturnType<typeof rule>) =>
-    sessions.layTable(order, { study: 'sally', arm: null, participants, dropout });
+    sessions.readySession(order, { study: 'sally', arm: null, participants, dropout });
   expect(lay(rule('policy', { policy: informed.id }))).toMatchObject({ code: 'malformed' });
   expect(lay(rule('continue'))).toMatchObject({ write: { expectedVersion: 0 } });
 });

@@ -28,7 +28,7 @@ export async function layInStudy(
   more: Partial<InStudy> & { readonly order?: Partial<SessionOrder> } = {},
 ): Promise<string> {
   const { order = {}, ...study } = more;
-  const laid = sessions.layTable(
+  const laid = sessions.readySession(
     { ...ORDER, ...order },
     { study: 'sally', arm: 'aids', participants: PEOPLE, ...study },
   );

@@ -42,7 +42,7 @@ test('one arm plays with a person and the other with a policy, which goes on wit
   const [alone = ''] = arms[policy] ?? [];
   run.meet(alone);
   expect(run.page(alone).kind).toBe('playing');
-  expect(run.tables.get(run.sessionOf(alone))?.seats).toMatchObject([
+  expect(run.sessions.get(run.sessionOf(alone))?.seats).toMatchObject([
     { kind: 'person', participant: alone },
     { kind: 'policy', policy: 'symmtom:silent' },
   ]);
@@ -52,7 +52,7 @@ test('one arm plays with a person and the other with a policy, which goes on wit
   run.meet(second);
   run.goOn(first);
   expect(run.sessionOf(first)).toBe(run.sessionOf(second));
-  expect(run.tables.get(run.sessionOf(first))?.seats.map(({ kind }) => kind)).toEqual(['person', 'person']);
+  expect(run.sessions.get(run.sessionOf(first))?.seats.map(({ kind }) => kind)).toEqual(['person', 'person']);
   for (const id of Object.values(arms).flat()) if (run.page(id).kind === 'playing') walk(run, id);
   expect(audit(run.appends, SEED)).toEqual([]);
   expect(run.appends.reduce(foldStudy, beginStudy())).toEqual(run.study);

@@ -127,7 +127,7 @@ test('a session that comes after the check is not begun, and its slot is open ag
   );
   answer(run, { least: 6 });
   expect(run.page('ann')).toMatchObject({ kind: 'finished', outcome: 'failed_attention' });
-  expect(run.tables.size).toBe(0);
+  expect(run.sessions.size).toBe(0);
   expect([...run.study.slots.values()]).toEqual([]);
 });
 

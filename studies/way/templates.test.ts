@@ -24,8 +24,8 @@ test.each(readdirSync(TEMPLATES))('%s', (name) => {
     for (const one of people) kinds.add(run.page(one).kind);
     const acted = people.filter((one) => run.goOn(one));
     if (acted.length > 0) continue;
-    expect(run.tables.size).toBeGreaterThan(0);
-    for (const session of [...run.tables.keys()]) run.end(session);
+    expect(run.sessions.size).toBeGreaterThan(0);
+    for (const session of [...run.sessions.keys()]) run.end(session);
   }
   for (const one of people) {
     expect(run.page(one)).toMatchObject({ outcome: 'complete', code: frozen.definition.codes.complete.code });

@@ -172,7 +172,7 @@ test('if the partner is missing, a policy takes the seat, also where the partner
   run.wait(HOUR);
   comeBack(run, ANN);
   run.wait(5 * MINUTE);
-  const table = run.tables.get(run.sessionOf(ANN));
+  const table = run.sessions.get(run.sessionOf(ANN));
   expect(table?.seats).toContainEqual({ kind: 'policy', policy: 'symmtom:silent', privileged: false });
   run.end(run.sessionOf(ANN));
   run.until(ANN, 'finished');

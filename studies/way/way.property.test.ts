@@ -234,12 +234,12 @@ function act(run: Running, id: string): boolean {
 }
 
 function endAny(run: Running, dice: number): void {
-  const session = [...run.tables.keys()][dice % Math.max(1, run.tables.size)];
+  const session = [...run.sessions.keys()][dice % Math.max(1, run.sessions.size)];
   if (session !== undefined) endSomehow(run, session, dice);
 }
 
 function endSomehow(run: Running, session: string, dice: number): void {
-  const table = run.tables.get(session);
+  const table = run.sessions.get(session);
   const [first] = table?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
   const probes = [{ id: 'turn-1-1', right: dice % 2 === 0, confidence: dice % 101 }];
   const ends = [
@@ -256,11 +256,11 @@ function endSomehow(run: Running, session: string, dice: number): void {
     () => run.end(session, {}, { how: 'lost', throughout: false }, first),
     () => run.end(session, {}, { throughout: false }, first),
   ];
-  const before = run.tables.get(session);
+  const before = run.sessions.get(session);
   (ends[dice % ends.length] ?? ends[0])?.();
   // told again, as after a restart
   if (before) {
-    run.tables.set(session, before);
+    run.sessions.set(session, before);
     expect(run.end(session).writes).toEqual([]);
   }
 }
@@ -344,7 +344,7 @@ function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcom
     const id = people[one.who] ?? '';
     if (run.study.participants.has(id)) lookForSecrets(run, id);
     for (const { state, session } of run.study.participants.values()) {
-      if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
+      if (state.status === 'playing') expect(run.sessions.has(session ?? '')).toBe(true);
       if (state.status === 'waiting') expect(state.pooled).toBe(true);
       if (state.status !== 'playing' && state.status !== 'finished') expect(state.until).toBeGreaterThan(run.at);
     }
@@ -353,7 +353,7 @@ function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcom
   // sessions end, deadlines pass; in half of the runs those who are left are willing
   const willing = steps.length % 2 === 0;
   for (let i = 0; i < 600; i++) {
-    const sessions = [...run.tables.keys()];
+    const sessions = [...run.sessions.keys()];
     for (const session of sessions) run.end(session);
     const acted = [...run.study.participants.keys()].filter((id) => willing && act(run, id));
     const due = nextDue(run.study);

@@ -30,7 +30,7 @@ const outcomeOf = (run: Running, id: string): string => {
 describe('a whole way', () => {
   test('from the link to the code, with a partner', () => {
     const run = together();
-    const table = run.tables.get(run.sessionOf('ann'));
+    const table = run.sessions.get(run.sessionOf('ann'));
     expect(table?.assignment).toMatchObject({ version: 1, stage: 'main', play: 0 });
     expect(table?.plan.aids.notes).toBe(table?.arm === 'zz-notes=zz-on');
     expect(table?.seats).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a whole way', () => {
     run.until('ann', 'waiting');
     run.until('bob', 'ready');
     run.goOn('ann');
-    const { writes, tables } = run.ask('bob', { type: 'confirmReady' });
+    const { writes, sessions } = run.ask('bob', { type: 'confirmReady' });
     const given = ['PoolLeft', 'ArmAssigned', 'SessionAssigned'].map((type) => `participant ${type}`);
     expect(typesOf(writes).filter((type) => type !== 'participant PaymentAccrued')).toEqual([
       'study ArmDrawn',
@@ -58,10 +58,10 @@ describe('a whole way', () => {
       ...given,
       ...given,
     ]);
-    expect(tables).toHaveLength(1);
+    expect(sessions).toHaveLength(1);
   });
 
-  test('a participant who plays alone goes straight to the table, after practice', () => {
+  test('a participant who plays alone goes straight to the session, after practice', () => {
     const frozen = studyOf({
       ...ALONE,
       steps: [
@@ -337,7 +337,7 @@ describe('hard cases', () => {
     for (const id of ['bob', 'cat']) run.until(id, 'comprehension');
     run.wait(2 * MINUTE);
     run.meet('ann');
-    expect(run.tables.get(run.sessionOf('ann'))?.seats).toContainEqual({
+    expect(run.sessions.get(run.sessionOf('ann'))?.seats).toContainEqual({
       kind: 'policy',
       policy: 'symmtom:silent',
       privileged: false,
@@ -388,7 +388,7 @@ describe('hard cases', () => {
     const kept = studyOf({ sessions: sessionsOf(pair, {}, { id: 'more', group: 'keep' }) });
     const run = together(kept);
     const first = run.sessionOf('ann');
-    expect(run.end(first).tables).toHaveLength(1);
+    expect(run.end(first).sessions).toHaveLength(1);
     expect(run.sessionOf('ann')).toBe(run.sessionOf('bob'));
     expect(run.sessionOf('ann')).not.toBe(first);
     expect(run.page('ann')).toMatchObject({ play: { nth: 2, of: 2 } });

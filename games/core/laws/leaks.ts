@@ -6,7 +6,7 @@ import type { Game, GameTypes, Seat } from '../game.ts';
 import { asFarAsItGoes, type Check, type GameUnderTest } from './check.ts';
 import { countMoments, firstMissing, type Wanted, wantedOf } from './compared-moments.ts';
 import { playAct, playSecret } from './secrets.ts';
-import type { Bench } from './tables.ts';
+import type { Bench } from './twin-sessions.ts';
 import { playTwins } from './twins.ts';
 
 /** A sample table under test. */

@@ -5,7 +5,7 @@
 import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import { equal } from './check.ts';
-import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './tables.ts';
+import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './twin-sessions.ts';
 
 export interface SecretPlayout {
   readonly seat: Seat;

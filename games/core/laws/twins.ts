@@ -6,7 +6,7 @@ import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { equal } from './check.ts';
 import { TWINS } from './compared-moments.ts';
-import { addLegalActions, type Bench, comparePair, lastOf, lifeAtStart } from './tables.ts';
+import { addLegalActions, type Bench, comparePair, lastOf, lifeAtStart } from './twin-sessions.ts';
 
 export interface TwinPlayout {
   readonly seat: Seat;

@@ -3,7 +3,7 @@
  * looks around at the end of every turn, and all know that. So the picture of a chain [a, b] follows a's own picture in
  * all that b would see where a takes b to be; and so on for longer chains, shorter ones first. Where a does not know what
  * b would see there, [a, b] has no idea of it either. An agent that left and was not seen since is taken to see nothing
- * new. It is the sensing rule of `epistemics/tables.ts`, with the looker's place taken from beliefs; explicit models of it
+ * new. It is the sensing rule of `epistemics/belief-tables.ts`, with the looker's place taken from beliefs; explicit models of it
  * are in `epistemics/testing/looking-around.ts`.
  */
 import type { Chains } from '../../../epistemics/chains.ts';

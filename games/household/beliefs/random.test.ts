@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changed, learned, newTable, type Table, told, valueAt } from '../../../epistemics/tables.ts';
+import { changed, learned, newTable, type Table, told, valueAt } from '../../../epistemics/belief-tables.ts';
 import { rngFor } from '../../core/rng.ts';
 import { householdBeliefs, knows } from '../beliefs.ts';
 import { household } from '../game.ts';

@@ -3,10 +3,10 @@
  * independent program computed all agents' beliefs to depth 3 after every entry.
  */
 import * as z from 'zod';
+import { newTable, recorded as tableAfter, valueAt } from '../../../epistemics/belief-tables.ts';
 import type { Agent } from '../../../epistemics/chains.ts';
 import type { LogEntry } from '../../../epistemics/entries.ts';
 import { commonlyBelieved, isKD45, valuesAlong } from '../../../epistemics/kripke.ts';
-import { newTable, recorded as tableAfter, valueAt } from '../../../epistemics/tables.ts';
 import { modelAfterEntry } from '../../../epistemics/views.ts';
 import { differing, type GoldenDifference } from '../report.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isWrong, valueAt } from '../../../epistemics/belief-tables.ts';
 import { valuesAlong } from '../../../epistemics/kripke.ts';
-import { isWrong, valueAt } from '../../../epistemics/tables.ts';
 import { AnnouncementProblems, checkAnnouncements } from './announcements.ts';
 import { BeliefLogs, checkLog } from './logs.ts';
 import { checkScenario, outcomeOf, SCENARIOS, ScenarioBeliefs } from './scenarios.ts';

@@ -4,9 +4,9 @@
  * ice-cream van (Perner & Wimmer 1985), a lie.
  */
 import * as z from 'zod';
+import { newTable, type Table, recorded as tableAfter, valueAt } from '../../../epistemics/belief-tables.ts';
 import type { LogEntry } from '../../../epistemics/entries.ts';
 import { commonlyBelieved, type Model, valuesAlong } from '../../../epistemics/kripke.ts';
-import { newTable, type Table, recorded as tableAfter, valueAt } from '../../../epistemics/tables.ts';
 import { modelAfterEntry } from '../../../epistemics/views.ts';
 import { differing, type GoldenDifference } from '../report.ts';
 import { type CheckedBeliefs, depthOf, pathOf } from './logs.ts';

@@ -10,7 +10,7 @@ import { FACTS } from '../../../games/core/testing/client-facts.ts';
 import { uniformFor } from '../../../games/core/testing/uniform.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
-import type { TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { PlannedSession } from '../../../studies/way/contract/decision.ts';
 import type { StreamEvents } from '../../../studies/way/contract/events.ts';
 import { type Running, running, SEED } from '../../../studies/way/testing/running.ts';
 import { sessionsOf, studyOf } from '../../../studies/way/testing/studies.ts';
@@ -85,7 +85,7 @@ export async function playedStudy(
         return { stream, expectedVersion, events };
       });
       // a session begins in the append that gives its participants their seats
-      for (const [session, order] of run.tables) {
+      for (const [session, order] of run.sessions) {
         if (logs.has(session) || !assigns(run.appends[kept] ?? [], session)) continue;
         const log = logOf(order, { study, at: run.at, policyOf });
         logs.set(session, log);
@@ -129,7 +129,7 @@ export async function playedStudy(
     },
     async play(participant) {
       const session = run.sessionOf(participant);
-      const order = run.tables.get(session);
+      const order = run.sessions.get(session);
       if (!order) throw new Error(`there is no table ${session}`);
       await keep();
       const log = logs.get(session) ?? [];
@@ -191,13 +191,13 @@ function assigns(writes: readonly StreamEvents[], session: string): boolean {
   );
 }
 
-function seatOf({ seats }: TableOrder, participant: string): number {
+function seatOf({ seats }: PlannedSession, participant: string): number {
   return seats.findIndex((seat) => seat.kind === 'person' && seat.participant === participant);
 }
 
 /** The log of this table as a server would have it, with policies in the participants' places. */
 function logOf(
-  order: TableOrder,
+  order: PlannedSession,
   {
     study,
     at,

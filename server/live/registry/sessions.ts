@@ -7,7 +7,7 @@ import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
 import { NotNow } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
-import { type Created, type InStudy, type LaidTable, layTable, type SetUp } from '../session/order.ts';
+import { type Created, type InStudy, type ReadySession, readySession, type SetUp } from '../session/order.ts';
 import { outcomeInLog } from '../session/outcomes.ts';
 import type { SessionOrder } from '../session/session-order.ts';
 import type { SessionCommit } from '../writer/session-report.ts';
@@ -23,7 +23,7 @@ export interface Sessions {
    * The first events and rows of a session of a study, for an append of the caller's. Nothing is stored here. After the
    * append, and after every restart, `find` opens the session.
    */
-  layTable(order: SessionOrder, study: InStudy): LaidTable | Refusal;
+  readySession(order: SessionOrder, study: InStudy): ReadySession | Refusal;
   /** For a session whose first events the caller is about to append: it will be played here. */
   begin(id: string): Promise<void>;
   /**
@@ -86,7 +86,7 @@ export function openSessions({ build, ...options }: SessionsOptions): Sessions {
     async begin(id) {
       await begin(registry, id);
     },
-    layTable: (order, study) => layTable(order, { at: now(), build, study }),
+    readySession: (order, study) => readySession(order, { at: now(), build, study }),
     find: (id) => find(registry, id),
     async rightOfParticipant(id, participant) {
       const session = await find(registry, id);
@@ -148,7 +148,7 @@ function watch({ stalls, unattended, live, now, idleMs }: Registry): DisposableS
 }
 
 async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<Created | Refusal> {
-  const laid = layTable(order, setUp);
+  const laid = readySession(order, setUp);
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;
   const { events } = await begin(registry, id);

@@ -4,7 +4,7 @@ import { nim } from '../../../games/core/testing/nim.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { nimSession, STARTED } from '../../testing/nim-session.ts';
-import { layTable } from '../session/order.ts';
+import { readySession } from '../session/order.ts';
 import { SessionOrder } from '../session/session-order.ts';
 import { readSession } from './stored-session.ts';
 
@@ -15,7 +15,7 @@ const ORDER = SessionOrder.parse({
 });
 
 function laid() {
-  const table = layTable(ORDER, { at: 1, build: 'test' });
+  const table = readySession(ORDER, { at: 1, build: 'test' });
   if ('code' in table) throw new Error(table.message);
   return table;
 }

@@ -226,7 +226,7 @@ export function setUpSession(
 }
 
 /** A table on which all is ready and nothing is stored yet. */
-export interface LaidTable {
+export interface ReadySession {
   readonly session: string;
   /** The session's first events. */
   readonly write: StreamWrite;
@@ -239,7 +239,7 @@ export interface LaidTable {
  * The same for a caller that stores the session in one append with other streams. Once that is on disk the session is
  * found by its id, and played.
  */
-export function layTable(order: SessionOrder, setUp: SetUp): LaidTable | Refusal {
+export function readySession(order: SessionOrder, setUp: SetUp): ReadySession | Refusal {
   const made = setUpSession(order, setUp);
   if ('code' in made) return made;
   const { id, events, secrets: also, seats } = made;

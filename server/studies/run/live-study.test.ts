@@ -127,7 +127,7 @@ test('a bug that meets one participant stops no other clock', async () => {
         awayMs: 0,
       },
       now: () => run.at + 24 * 60 * 60_000,
-      lay: () => {
+      ready: () => {
         throw new Error('no session begins');
       },
       ...{ told() {}, fault: (error) => faults.push(error), broke: (error) => faults.push(error) },

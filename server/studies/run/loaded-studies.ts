@@ -2,7 +2,7 @@
  * The studies that are loaded here: each is found in memory or read from its log, once at a time. One that failed is loaded
  * again; one that another process owns is not.
  */
-import type { TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { PlannedSession } from '../../../studies/way/contract/decision.ts';
 import { NotNow, type Owned } from '../../live/owner/ownership.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-store.ts';
@@ -10,7 +10,7 @@ import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { readStudyLog, type StudyLog } from '../../store/study-log.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy } from './live-study.ts';
-import type { LaidTable } from './study-commits.ts';
+import type { SessionRows } from './study-commits.ts';
 import type { StudyNews } from './study-news.ts';
 
 export interface LoadingOptions {
@@ -19,7 +19,7 @@ export interface LoadingOptions {
   readonly owned: () => Promise<Owned>;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
-  readonly lay: (order: TableOrder, study: string) => LaidTable;
+  readonly ready: (order: PlannedSession, study: string) => SessionRows;
   readonly fault: (error: unknown) => void;
   /** A study is not run here any more. `reloads`: it will be loaded from its log. */
   readonly broke: (error: unknown, reloads: boolean) => void;
@@ -75,9 +75,9 @@ export function liveOptions(
   secret: StudySecret,
   { events, awayMs = 0 }: { readonly events: EventStore; readonly awayMs?: number },
 ): LiveStudyOptions {
-  const { now, stalls, lay, fault } = studies;
+  const { now, stalls, ready, fault } = studies;
   return {
-    ...{ secret, store: events, now, stalls, awayMs, lay, fault },
+    ...{ secret, store: events, now, stalls, awayMs, ready, fault },
     told: (news) => studies.told(secret.study, news),
     broke: (error, since) => letGo(studies, secret.study, { error, since }),
   };

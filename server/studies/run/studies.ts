@@ -19,7 +19,7 @@ import { type Publishing, publishInTurn } from './publishing.ts';
 import { StudyStopped } from './study-commits.ts';
 import { noListeners, onNews, onPage } from './study-listeners.ts';
 import type { StudyNews } from './study-news.ts';
-import { type Tables, tablesOf } from './study-sessions.ts';
+import { openStudySessions, type StudySessions } from './study-sessions.ts';
 
 export interface StudiesOptions extends Pick<LoadingOptions, 'owned' | 'now' | 'fault' | 'broke'> {
   readonly store: Store;
@@ -45,7 +45,7 @@ export interface Studies {
   /** Resolves once the personal data of a participant who has withdrawn are erased. */
   erased(participant: string): Promise<void>;
   /** What a study is told of a session that ends as is foreseen. */
-  overWith: Tables['overWith'];
+  overWith: StudySessions['overWith'];
   /** Erases a participant for an operator. */
   erase: Erasing['eraseFor'];
   /** Deletes the ids of erased participants who are paid; resolves to how many there were. */
@@ -67,7 +67,7 @@ const LOOK_MS = 3_600_000;
 export function openStudies(options: StudiesOptions): Studies {
   const { store, now, stalls, fault, reloadMs = 1000 } = options;
   const find = (id: string): Promise<LiveStudy | null> => findStudy(loaded, id);
-  const tables = tablesOf({ ...options, studyOf: find });
+  const studySessions = openStudySessions({ ...options, studyOf: find });
   const listeners = noListeners();
   const erasing = openErasing({ store, now });
   const due: DueErasures = { erasures: store.studies, erasing, fault, underWay: new Map() };
@@ -75,18 +75,18 @@ export function openStudies(options: StudiesOptions): Studies {
   const told = (study: string, news: StudyNews): void => {
     const here = loaded.live.get(study);
     for (const participant of news.participants) listeners.pages.emit(participant);
-    for (const session of news.sessions) tables.open(session);
-    for (const duty of news.duties) tables.tell(duty);
+    for (const session of news.sessions) studySessions.open(session);
+    for (const duty of news.duties) studySessions.tell(duty);
     for (const participant of news.withdrawn) eraseOnWish(due, here ?? null, participant);
     if (news.closed && here) rootHeads(store, here, 'intake_closed').catch(unlessStopped(fault));
     listeners.commits.emit(study, news);
   };
   const loaded: LoadedStudies = noStudies({
-    ...{ ...options, reloadMs, lay: tables.lay, told },
+    ...{ ...options, reloadMs, ready: studySessions.ready, told },
     async catchUp(study, log) {
       await eraseAgain(due, study);
       await emptyWhenDue(due, study);
-      await tables.catchUp(study);
+      await studySessions.catchUp(study);
       // a crash came between the plan or the end of intake and its roots
       for (const occasion of unrooted(log.study)) await rootHeads(store, study, occasion);
     },
@@ -98,7 +98,7 @@ export function openStudies(options: StudiesOptions): Studies {
     for (const study of loaded.live.values()) study.close();
     loaded.live.clear();
   });
-  open.defer(tables.listen());
+  open.defer(studySessions.listen());
   open.defer(
     stalls.onStall((lostMs) => {
       for (const study of loaded.live.values()) study.giveBack(now() - lostMs);
@@ -123,7 +123,7 @@ export function openStudies(options: StudiesOptions): Studies {
     onPage: (participant, listener) => onPage(listeners, participant, listener),
     onNews: (study, listener) => onNews(listeners, study, listener),
     erased: async (participant) => due.underWay.get(participant),
-    overWith: tables.overWith,
+    overWith: studySessions.overWith,
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
     forgetPaid: (study, cause) => erasing.forgetPayees(study, 'paid', cause),
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),

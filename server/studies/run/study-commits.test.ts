@@ -46,7 +46,7 @@ async function opened(run: Running): Promise<Opened> {
         },
       },
       now: () => one.at,
-      lay: () => {
+      ready: () => {
         throw new Error('no session begins');
       },
       told: (told) => news.push(told),

@@ -3,7 +3,7 @@
  * not be on disk yet; callers and listeners are told only once all events before are on disk.
  */
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { StudyCommand, StudyDecision, TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { PlannedSession, StudyCommand, StudyDecision } from '../../../studies/way/contract/decision.ts';
 import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { decideStudy } from '../../../studies/way/decide/decide.ts';
 import { foldStudy } from '../../../studies/way/fold/evolve.ts';
@@ -22,7 +22,7 @@ export interface CommitOptions {
   /** Server clock, ms. */
   readonly now: () => number;
   /** The first events and the rows of a table. */
-  readonly lay: (order: TableOrder, study: string) => LaidTable;
+  readonly ready: (order: PlannedSession, study: string) => SessionRows;
   /** Called once they are on disk. */
   readonly told: (news: StudyNews) => void;
 }
@@ -42,7 +42,7 @@ export interface Commits extends CommitOptions {
   isClosed: boolean;
 }
 
-export interface LaidTable {
+export interface SessionRows {
   readonly write: StreamWrite;
   readonly also: readonly SideWrite[];
 }
@@ -99,7 +99,7 @@ export function onDisk<A>({ outbox, standing }: Commits, answer: () => A, commit
 function commit(commits: Commits, decision: StudyDecision, { commandId, also = [] }: Beside): Promise<null> {
   const { standing, store, now, uncommitted } = commits;
   const before = standing.state;
-  const laid = decision.tables.map((order) => commits.lay(order, standing.study));
+  const readied = decision.sessions.map((order) => commits.ready(order, standing.study));
   const after = foldStudy(before, decision.writes);
   standing.state = after;
   const { writes, appended } = placeAfterHeads(standing, decision.writes);
@@ -107,10 +107,10 @@ function commit(commits: Commits, decision: StudyDecision, { commandId, also = [
   const rows = [
     ...payeeRows(decision.writes),
     ...also,
-    ...laid.flatMap((table) => table.also),
+    ...readied.flatMap((table) => table.also),
     ...droppedDrafts(before, after, decision.writes),
   ];
-  const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
+  const committed = store.append([...writes, ...readied.map(({ write }) => write)], commandId, {
     also: rows,
     isNew: true,
   });

@@ -22,7 +22,7 @@ export interface StudyNews {
 /** Adds the duties of the news to those that were told. */
 export function newsOf(
   [before, after]: readonly [StudyState, StudyState],
-  { writes, tables }: Pick<StudyDecision, 'writes' | 'tables'>,
+  { writes, sessions }: Pick<StudyDecision, 'writes' | 'sessions'>,
   toldDuties: Set<string>,
 ): Omit<StudyNews, 'appended'> {
   const participants = writes.flatMap((write) => (write.stream === 'participant' ? [write.participant] : []));
@@ -34,7 +34,7 @@ export function newsOf(
   });
   return {
     participants,
-    sessions: tables.map(({ session }) => session),
+    sessions: sessions.map(({ session }) => session),
     duties,
     withdrawn: participants.filter((one) => isWithdrawn(after, one) && !isWithdrawn(before, one)),
     closed: before.intake === 'open' && after.intake === 'closed',

@@ -7,7 +7,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import type { Signs } from '../../../games/core/session/types.ts';
 import { newestRules } from '../../../games/index.ts';
-import type { Duty, StudyCommand, TableOrder } from '../../../studies/way/contract/decision.ts';
+import type { Duty, PlannedSession, StudyCommand } from '../../../studies/way/contract/decision.ts';
 import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { InStudy } from '../../live/session/order.ts';
@@ -18,20 +18,20 @@ import type { Store } from '../../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
 import { openProbeScorer } from './probes.ts';
 import type { ScoredProbes } from './probes-worker.ts';
-import { type LaidTable, StudyStopped } from './study-commits.ts';
+import { type SessionRows, StudyStopped } from './study-commits.ts';
 
 /** After how long a session is told again what it could not write, ms. */
 const AGAIN_MS = 2000;
 
-export interface TablesOptions {
+export interface StudySessionsOptions {
   readonly store: Pick<Store, 'events'>;
   readonly sessions: Sessions;
   readonly fault: (error: unknown) => void;
   readonly studyOf: (id: string) => Promise<LiveStudy | null>;
 }
 
-export interface Tables {
-  lay(order: TableOrder, study: string): LaidTable;
+export interface StudySessions {
+  ready(order: PlannedSession, study: string): SessionRows;
   /** Opens a session whose first events are on disk: its lobby begins. */
   open(session: string): void;
   tell(duty: Duty): void;
@@ -47,11 +47,11 @@ export interface Tables {
   listen(): () => void;
 }
 
-export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Tables {
+export function openStudySessions({ store, sessions, fault, studyOf }: StudySessionsOptions): StudySessions {
   const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
     await study.perform(await overWith(study, outcome), { commandId: `ended-${outcome.session}` });
   };
-  const overWith: Tables['overWith'] = async (study, outcome, foreseen) => {
+  const overWith: StudySessions['overWith'] = async (study, outcome, foreseen) => {
     const log = await store.events.read(streamOfSession(outcome.session), 1, foreseen?.version);
     const events = [...log.map((stored) => fromLog<GameTypes>(stored)), ...(foreseen?.events ?? [])];
     const probes = paysProbes(study) ? await probesOf(events) : [];
@@ -79,10 +79,10 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
     setTimeout(() => closed || inBackground(leave(duty)), AGAIN_MS).unref();
   };
   return {
-    lay(order, study) {
-      const laid = sessions.layTable(...sessionFor(order, study));
-      if ('code' in laid) throw new Error(`a session of study ${study} cannot be laid: ${laid.message}`);
-      return laid;
+    ready(order, study) {
+      const readied = sessions.readySession(...sessionFor(order, study));
+      if ('code' in readied) throw new Error(`a session of study ${study} cannot be made: ${readied.message}`);
+      return readied;
     },
     open: (session) => inBackground(sessions.find(session)),
     tell: (duty) => inBackground(leave(duty)),
@@ -117,7 +117,7 @@ function paysProbes(study: LiveStudy): boolean {
   return study.state().versions.some(({ frozen }) => frozen.definition.payment.probe !== null);
 }
 
-function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [SessionOrder, InStudy] {
+function sessionFor({ plan, seats, ...table }: PlannedSession, study: string): [SessionOrder, InStudy] {
   const { game, config, aids, disclosure, probes, questions, limitMs, lobbyMs, dropout, id: play } = plan;
   const { undo = false, ready = null, selfPaced, calls = false } = plan;
   const order: SessionOrder = {

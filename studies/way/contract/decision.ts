@@ -163,15 +163,15 @@ export type StudyCommand =
     }
   /** An operator looks at outcomes by arm. It is an event while outcomes are blind. */
   | { readonly type: 'unblind'; readonly cause: Cause }
-  /** An operator looks at a session; `seat: null`: at the whole table. It is an event while an arm would show. */
+  /** An operator looks at a session; `seat: null`: at the whole session. It is an event while an arm would show. */
   | { readonly type: 'watchSeat'; readonly session: string; readonly seat: number | null; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
 /** Actions of operators that the study decides by itself. Those on seats are the session's. */
 export type PersonAction = Exclude<RoomAction, { readonly type: 'replace' | 'giveBack' }>;
 
-/** What the server lays a table from, in the same append. */
-export interface TableOrder {
+/** What the server makes a session from, in the same append. */
+export interface PlannedSession {
   readonly session: string;
   /** null: practice. */
   readonly group: string | null;
@@ -205,7 +205,7 @@ export interface TableOrder {
 export interface StudyDecision {
   /** One entry for each stream, the study's first. Empty: nothing changes. */
   readonly writes: readonly StreamEvents[];
-  readonly tables: readonly TableOrder[];
+  readonly sessions: readonly PlannedSession[];
   readonly refusal: StudyRefusal | null;
 }
 

@@ -9,7 +9,7 @@ import type { Deciding } from './deciding.ts';
 import { findsOthers, keepsGroup, type PlayStop, timeToWait, waitMsOf, waveBeginning } from './kept-group.ts';
 import { isPooled, leavePool, seatGroup, sit } from './matching.ts';
 import { hasSlotFor } from './pool.ts';
-import { practiceTable } from './session-plan.ts';
+import { practiceSession } from './session-plan.ts';
 
 /** What a participant takes along who comes back to the pool: the place in the queue. */
 interface Returning {
@@ -63,7 +63,7 @@ function endWave(d: Deciding, { id, state, wave }: Participant): void {
 function practise(d: Deciding, participant: Participant, step: number): void {
   const session = d.id();
   d.to(participant.id, { type: 'SessionAssigned', session, seat: 0, group: null, play: null });
-  d.lay(practiceTable(d.study, participant, { seed: d.seed, session, step }));
+  d.begin(practiceSession(d.study, participant, { seed: d.seed, session, step }));
 }
 
 function enterPlay(d: Deciding, participant: Participant, stop: PlayStop, returning: Returning | null): void {

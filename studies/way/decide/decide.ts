@@ -1,4 +1,4 @@
-/** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+/** The decider of a study: a command and where the study stands, to events, sessions and a refusal. */
 import { sameJson } from '../../../games/core/json.ts';
 import { armsOf } from '../../definition/expected.ts';
 import type { StudyRefusal } from '../contract/commands.ts';
@@ -19,7 +19,7 @@ import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
 
 /**
- * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
+ * Decides one command. All writes belong into one append, with the first events of its sessions. A refusal writes nothing. Commands
  * that come again find their page or session gone and change nothing.
  */
 export function decideStudy(
@@ -29,7 +29,7 @@ export function decideStudy(
 ): StudyDecision {
   const d = deciding(study, circumstances);
   const refusal = decided(d, command);
-  if (refusal) return { writes: [], tables: [], refusal };
+  if (refusal) return { writes: [], sessions: [], refusal };
   matchPool(d);
   return d.decided();
 }

@@ -2,7 +2,7 @@
 import { type Slot, slotsOf } from '../../allocation/slots.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import type { StudyRefusal, StudyRefusalCode } from '../contract/commands.ts';
-import type { Circumstances, StudyDecision, TableOrder } from '../contract/decision.ts';
+import type { Circumstances, PlannedSession, StudyDecision } from '../contract/decision.ts';
 import type { ParticipantEvent, StreamEvents, StudyLogEvent } from '../contract/events.ts';
 import type { Participant, StudyState } from '../contract/state.ts';
 import { apply, type Working, workingCopy } from '../fold/evolve.ts';
@@ -17,7 +17,7 @@ export interface Deciding extends Circumstances {
   readonly participant: (id: string) => Participant;
   readonly toStudy: (event: WithoutTime<StudyLogEvent>) => void;
   readonly to: (participant: string, event: WithoutTime<ParticipantEvent>) => void;
-  readonly lay: (table: TableOrder) => void;
+  readonly begin: (session: PlannedSession) => void;
   readonly decided: () => StudyDecision;
 }
 
@@ -25,7 +25,7 @@ export function deciding(before: StudyState, circumstances: Circumstances): Deci
   const study = workingCopy(before);
   const log: StudyLogEvent[] = [];
   const logs = new Map<string, ParticipantEvent[]>();
-  const tables: TableOrder[] = [];
+  const sessions: PlannedSession[] = [];
   const { at } = circumstances;
   return {
     ...circumstances,
@@ -43,8 +43,8 @@ export function deciding(before: StudyState, circumstances: Circumstances): Deci
       else logs.set(participant, [event]);
       apply(study, { stream: 'participant', participant, event });
     },
-    lay: (table) => {
-      tables.push(table);
+    begin: (session) => {
+      sessions.push(session);
     },
     decided: () => {
       const own: readonly StreamEvents[] = log.length > 0 ? [{ stream: 'study', events: log }] : [];
@@ -52,7 +52,7 @@ export function deciding(before: StudyState, circumstances: Circumstances): Deci
         logs,
         ([participant, events]): StreamEvents => ({ stream: 'participant', participant, events }),
       );
-      return { writes: [...own, ...others], tables, refusal: null };
+      return { writes: [...own, ...others], sessions, refusal: null };
     },
   };
 }

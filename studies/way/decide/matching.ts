@@ -6,7 +6,7 @@ import { frozenOf, newestOf, stopAt } from '../fold/stops.ts';
 import { accrue } from './account.ts';
 import { type Deciding, slotsIn } from './deciding.ts';
 import { type FoundGroup, nextGroup } from './pool.ts';
-import { tableOf } from './session-plan.ts';
+import { plannedSession } from './session-plan.ts';
 
 /** Asks each group that the pool gives now; a participant who plays alone goes straight to the table. */
 export function matchPool(d: Deciding): void {
@@ -83,14 +83,14 @@ export function seatGroup(
   sit(d, group, session, stop.play);
 }
 
-/** Lays the table of a group's play and gives each of its participants a seat. */
+/** Begins the session of a group's play and gives each of its participants a seat. */
 export function sit(d: Deciding, group: string, session: string, play: number): void {
   const known = d.study.groups.get(group);
   if (!known) throw new Error(`there is no group ${group}`);
-  const table = tableOf(d.study, known, { seed: d.seed, session, play });
-  for (const [seat, holder] of table.seats.entries())
+  const planned = plannedSession(d.study, known, { seed: d.seed, session, play });
+  for (const [seat, holder] of planned.seats.entries())
     if (holder.kind === 'person') d.to(holder.participant, { type: 'SessionAssigned', session, seat, group, play });
-  d.lay(table);
+  d.begin(planned);
 }
 
 export function leavePool(

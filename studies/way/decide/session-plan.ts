@@ -10,7 +10,7 @@ import { inArm } from '../../definition/arms.ts';
 import { type FrozenStudy, ownOf } from '../../definition/freeze.ts';
 import { SessionPlan } from '../../definition/types.ts';
 import { stepsOf, waveNumbered, waveOfSession } from '../../definition/waves.ts';
-import type { TableOrder } from '../contract/decision.ts';
+import type { PlannedSession } from '../contract/decision.ts';
 import type { Group, Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, versionOf } from '../fold/stops.ts';
 import { slotsIn } from './deciding.ts';
@@ -41,11 +41,11 @@ export function planIn(
   return SessionPlan.parse(planned.plan);
 }
 
-export function tableOf(
+export function plannedSession(
   study: StudyState,
   group: Group,
   { seed, session, play }: { readonly seed: string; readonly session: string; readonly play: number },
-): TableOrder {
+): PlannedSession {
   const [first] = group.participants.map((id) => study.participants.get(id));
   if (!first) throw new Error(`group ${group.id} has no participants`);
   const { version, hash, frozen } = versionOf(study, first);
@@ -57,7 +57,7 @@ export function tableOf(
   const filling = waveNumbered(definition, waveOfSession(definition, played))?.policy;
   const plan = planIn(frozen, { seed, slot, play });
   const places = seatsIn(plan.seats, slot);
-  const seats = plan.seats.map((holder, seat): TableOrder['seats'][number] => {
+  const seats = plan.seats.map((holder, seat): PlannedSession['seats'][number] => {
     if (holder.kind === 'policy')
       return { kind: 'policy', policy: holder.policy, privileged: holder.privileged ?? false };
     const participant = group.participants[places[seat] ?? -1];
@@ -82,11 +82,11 @@ export function tableOf(
 }
 
 /** An unpaid play of one participant with policies. */
-export function practiceTable(
+export function practiceSession(
   study: StudyState,
   participant: Participant,
   { seed, session, step }: { readonly seed: string; readonly session: string; readonly step: number },
-): TableOrder {
+): PlannedSession {
   const described = stepsOf(frozenOf(study, participant).definition)[step];
   if (described?.kind !== 'practice') throw new Error(`step ${step} is no practice`);
   const { game, config, policy, limitMs } = described.play;

@@ -14,8 +14,8 @@ test('equal deals have equal seeds in all arms, and other sessions have seeds of
     const ids = ['a', 'b', 'c', 'd'];
     for (const id of ids) run.join(id);
     run.meet(...ids);
-    expect(run.tables.size).toBe(2);
-    return new Set([...run.tables.values()].map(({ seed }) => seed)).size;
+    expect(run.sessions.size).toBe(2);
+    return new Set([...run.sessions.values()].map(({ seed }) => seed)).size;
   };
   expect(seedsOf(true)).toBe(1);
   expect(seedsOf(false)).toBe(2);
@@ -26,7 +26,7 @@ test('the audit finds another draw, another slot, another partner and another se
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const id of ids) run.join(id);
   run.meet(...ids);
-  expect(run.tables.size).toBe(3);
+  expect(run.sessions.size).toBe(3);
   expect(audit(run.appends, SEED)).toEqual([]);
   expect(audit(run.appends, 'another seed')[0]?.what).toContain('seed');
   const changed = (type: string, change: (event: never) => object): typeof run.appends =>

@@ -1,10 +1,10 @@
-/** A study that runs in memory: each decision is folded as a server would, and its tables are played by the test. */
+/** A study that runs in memory: each decision is folded as a server would, and its sessions are played by the test. */
 import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import { type Element, Survey } from '../../definition/survey.ts';
 import type { ParticipantCommand } from '../contract/commands.ts';
-import type { StudyCommand, StudyDecision, TableOrder } from '../contract/decision.ts';
+import type { PlannedSession, StudyCommand, StudyDecision } from '../contract/decision.ts';
 import type { StreamEvents } from '../contract/events.ts';
 import type { Page } from '../contract/page.ts';
 import type { SeatOutcome } from '../contract/parts.ts';
@@ -27,7 +27,7 @@ export interface Running {
   study: StudyState;
   readonly appends: (readonly StreamEvents[])[];
   /** Sessions that are not over, by id. */
-  readonly tables: Map<string, TableOrder>;
+  readonly sessions: Map<string, PlannedSession>;
   readonly give: (command: StudyCommand) => StudyDecision;
   readonly ask: (
     participant: string,
@@ -63,15 +63,15 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
     at: START,
     study: beginStudy(),
     appends: [],
-    tables: new Map(),
+    sessions: new Map(),
     give: (command) => {
       const decision = decideStudy(run.study, command, { at: run.at, seed, id });
       if (decision.writes.length > 0) run.appends.push(decision.writes);
       run.study = foldStudy(run.study, decision.writes);
-      for (const table of decision.tables) run.tables.set(table.session, table);
+      for (const planned of decision.sessions) run.sessions.set(planned.session, planned);
       for (const { session, command: duty } of dutiesOf(run.study)) {
-        const table = run.tables.get(session);
-        expect(table?.seats).toContainEqual({ kind: 'person', participant: duty.participant });
+        const planned = run.sessions.get(session);
+        expect(planned?.seats).toContainEqual({ kind: 'person', participant: duty.participant });
       }
       return decision;
     },
@@ -119,23 +119,23 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       for (const one of participants) if (run.page(one).kind === 'ready') run.goOn(one);
     },
     end: (session, more = {}, seats = {}, only) => {
-      const table = run.tables.get(session);
-      if (!table) throw new Error(`there is no session ${session}`);
-      const people = table.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
+      const planned = run.sessions.get(session);
+      if (!planned) throw new Error(`there is no session ${session}`);
+      const people = planned.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
       const stayed = { how: 'in_seat', throughout: true, returns: 10, lostAt: null, probes: [] } as const;
       const decision = run.give({
         type: 'sessionOver',
         session,
         end: { reason: 'terminated', cause: null, started: true, ...more },
         teamReturns: 20,
-        tableSize: table.seats.length,
+        tableSize: planned.seats.length,
         seats: people.map((participant) => ({
           participant,
           ...stayed,
           ...(only === undefined || only === participant ? seats : {}),
         })),
       });
-      run.tables.delete(session);
+      run.sessions.delete(session);
       return decision;
     },
     wait: (ms) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { changed, isWrong, learned, newTable, seen, type Table, told, valueAt, watched } from './belief-tables.ts';
 import { chainsOf, withoutRepeats } from './chains.ts';
-import { changed, isWrong, learned, newTable, seen, type Table, told, valueAt, watched } from './tables.ts';
 
 type Place = string | null;
 

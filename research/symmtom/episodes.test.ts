@@ -7,8 +7,8 @@ import { type Action, Config, MOVES, type State } from '../../games/symmtom/type
 import { observe, perceive } from '../../games/symmtom/view.ts';
 import { streamFor } from '../nn/stream.ts';
 import { inputsOf } from './algorithms.ts';
+import { deal, rowOf, step, tablesOf } from './episodes.ts';
 import { writeInputs } from './inputs.ts';
-import { deal, rowOf, step, tablesOf } from './tables.ts';
 import { experienceIn, stateIn } from './views.ts';
 
 const settings = fc.record({

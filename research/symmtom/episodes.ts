@@ -1,7 +1,7 @@
 /**
- * Many tables of SymmToM at once, in arrays of numbers, for training: the turns of games/symmtom without its objects, and
+ * Many episodes of SymmToM at once, in arrays of numbers, for training: the turns of games/symmtom without its objects, and
  * the memory of what was played. A slot holds one episode, a row one moment of it: slot * (turns + 1) + turn. What a row
- * holds is what happened in the turn before it. tables.test.ts plays the rules beside it.
+ * holds is what happened in the turn before it. episodes.test.ts plays the rules beside it.
  */
 import type { Rng } from '../../games/core/rng.ts';
 import { drawDeal } from '../../games/symmtom/deal.ts';
