@@ -18,6 +18,8 @@ import { keepLogsIn } from '../../server/store/keep-logs.ts';
 const VAN = 'van';
 const PIECES = 'pieces';
 let stage: Stage;
+/** Loads a replay anew for each test, and what all replays share only once. */
+let window: Page;
 beforeAll(async () => {
   stage = await openStage();
   const config = household.schemas.config.parse({ task: ICE_CREAM_VAN.task });
@@ -35,15 +37,16 @@ beforeAll(async () => {
     policies: [heuristic, uniform, reciprocal],
   });
   await keepLogsIn(path.join(stage.dataDir, 'standpoint.sqlite'), [log, pieces]);
+  window = await stage.window({ as: 'operator' });
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 async function openReplay(session: string, search: string): Promise<Page> {
-  const page = await stage.window({ as: 'operator' });
-  await page.goto(`/replay/${session}${search}`);
-  await page.getByRole('heading', { name: 'Minds' }).waitFor();
-  return page;
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await window.goto(`/replay/${session}${search}`);
+  await window.getByRole('heading', { name: 'Minds' }).waitFor();
+  return window;
 }
 
 const lineOf = (page: Page, chain: string) =>

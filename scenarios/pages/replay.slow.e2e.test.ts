@@ -8,10 +8,13 @@ import { recordDemo } from '../../server/shelf/demo.ts';
 import { fingerprintOf } from '../../server/testing/database.ts';
 
 let stage: Stage;
+/** Loads the replay anew for each test, and what all replays share only once. */
+let window: Page;
 let session: string;
 let last: number;
 beforeAll(async () => {
   stage = await openStage();
+  window = await stage.window();
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
   await stage.over(session);
   const log = await fetch(`${stage.url}/api/sessions/${session}/log`, {
@@ -23,10 +26,9 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 async function openReplay(search = ''): Promise<Page> {
-  const page = await stage.window();
-  await page.goto(`/replay/${session}${search}`);
-  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
-  return page;
+  await window.goto(`/replay/${session}${search}`);
+  await window.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  return window;
 }
 
 const seqOf = (page: Page) =>
