@@ -20,7 +20,9 @@ const kept = readFileSync(path.join(import.meta.dirname, 'kept-files.txt'), 'utf
   .map((line) => line.split(' ') as [id: string, file: string]);
 
 test('no kept file of commit 18fafcd has changed or is gone', () => {
-  const files = globSync('{games,studies,research,models,client/boards}/**/*.{json,jsonl,gz,txt,csv,md,svg,bin}', { cwd: ROOT });
+  const files = globSync('{games,studies,research,models,client/boards}/**/*.{json,jsonl,gz,txt,csv,md,svg,bin}', {
+    cwd: ROOT,
+  });
   const ids = new Set(files.map((file) => blobId(readFileSync(path.join(ROOT, file)))));
   expect(kept.length).toBeGreaterThan(250);
   expect(kept.filter(([id]) => !ids.has(id)).map(([, file]) => file)).toEqual([]);
