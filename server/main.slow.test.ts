@@ -119,6 +119,17 @@ test('--help lists the commands', async () => {
     expect(said).toContain(name);
 });
 
+test('npm run dev says with --help what it does, and starts nothing; an option that it does not know ends it', async () => {
+  expect(await run(['server/dev.ts', '--help'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('npm run dev'),
+  });
+  expect(await run(['server/dev.ts', '--nothing'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('--nothing'),
+  });
+});
+
 test('a start that fails prints one sentence and no stack trace', async () => {
   const dataDir = temporaryFolder();
   const server = await serve({ dataDir });
