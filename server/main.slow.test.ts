@@ -126,7 +126,7 @@ test('npm run dev says with --help what it does, and starts nothing; an option t
   });
   expect(await run(['server/dev.ts', '--nothing'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('--nothing'),
+    complained: expect.stringContaining('--nothing'),
   });
 });
 
