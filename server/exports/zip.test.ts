@@ -81,6 +81,16 @@ test('a compressed entry is refused, so that none grows while it is read', async
   await expect(readZip(file)).rejects.toThrow(/has an entry that no bundle has/);
 });
 
+test('an entry that says that it is encrypted is refused', async () => {
+  const bytes = readFileSync(first);
+  // the flags stand at 8 of an entry of the central directory; bit 0 says encrypted
+  const at = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8);
+  const file = path.join(work, 'encrypted.zip');
+  writeFileSync(file, bytes);
+  await expect(readZip(file)).rejects.toThrow(ExportRefused);
+});
+
 test('entries that together claim more bytes than the zip has are refused', async () => {
   const bytes = readFileSync(first);
   // sizes stand at 20 and 24 of an entry of the central directory
