@@ -3,7 +3,7 @@
 export const ROLES = ['owner', 'operator', 'analyst', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** By deed: the role with the fewest rights that may do it. Each role may do what those after it may. */
+/** Deed -> the role with the fewest rights that may do it. Each role may do what those after it may. */
 const LEAST = {
   /** Invite operators, change their roles, end their sign-ins. */
   people: 'owner',

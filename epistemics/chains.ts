@@ -21,11 +21,11 @@ export interface Chains {
   readonly depth: number;
   readonly self: Agent | null;
   readonly all: readonly Chain[];
-  /** By chain: the agents in it, `self` included, as bits. */
+  /** Chain -> the agents in it, `self` included, as bits. */
   readonly members: readonly number[];
-  /** By chain: its last agent, who holds the belief; -1 for the true state. */
+  /** Chain -> its last agent, who holds the belief; -1 for the true state. */
   readonly last: readonly Agent[];
-  /** By chain: the chain without its last agent; -1 for the first chain. */
+  /** Chain -> the chain without its last agent; -1 for the first chain. */
   readonly without: readonly number[];
   /**
    * By chain, then agent: the chain with the agent added; -1: too deep. Adding the last agent again gives the same

@@ -5,7 +5,7 @@
 import type { Formula, GroupOfNames } from './formula.ts';
 import { factIn, type Model } from './kripke.ts';
 
-/** By world. */
+/** One for each world. */
 export type Extension = readonly boolean[];
 
 /** Throws if the formula names an agent or variable that the model does not have. */

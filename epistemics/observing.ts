@@ -13,7 +13,7 @@ export interface Observing {
   readonly variables: Readonly<Record<string, readonly Value[]>>;
   /** A formula about facts only. */
   readonly law: Formula;
-  /** By agent: the variables whose value it sees. With none, it cannot distinguish any worlds. */
+  /** Agent -> the variables whose value it sees. With none, it cannot distinguish any worlds. */
   readonly observes: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -59,7 +59,7 @@ interface Play {
   readonly config: unknown;
   readonly probes: Partial<Probes>;
   readonly model?: string;
-  /** By seat. */
+  /** One for each seat. */
   readonly how: readonly { readonly how: 'belief' | 'own'; readonly privileged?: boolean }[];
 }
 

@@ -25,13 +25,13 @@ export interface PlannerMemory {
   readonly k: KMatrix;
   /** The K matrix from heard words only. */
   readonly sure: KMatrix;
-  /** By seat: the cell where it is expected if all meet. */
+  /** Seat -> the cell where it is expected if all meet. */
   readonly meeting: readonly Cell[];
   readonly positions: readonly Cell[];
-  /** By agent: for how many turns it has come no nearer to its expected cell. */
+  /** Agent -> for how many turns it has come no nearer to its expected cell. */
   readonly astray: readonly number[];
   readonly debts: Debts;
-  /** By seat: the cell where it was seen to wait elsewhere than expected; null: none, or the policy does not follow. */
+  /** Seat -> the cell where it was seen to wait elsewhere than expected; null: none, or the policy does not follow. */
   readonly haunts: readonly (Cell | null)[];
 }
 

@@ -8,7 +8,7 @@ import type { KMatrix } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { fullMask } from '../../games/symmtom/rules.ts';
 import type { Percept, SymmToM } from '../../games/symmtom/types.ts';
 
-/** By agent: grows with every turn in which it could have told something and did not. */
+/** Agent -> a number that grows with every turn in which it could have told something and did not. */
 export type Debts = readonly number[];
 
 export interface Grudge {

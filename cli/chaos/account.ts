@@ -12,7 +12,7 @@ export interface KeptLog {
   readonly session: string;
   readonly game: AnyRecordedGame;
   readonly events: readonly SessionEvent<GameTypes>[];
-  /** By event: the id of the command that wrote it. */
+  /** Event -> the id of the command that wrote it. */
   readonly commandIds: readonly string[];
   readonly openText: OpenText;
 }

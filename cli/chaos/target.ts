@@ -12,7 +12,7 @@ export interface Target {
   suffer(fault: Fault): Promise<void>;
   /** How often a server ended without being told to, with the end of its output. */
   crashes(): readonly string[];
-  /** By session: how often another process took it over. */
+  /** Session -> how often another process took it over. */
   takeovers(): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
   /** After `stop`: takes away what the run made. */

@@ -23,7 +23,7 @@ export interface LoggedEvent {
 export interface PilotLog {
   /** Of the study and its participants, in the order of the log. */
   readonly events: readonly LoggedEvent[];
-  /** By session: ids of the commands in its stream. */
+  /** Session -> ids of the commands in its stream. */
   readonly sessionCommands: ReadonlyMap<string, ReadonlySet<string>>;
   /** When the run ended, by the server's clock. */
   readonly endedAt: number;

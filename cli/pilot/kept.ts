@@ -7,7 +7,7 @@ export interface Kept {
   participant: string | null;
   /** Commands of pages that the server answered without a refusal. */
   readonly acknowledged: { readonly commandId: string; readonly type: string }[];
-  /** By session: ids of the actions that the server accepted. */
+  /** Session -> ids of the actions that the server accepted. */
   readonly accepted: Map<string, Set<string>>;
   /** Refusals by code. */
   readonly refusals: Map<string, number>;

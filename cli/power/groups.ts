@@ -65,7 +65,7 @@ export function playGroup(slot: Slot, playing: Playing): PlayedGroup {
 interface Seated {
   readonly slot: Slot;
   readonly play: number;
-  /** By seat: the place in the group of its participant; null: a policy. */
+  /** Seat -> the place in the group of its participant; null: a policy. */
   readonly places: readonly (number | null)[];
   readonly playing: Playing;
 }
@@ -115,7 +115,7 @@ function returnsIn(log: readonly SessionEvent<GameTypes>[]): readonly number[] {
   return last.returns;
 }
 
-/** By seat: the share of right answers among questions with a right answer; null: there were none. */
+/** Seat -> the share of right answers among questions with a right answer; null: there were none. */
 function answersIn(log: readonly SessionEvent<GameTypes>[], { seats }: SessionPlan): readonly (number | null)[] {
   const subject = subjectOf(log, undefined);
   const scored = 'problem' in subject ? [] : scoredAnswers(subject);

@@ -13,7 +13,7 @@ import type { ProbeKind } from '../../games/core/session/types.ts';
 import { witness } from '../../games/core/session/view.ts';
 import type { BeliefSubject } from '../../server/beliefs/subject.ts';
 
-/** By order: how many minds a question goes through. */
+/** Order -> how many minds a question goes through. */
 export const KINDS: readonly ProbeKind[] = ['reality', 'first', 'second', 'third'];
 
 export interface StoryQuestion {
@@ -118,7 +118,7 @@ interface Noticed {
   readonly line: string;
 }
 
-/** By seat: what it noticed of each event, in words. */
+/** Seat -> what it noticed of each event, in words. */
 function noticedIn(
   { game, log }: Pick<BeliefSubject, 'game' | 'log'>,
   inLine: (percept: unknown, seat: Seat) => string,

@@ -18,7 +18,7 @@ export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
   return stops;
 }
 
-/** By turn: the place where the turn is open and no seat has acted. */
+/** Turn -> the place where the turn is open and no seat has acted. */
 export function turnsOf(events: readonly AnyEvent[]): readonly number[] {
   return events.flatMap((event, i) => (event.type === 'TurnOpened' ? [i] : []));
 }

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 export interface Trace {
-  /** By name: what `performance.mark` was called with, and when. */
+  /** Name -> what `performance.mark` was called with, and when. */
   readonly marks: ReadonlyMap<string, number>;
   /** Each painting of the page's document. */
   readonly paints: readonly Span[];

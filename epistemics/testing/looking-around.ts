@@ -14,7 +14,7 @@ export const ELSEWHERE = 'elsewhere';
 export interface Surroundings {
   /** By agent, in the model's order: the variable that holds its place. */
   readonly placeOf: readonly string[];
-  /** By variable: the place that shows its value. */
+  /** Variable -> the place that shows its value. */
   readonly shownAt: Readonly<Record<string, string>>;
 }
 

@@ -114,7 +114,7 @@ export interface RecordedGame<T extends GameTypes> {
   ): T['Percept'] | null;
 
   isTerminal(state: T['State']): boolean;
-  /** By seat: the sum of the rewards in the events so far. */
+  /** Seat -> the sum of the rewards in the events so far. */
   returns(state: T['State']): readonly number[];
   propositions(observation: T['Observation']): readonly Proposition[];
   /**

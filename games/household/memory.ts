@@ -40,7 +40,7 @@ export interface Memory {
   readonly objects: Readonly<Record<string, LastSeen>>;
   /** Furniture that opens: whether it was open when last seen. */
   readonly open: Readonly<Record<string, { readonly open: boolean; readonly turn: number }>>;
-  /** By seat: the room where it was last seen; at first, where it began. The own room is always exact. */
+  /** Seat -> the room where it was last seen; at first, where it began. The own room is always exact. */
   readonly agents: readonly { readonly room: string; readonly turn: number }[];
   readonly holding: string | null;
   /** Rooms that were in view at the end of some turn. */

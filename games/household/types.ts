@@ -220,7 +220,7 @@ export type Observation = z.infer<typeof Observation>;
 export interface Latched {
   readonly all: readonly boolean[];
   readonly original: readonly boolean[];
-  /** By personal goal. */
+  /** One for each personal goal. */
   readonly personal: readonly boolean[];
 }
 
@@ -230,10 +230,10 @@ export interface State {
   /** Turns played. */
   readonly turn: number;
   readonly world: World;
-  /** By seat. */
+  /** One for each seat. */
   readonly finished: readonly boolean[];
   readonly sent: readonly number[];
-  /** By seat: the place and room where it last saw each object. */
+  /** Seat -> the place and room where it last saw each object. */
   readonly seen: readonly Readonly<Record<string, { readonly room: string; readonly at: Place }>>[];
   readonly latched: Latched;
   readonly result: Result | null;

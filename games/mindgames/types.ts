@@ -228,7 +228,7 @@ export interface State {
   readonly number: number;
   readonly problem: Problem | null;
   readonly last: Extract<Event, { type: 'Answered' }> | null;
-  /** By seat: which check questions it got right. */
+  /** Seat -> which check questions it got right. */
   readonly checked: readonly (readonly boolean[])[];
   readonly returns: readonly number[];
 }

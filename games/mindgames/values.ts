@@ -34,7 +34,7 @@ export const MOST_AGENTS = 4;
 /** Before the problems: answers that a seat must get right, of its last so many, in at most so many check questions. */
 export const CHECK = { right: 5, of: 6, atMost: 18 } as const;
 
-/** By agent: the agents whose facts it sees, in a setup that does not leave it open. */
+/** Agent -> the agents whose facts it sees, in a setup that does not leave it open. */
 export function sightIn(setup: Exclude<Setup, 'explicit'>, agents: number): readonly (readonly number[])[] {
   const all = Array.from({ length: agents }, (_, agent) => agent);
   switch (setup) {

@@ -46,7 +46,7 @@ export interface Barriers {
   readonly door: boolean;
 }
 
-/** By barrier: it goes away at the start of this step. */
+/** Barrier -> the step at whose start it goes away. */
 export interface Schedule {
   readonly door: number;
   readonly gate: number;

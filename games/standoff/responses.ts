@@ -77,7 +77,7 @@ export function responsesOf(
   return rows;
 }
 
-/** By seat and turn: how long the page was hidden while it showed the turn; null: not known. */
+/** Seat and turn -> how long the page was hidden while it showed the turn; null: not known. */
 function hiddenByTurn(
   events: readonly SessionEvent<Standoff>[],
   told: readonly (KeptFacts | null)[],

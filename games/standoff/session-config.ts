@@ -69,7 +69,7 @@ const paceFields = {
   stepLimitMs: Ms.nullable().default(null).describe("for each step of a walk of one's own"),
 } as const;
 
-/** By barrier: it goes away at the start of this step. From then the player needs 3 steps to a box, the opponent 2. */
+/** Barrier -> the step at whose start it goes away. From then the player needs 3 steps to a box, the opponent 2. */
 const Schedule = z.strictObject({
   door: z.int().min(4).max(20),
   gate: z.int().min(8).max(20).describe("the player's"),

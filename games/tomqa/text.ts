@@ -29,7 +29,7 @@ export function statesOf({ agents, events }: Pick<StoryText, 'agents' | 'events'
   return states;
 }
 
-/** By sentence: the agents in its room. */
+/** Sentence -> the agents in its room. */
 export function presenceIn(text: Pick<StoryText, 'agents' | 'events'>): readonly (readonly string[])[] {
   const states = statesOf(text);
   return text.events.map((event, i) => presentAt(states[i] as Story, event));

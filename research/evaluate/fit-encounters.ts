@@ -14,9 +14,9 @@ const SILENCE = SHARES;
 
 /** Choices from equal offers. */
 export interface Offers {
-  /** By class: how many of it there were to choose from. */
+  /** Class -> how many of it there were to choose from. */
   readonly offered: readonly number[];
-  /** By class: how often one of it was chosen. */
+  /** Class -> how often one of it was chosen. */
   readonly chosen: readonly number[];
 }
 

@@ -36,7 +36,7 @@ export interface ReadStory {
   readonly story: StoryText;
   /** By question, as the file has it. */
   readonly answers: readonly string[];
-  /** By question: the line of the file, from 1. */
+  /** Question -> the line of the file, from 1. */
   readonly lines: readonly number[];
 }
 

@@ -41,7 +41,7 @@ function seated({ front }: Lab, tables: readonly Planted[], pace: ReturnType<typ
   );
 }
 
-/** By session: the address of the process that plays it, as operators are told. */
+/** Session -> the address of the process that plays it, as operators are told. */
 async function ownersOf({ front, processes }: Lab): Promise<Readonly<Record<string, string | null>>> {
   const token = operatorTokenOf(processes[0] as { readonly dataDir: string });
   const { body } = await ask(front.url, '/api/sessions', { token });

@@ -158,7 +158,7 @@ const lose = { type: 'vacate', seat: 1, cause: 'policy_failed', words: 'it threw
 test.each([
   { kind: true, what: 'is told', cause: 'policy_lost' },
   { kind: false, what: 'is not told, where the kinds of agents are not disclosed,', cause: 'fault' },
-])('who waits $what that it was a bot that failed', async ({ kind, cause }) => {
+])('a participant in the lobby $what that a bot failed', async ({ kind, cause }) => {
   const { live, lines, store } = await lobby({ kind, config: THREE });
   live.attach(1, BOT, lines[1]);
   await done(live.operate(lose));

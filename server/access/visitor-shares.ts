@@ -20,7 +20,7 @@ export interface VisitorShares {
 
 /** `now`: server clock, ms. */
 export function openVisitorShares(store: Pick<Store, 'sessions'>, now: () => number): VisitorShares {
-  /** By address: when each session was ordered, by its id. */
+  /** Address -> when each session was ordered, by its id. */
   const orders = new Map<string, Map<string, number>>();
   /** Sessions that are over. */
   const over = new Set<string>();

@@ -18,7 +18,7 @@ export interface StudyAudit {
   readonly repeated: number;
   readonly matches: number;
   readonly deviations: readonly PlacedDeviation[];
-  /** By arm: its slots, and how many of them are filled and taken. */
+  /** Arm -> its slots, and how many of them are filled and taken. */
   readonly balance: readonly {
     readonly arm: string;
     readonly slots: number;

@@ -66,7 +66,7 @@ export interface Exported {
   readonly withheld: number;
   readonly arrivals: number;
   readonly outcomes: Readonly<Record<string, number>>;
-  /** By name of the table: number of rows. */
+  /** Name of the table -> number of rows. */
   readonly rows: Readonly<Record<string, number>>;
   readonly reconciled: true;
 }

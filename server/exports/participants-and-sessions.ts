@@ -40,7 +40,7 @@ export interface Writing {
 interface People {
   readonly flow: readonly FlowFact[];
   readonly permits: ReadonlyMap<string, Permits>;
-  /** By session: the seats of its participants. */
+  /** Session -> the seats of its participants. */
   readonly played: ReadonlyMap<string, readonly PlayedSeat[]>;
   /** All participants of the study, of whatever stage. */
   readonly known: ReadonlySet<string>;

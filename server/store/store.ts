@@ -96,9 +96,9 @@ export interface SessionReader {
   row(session: string): Promise<SessionRow | null>;
   /** Newest first; at most 100 without a limit. Deleted sessions are in no list. */
   list(query: SessionQuery): Promise<readonly SessionRow[]>;
-  /** By session: what operators did with those of these sessions that they renamed, archived or deleted. */
+  /** Session -> what operators did with those of these sessions that they renamed, archived or deleted. */
   shelvesOf(sessions: readonly string[]): Promise<ReadonlyMap<string, ShelfRow>>;
-  /** By session: how many branches those of these sessions have that have any. Deleted branches do not count. */
+  /** Session -> how many branches those of these sessions have that have any. Deleted branches do not count. */
   branchCounts(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The branches of a session, newest first, without deleted ones. */
   branchesOf(parent: string): Promise<readonly Branch[]>;
@@ -114,11 +114,11 @@ export interface SessionReader {
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
   /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
   studyOf(session: string): Promise<string | null>;
-  /** By session: the study of each of these sessions that has one, as for `studyOf`. */
+  /** Session -> the study of each of these sessions that has one, as for `studyOf`. */
   studiesOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** null: an operator's, a command's, or unknown. */
   originOf(session: string): Promise<Origin | null>;
-  /** By session: the origin of each of these sessions that has one. */
+  /** Session -> the origin of each of these sessions that has one. */
   originsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Origin>>;
 }
 

@@ -17,7 +17,7 @@ export interface Measured {
   readonly rules: number;
   readonly seed: string;
   readonly browser: string;
-  /** By kind: how many agents, and on how many of them each alarm was on. */
+  /** Kind -> how many agents, and on how many of them each alarm was on. */
   readonly kinds: Readonly<Partial<Record<KindId, AlarmCounts & { readonly agents: number }>>>;
 }
 

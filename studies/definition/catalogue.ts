@@ -19,7 +19,7 @@ export interface PublishedFacts {
 
 export interface Catalogue {
   readonly policies: readonly PolicyFacts[];
-  /** By game: the languages that its words are written in. */
+  /** Game -> the languages that its words are written in. */
   readonly words: Readonly<Record<string, readonly string[]>>;
   /** Names of time zones, as the IANA has them. */
   readonly zones: ReadonlySet<string>;

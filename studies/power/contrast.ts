@@ -37,7 +37,7 @@ export function sideIn({ factor, levels }: Contrast, at: Readonly<Record<string,
   return at[factor] === levels[1] ? 1 : null;
 }
 
-/** By condition within participants: its side of a contrast within; all are on side 0 in a contrast between. */
+/** Condition within participants -> its side of a contrast within; all are on side 0 in a contrast between. */
 export function sidesOfConditions(definition: Pick<Study, 'design'>, contrast: Contrast): readonly (0 | 1 | null)[] {
   return conditionsOf(definition).map(({ levels }) => (contrast.vary === 'between' ? 0 : sideIn(contrast, levels)));
 }

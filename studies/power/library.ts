@@ -14,7 +14,7 @@ export interface PlayedGroup {
   readonly cell: string;
   /** Row, list and rotation of its slot. */
   readonly kind: string;
-  /** By participant of the group: the outcome on each side of a contrast within; one outcome in a contrast between. */
+  /** Participant of the group -> the outcome on each side of a contrast within; one outcome in a contrast between. */
   readonly outcomes: readonly (readonly number[])[];
 }
 

@@ -108,7 +108,7 @@ interface Drawing {
   readonly itemsOn: (side: number) => readonly string[];
 }
 
-/** By participant: the outcome, or in a contrast within the difference of the two sides. */
+/** Participant -> the outcome, or in a contrast within the difference of the two sides. */
 function outcomesOf(
   { slot, participants }: Group,
   { plan, library, seed, functions, itemsOn }: Drawing,

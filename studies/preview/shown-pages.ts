@@ -197,7 +197,7 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, making: Making): readonly Show
       return [];
   }
 
-  /** By arm and condition: pages are the same, and what is played is not. */
+  /** One for each arm and condition: pages are the same, and what is played is not. */
   function plays(): readonly ShownPage[] {
     if (stop.kind !== 'play') return [];
     const session = study.definition.sessions[stop.session];

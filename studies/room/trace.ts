@@ -45,13 +45,13 @@ interface SentTo {
 export interface Trace {
   /** Arrivals that could not take part. */
   refused: number;
-  /** By participant: when the line was lost that is still lost. */
+  /** Participant -> when the line was lost that is still lost. */
   readonly lostAt: Map<string, number>;
-  /** By participant. */
+  /** One for each participant. */
   readonly signals: Map<string, SignalSums>;
   readonly sessions: Map<string, SentTo>;
   readonly deeds: Deed[];
-  /** By key: a fault that concerns many is one. */
+  /** Key -> the fault: one that concerns many is kept once. */
   readonly faults: Map<string, Fault>;
 }
 

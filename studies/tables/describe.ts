@@ -9,7 +9,7 @@ export interface BundleFacts {
   readonly position: number;
   /** Hash of each version of the study, the first first. */
   readonly hashes: readonly string[];
-  /** By name of the table: number of rows. */
+  /** Name of the table -> number of rows. */
   readonly counts: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Record<string, number>>;
   /** Rows of the table `flow`. */

@@ -43,7 +43,7 @@ export interface StudyFacts {
   readonly named: ReadonlySet<string>;
   /** Ids of the groups that filled their slots. */
   readonly filled: ReadonlySet<string>;
-  /** By group: index of the slot that it plays. */
+  /** Group -> index of the slot that it plays. */
   readonly slots: ReadonlyMap<string, number>;
   /** Levels of the factors between participants; {}: the version has no such arm. */
   levelsOf(version: number, arm: string): Readonly<Record<string, string>>;

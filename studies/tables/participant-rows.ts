@@ -147,7 +147,7 @@ export function participantRows(
   };
 }
 
-/** By quota: the cell that counts the participant. */
+/** Quota -> the cell that counts the participant. */
 function cellsIn(decided: readonly Of<'QuotaDecided'>[]): Readonly<Record<string, string>> {
   const counted = decided.filter(({ full }) => full === null).flatMap(({ cells }) => cells);
   return Object.fromEntries(counted.flatMap(({ quota, cell }) => (cell === null ? [] : [[quota, cell]])));

@@ -187,9 +187,9 @@ function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, s
   /** Rewards since the last turn was resolved, by seat. */
   let rewards: readonly number[] = [];
   let openedAt = 0;
-  /** By seat: the last action that was sent. */
+  /** Seat -> the last action that was sent. */
   const sent = new Map<number, Sent>();
-  /** By turn and seat: the actions that were taken back. */
+  /** Turn and seat -> the actions that were taken back. */
   const back = new Map<string, readonly TakenBack[]>();
   for (const [index, event] of events.entries()) {
     switch (event.type) {

@@ -39,7 +39,7 @@ export function textRows({ log, game, states, nameOf, inStudy }: Typing): readon
   });
 }
 
-/** By token: the seats that noticed the text, in order. */
+/** Token -> the seats that noticed the text, in order. */
 function noticedIn({ log, game, states }: Pick<Typing, 'log' | 'game' | 'states'>): ReadonlyMap<string, number[]> {
   const noticed = new Map<string, number[]>();
   const seats = states[0]?.seats.map((_, seat) => seat) ?? [];

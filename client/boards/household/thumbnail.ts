@@ -66,7 +66,7 @@ export function thumbnailOf(
   };
 }
 
-/** By room: its name without its last word, where two rooms have that word and the rest still tells them apart. */
+/** Room -> its name without its last word, where two rooms have that word and the rest still tells them apart. */
 export function shortNames(rooms: readonly Pick<ThumbRoom, 'id' | 'label'>[]): ReadonlyMap<string, string> {
   const lastOf = (label: string): string => label.slice(label.lastIndexOf(' ') + 1);
   const cut = rooms.map(({ id, label }) => {

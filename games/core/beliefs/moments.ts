@@ -16,7 +16,7 @@ export interface Moment<T extends GameTypes> {
   readonly index: number;
   readonly turn: number;
   readonly state: T['State'];
-  /** By seat. */
+  /** One for each seat. */
   readonly beliefs: readonly unknown[];
 }
 

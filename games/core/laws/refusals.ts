@@ -8,7 +8,7 @@ import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { accepts, createSession, evolveAll, initialSession, type SessionState } from '../session/session.ts';
 
-/** By action: the refusal; null: the session accepts the action. */
+/** Action -> the refusal; null: the session accepts the action. */
 export function refusalsOf<T extends GameTypes>(
   game: Game<T>,
   state: T['State'],

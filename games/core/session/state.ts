@@ -74,9 +74,9 @@ interface StartedSession<T extends GameTypes> extends AnyPhase<T> {
   readonly handedOver: readonly Seat[];
   /** The open questions: at most one for each seat. */
   readonly probes: readonly PendingProbe[];
-  /** By seat: how many of the questions that the setup orders in the open turn it has been asked. */
+  /** Seat -> how many of the questions that the setup orders in the open turn it has been asked. */
   readonly put: readonly number[];
-  /** By seat: how many of the questions at the end it has been asked. */
+  /** Seat -> how many of the questions at the end it has been asked. */
   readonly asked: readonly number[];
   /** When the time of the whole session is up: absolute, ms since the epoch; null: no limit. */
   readonly endsAt: number | null;
@@ -130,7 +130,7 @@ export function openTurnOf<T extends GameTypes>(session: SessionState<T>): OpenT
   return isInPlay(session) ? session.open : null;
 }
 
-/** By seat: the actions in the open turn, or in the turn that was open when the session ended. */
+/** Seat -> the actions in the open turn, or in the turn that was open when the session ended. */
 export function submittedIn<T extends GameTypes>(session: SessionState<T>): JointAction<T['Action']> {
   return session.phase === 'ended' ? session.submitted : (openTurnOf(session)?.submitted ?? {});
 }

@@ -57,7 +57,7 @@ function played(steps: readonly Wish[]): readonly SessionEvent<Secrets>[] {
   return log;
 }
 
-/** By seat: the action that stands in this turn, read from the log alone. */
+/** Seat -> the action that stands in this turn, read from the log alone. */
 function standing(log: readonly SessionEvent<Secrets>[], turn: number): readonly (number | null)[] {
   const guesses: (number | null)[] = [null, null];
   for (const event of log) {

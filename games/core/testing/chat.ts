@@ -11,7 +11,7 @@ export const MAX_TEXT = 120;
 const Config = z.strictObject({
   turns: z.int().min(0).max(20),
   deadlineMs: z.int().positive().nullable(),
-  /** By seat. */
+  /** One for each seat. */
   questions: z.tuple([z.int().min(0).max(9), z.int().min(0).max(9)]).readonly(),
 });
 const Action = z.discriminatedUnion('type', [

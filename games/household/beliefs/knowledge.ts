@@ -27,9 +27,9 @@ export interface KnowledgeMoment {
   /** The turn that ends here; null: the start. */
   readonly turn: number | null;
   readonly state: State;
-  /** By seat. */
+  /** One for each seat. */
   readonly beliefs: readonly Belief[];
-  /** By seat: its experience of the turn. */
+  /** Seat -> its experience of the turn. */
   readonly lived: readonly (Experience<Household> | null)[];
 }
 

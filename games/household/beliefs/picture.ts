@@ -8,7 +8,7 @@ import { isFloor } from '../world.ts';
 import { NOWHERE, notThere, type Spot, seenAt, spotIn, union, type Whereabouts } from './whereabouts.ts';
 
 export interface Picture {
-  /** By seat. */
+  /** One for each seat. */
   readonly agents: readonly { readonly room: string | null; readonly notIn: readonly string[] }[];
   readonly open: Readonly<Record<string, boolean>>;
   readonly locked: Readonly<Record<string, boolean>>;

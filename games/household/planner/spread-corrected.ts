@@ -120,7 +120,7 @@ export function correctedSpread(
   };
 }
 
-/** By leaf: the leaves that are concluded from it, itself included. */
+/** Leaf -> the leaves that are concluded from it, itself included. */
 function conclusionsOf(house: Task, topic: Topic, reach: Reach): readonly (readonly number[])[] {
   const concludes = reach === 'bound' ? mayFollow(house) : follows(house);
   return topic.map(({ leaf: said }, i) => {

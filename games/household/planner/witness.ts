@@ -23,7 +23,7 @@ export function momentAfter(played: Played): Pick<KnowledgeMoment, 'state' | 'be
   return { state: stateNow(played.states), beliefs: beliefsIn(played).at(-1) ?? [] };
 }
 
-/** By seat: what it has reason to believe at the start. */
+/** Seat -> what it has reason to believe at the start. */
 export function beliefsAtStart(task: Task): readonly Belief[] {
   const known = STARTED.get(task);
   if (known) return known;

@@ -31,7 +31,7 @@ interface Pool {
   readonly end: State;
   readonly goals: readonly Statement[];
   readonly others: readonly Statement[];
-  /** By seat: the things that a goal is about, as the seat was told. */
+  /** Seat -> the things that a goal is about, as the seat was told. */
   readonly told: readonly ReadonlySet<string>[];
   readonly rng: Rng;
 }

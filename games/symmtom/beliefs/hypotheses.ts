@@ -14,7 +14,7 @@ export interface Hypothesis {
   readonly known: readonly number[];
   /** `known` one turn ago, under `released` rules. Under `paper` rules nothing depends on it, and it equals `known`. */
   readonly before: readonly number[];
-  /** By agent: the piece asked for last; -1: none, or not kept. */
+  /** Agent -> the piece asked for last; -1: none, or not kept. */
   readonly last: readonly number[];
   readonly weight: number;
 }
@@ -38,7 +38,7 @@ export interface Evidence {
 /** What came of a turn in a hypothesis. */
 export interface Outcome {
   readonly hypothesis: Hypothesis;
-  /** By agent: what each was paid. */
+  /** Agent -> what each was paid. */
   readonly rewards: readonly number[];
 }
 

@@ -11,7 +11,7 @@ export interface Islands<Batch> {
   readonly batches: readonly Batch[];
   /** Of the batches; they sum to 1. */
   readonly weights: readonly number[];
-  /** By batch: the ancestor that it descends from. Batches with the same number share one. */
+  /** Batch -> the ancestor that it descends from. Batches with the same number share one. */
   readonly origins: readonly number[];
   /** The same, counted from a later turn; replaces `origins` when the lag is over. */
   readonly recent: readonly number[];

@@ -80,7 +80,7 @@ export function acrossBatches(
   return { chances, errors };
 }
 
-/** By number of batches b: the 97.5 percent point of Student's t with b - 1 degrees of freedom, over that of a normal. */
+/** Number of batches b -> the 97.5 percent point of Student's t with b - 1 degrees of freedom, over that of a normal. */
 const STUDENT: readonly number[] = [1, 1, 6.483, 2.195, 1.624, 1.416, 1.311, 1.248, 1.206];
 
 /** The weighted mean; exactly 0 or 1 where all agree, since the weights' sum may miss 1 by a rounding. */

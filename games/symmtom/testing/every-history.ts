@@ -12,7 +12,7 @@ import { productOf } from './product.ts';
 
 interface History {
   readonly state: State;
-  /** By seat: all that it noticed and said. */
+  /** Seat -> all that it noticed and said. */
   readonly lives: readonly string[];
 }
 

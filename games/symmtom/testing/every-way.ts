@@ -21,7 +21,7 @@ export interface Turn {
 
 interface Way {
   readonly state: State;
-  /** By agent: the piece that each said last under round-robin conduct; -1: none. */
+  /** Agent -> the piece that each said last under round-robin conduct; -1: none. */
   readonly last: readonly number[];
   readonly chance: number;
   /** How the followed seat lived it. */

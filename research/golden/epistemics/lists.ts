@@ -38,7 +38,7 @@ const List: z.ZodType<List> = z.lazy(() =>
 /** Parses a formula from its lists. */
 export const ListedFormula = List.transform(formulaOf);
 
-/** By agent: the numbers of the facts that it observes. */
+/** Agent -> the numbers of the facts that it observes. */
 export const Observations = z.record(z.string(), z.array(z.int()));
 
 /** Facts true or false, under a law. */

@@ -28,7 +28,7 @@ export function outcomeOf(parameters: Float32Array, spec: Spec): Outcome {
   };
 }
 
-/** By cell: right answers, and questions. */
+/** Cell -> right answers, and questions. */
 export function rightIn(parameters: Float32Array, spec: Spec, stories: readonly ReadStory[]): Test['cells'] {
   const read = cutFor(spec, stories);
   const { net, batch, weights } = readingOf(spec, read);

@@ -13,9 +13,9 @@ import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
 import { wordNumber, wordsOf } from './vocabulary.ts';
 
 export interface ReadStory {
-  /** By sentence: its words. */
+  /** Sentence -> its words. */
   readonly sentences: readonly (readonly number[])[];
-  /** By sentence: bit i for agent i of the story, in the order in which they appear, if it was in the room. */
+  /** Sentence -> bit i for agent i of the story, in the order in which they appear, if it was in the room. */
   readonly seen: readonly number[];
   readonly questions: readonly ReadQuestion[];
 }

@@ -19,7 +19,7 @@ export interface BoardsOptions {
 
 export function openBoards({ find, send, failed }: BoardsOptions): Boards {
   let shown: readonly string[] = [];
-  /** By session: the state of the game that was sent last. */
+  /** Session -> the state of the game that was sent last. */
   const sent = new Map<string, unknown>();
   const look = (): void => {
     for (const session of shown) {

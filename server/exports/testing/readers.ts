@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../testing/server.ts';
 export const RSCRIPT: string | null = process.env.TEST_RSCRIPT || null;
 export const PYTHON: string | null = process.env.TEST_PYTHON || null;
 
-/** By table: the columns with their kinds as `name:kind`, and the cells of each row; times are ms, empty cells null. */
+/** Table -> the columns with their kinds as `name:kind`, and the cells of each row; times are ms, empty cells null. */
 export type ReadTables = Readonly<
   Record<string, { readonly columns: readonly string[]; readonly rows: readonly Cells[] }>
 >;

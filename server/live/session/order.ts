@@ -45,7 +45,7 @@ import type { SessionOrder } from './session-order.ts';
 
 export interface Created {
   readonly session: string;
-  /** By seat. */
+  /** One for each seat. */
   readonly seats: readonly SeatMade[];
 }
 

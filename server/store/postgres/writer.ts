@@ -216,7 +216,7 @@ async function settled<const T extends readonly (Promise<unknown> | null)[]>(
   };
 }
 
-/** By job: what its command wrote into its streams before this batch. */
+/** Job -> the events that its command wrote into its streams before this batch. */
 async function repeatsOf(
   client: Client,
   jobs: readonly AppendJob[],

@@ -80,7 +80,7 @@ const MOST_UNSIGNED = 1000;
 
 export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: DoorsOptions): Doors {
   const arrivals = openArrivals(now);
-  /** By key: the joins that are under way, one after another, so that one person gets one place. */
+  /** Key -> the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
   /** By study and number of the browser: the participant, or null where browsers of two participants have the number. */
   const waiting = new Map<string, string | null>();

@@ -29,7 +29,7 @@ export interface LinesOptions {
 }
 
 export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }: LinesOptions): Lines {
-  /** By participant: connections that are open. */
+  /** Participant -> connections that are open. */
   const open = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();
   const lostAt = new Map<string, number>();

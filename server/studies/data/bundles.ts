@@ -71,7 +71,7 @@ const TIDY_MS = 5 * 60_000;
 const MAKING = '.making-';
 
 export function openBundles({ databaseFile, folder, store, refusedLinks, now, fault }: BundlesOptions): Bundles {
-  /** By study: the newest that is under way or failed. */
+  /** Study -> the newest that is under way or failed. */
   const here = new Map<string, BundleLine>();
   const processes = new Map<string, ExportProcess>();
   const working = new Set<Promise<void>>();

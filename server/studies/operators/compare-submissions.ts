@@ -97,11 +97,11 @@ export function mainOf<S extends There>(submissions: readonly S[]): S | undefine
 }
 
 export interface Matched<S extends There = There> {
-  /** By participant: all submissions of the person. The one of the link comes first, or else the last one of the file. */
+  /** Participant -> all submissions of the person. The one of the link comes first, or else the last one of the file. */
   readonly found: ReadonlyMap<string, readonly S[]>;
   /** Submissions of persons who never came. */
   readonly strange: readonly S[];
-  /** By submission: the different rows that the file has of it. None of them is among the others. */
+  /** Submission -> the different rows that the file has of it. None of them is among the others. */
   readonly contradictory: ReadonlyMap<string, readonly S[]>;
 }
 

@@ -28,8 +28,8 @@ export async function sessionsOf(events: EventReader, participant: string): Prom
 }
 
 /**
- * The ids of the reasons that go with this participant: those of deeds on sessions for which only this participant was named,
- * or only participants who are erased. A reason for a whole session stays with the session.
+ * The ids of the reasons that an erasure of this participant takes. An operator wrote each of them for an action on seats of a session, and
+ * this participant and others who are erased held all of these seats. A reason for a whole session stays with the session.
  */
 export async function reasonsAbout(
   { events, texts }: Pick<StoreReader, 'events' | 'texts'>,

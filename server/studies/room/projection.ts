@@ -64,10 +64,10 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
   const viewers = new Set<RoomViewer>();
   const panels = new Map<PanelName, Panel>();
   const dirty = new Set<PanelName>();
-  /** By viewer: panels that are to come whole with the next batch. */
+  /** Viewer -> panels that are to come whole with the next batch. */
   const wanted = new Map<RoomViewer, Set<PanelName>>();
   let trace: Trace = beginTrace();
-  /** By stream: the version up to which the trace holds it. */
+  /** Stream -> the version up to which the trace holds it. */
   let heads = new Map<string, number>();
   /** Streams with tokens that were not read yet. */
   const unread = new Set<string>();

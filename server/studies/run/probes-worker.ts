@@ -6,7 +6,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { SeatOutcome } from '../../../studies/way/contract/parts.ts';
 import { subjectOf } from '../../beliefs/subject.ts';
 
-/** By seat: answers to questions that have a right answer, by the first belief model of the game. */
+/** Seat -> answers to questions that have a right answer, by the first belief model of the game. */
 export type ScoredProbes = readonly { readonly seat: number; readonly probe: SeatOutcome['probes'][number] }[];
 
 parentPort?.on('message', (log: readonly SessionEvent<GameTypes>[]) => parentPort?.postMessage(probesIn(log)));

@@ -30,7 +30,7 @@ export const PageSignals = z.strictObject({
 });
 export type PageSignals = z.infer<typeof PageSignals>;
 
-/** By what a study declares: what pages send for it. */
+/** What a study declares -> what pages send for it. */
 const OF_SIGNAL: Readonly<Record<(typeof SIGNALS)[number], readonly (keyof PageSignals)[]>> = {
   paste: ['pastes', 'pastedCharacters'],
   untrusted: ['untrusted'],

@@ -190,7 +190,7 @@ export interface PlannedSession {
   } | null;
   /** null: practice. */
   readonly arm: string | null;
-  /** By seat. */
+  /** One for each seat. */
   readonly seats: readonly (
     | { readonly kind: 'person'; readonly participant: string }
     | { readonly kind: 'policy'; readonly policy: string; readonly privileged: boolean }

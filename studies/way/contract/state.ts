@@ -200,7 +200,7 @@ export interface StudyState {
   /** Those that are not open, by index. */
   readonly slots: ReadonlyMap<number, SlotState>;
   readonly groups: ReadonlyMap<string, Group>;
-  /** By participant: those met in earlier groups. */
+  /** Participant -> those met in earlier groups. */
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly participants: ReadonlyMap<string, Participant>;
   /** Persons whose links were refused and who got no place, with the reasons. Some come back, and take part. */

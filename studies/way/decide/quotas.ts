@@ -7,7 +7,7 @@ import type { Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, newestOf } from '../fold/stops.ts';
 
 export interface QuotaDecision {
-  /** By quota: the cell; null: the quota has none for such participants. */
+  /** Quota -> the cell; null: the quota has none for such participants. */
   readonly cells: readonly { readonly quota: string; readonly cell: string | null }[];
   /** The first quota that has no place; null: all have. */
   readonly full: string | null;

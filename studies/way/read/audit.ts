@@ -29,9 +29,9 @@ type Writes = readonly StreamEvents[];
 type Of<T extends StudyLogEvent['type']> = Extract<StudyLogEvent, { readonly type: T }>;
 
 /**
- * `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. A
- * log that no decider can have written is audited up to the append that cannot follow, which is a deviation, too. Throws
- * UnreadableStudy where a newer program published the study.
+ * `appends`: the writes to the streams of the study and of its participants, in the order of their positions. The audit ends at an
+ * append that cannot follow from the ones before it, and reports that append as a deviation. Throws UnreadableStudy where a newer
+ * program published the study.
  */
 export function audit(appends: readonly Writes[], seed: string): readonly Deviation[] {
   const study = workingCopy(beginStudy());

@@ -28,7 +28,7 @@ interface Turn {
 export interface Source {
   readonly title: string;
   readonly rooms: readonly string[];
-  /** By piece of furniture. */
+  /** One for each piece of furniture. */
   readonly roomOf: Readonly<Record<string, string>>;
   /** The object that the story is about. */
   readonly thing: string;

@@ -94,7 +94,7 @@ export function checkLives<T extends GameTypes>(
   const framesFor = new Map<Viewer, readonly Frame<T>[]>();
   for (const { viewer } of begun.lives) if (!framesFor.has(viewer)) framesFor.set(viewer, framesOf(game, log, viewer));
   let now = begun;
-  /** By seat: the life that an agent folds which has been in the seat from the beginning. */
+  /** Seat -> the life that an agent folds who has been in the seat from the beginning. */
   let told = begun.session.seats.map((): ToldLife<T> => ({ first: null, experiences: [], request: null }));
   let count = 1;
   for (const batch of batches) {

@@ -17,7 +17,7 @@ export interface Detection {
   readonly claims: number;
 }
 
-/** By truth: the right answer is true. By knowledge: it is the one that the seat has reason to give. */
+/** 'truth': the right answer is true. 'knowledge': it is the one that the seat has reason to give. */
 export interface Detections {
   readonly truth: Detection;
   readonly knowledge: Detection;

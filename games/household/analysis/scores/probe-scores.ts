@@ -42,7 +42,7 @@ export interface LiteralScore {
   readonly knowledgeOfYes: Share;
   readonly original: Share;
   readonly originalOfYes: Share;
-  /** By knowledge: "I don't know" is right for a seat that has not heard of something. */
+  /** 'knowledge': "I don't know" is right for a seat that has not heard of something. */
   readonly foils: Share;
   readonly foilsOfYes: Share;
   /**

@@ -15,7 +15,7 @@ import { type Mind, newMind, notice } from './one-fact-mind.ts';
 
 interface Node {
   readonly state: State;
-  /** By seat: its beliefs about the goal's one fact. */
+  /** Seat -> its beliefs about the goal's one fact. */
   readonly minds: readonly Mind[];
 }
 

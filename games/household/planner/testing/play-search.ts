@@ -19,7 +19,7 @@ import { configFor } from '../play.ts';
 
 interface Node {
   readonly state: State;
-  /** By seat. */
+  /** One for each seat. */
   readonly beliefs: readonly Belief[];
   readonly from: Node | null;
   readonly by: readonly (readonly [number, Action])[];

@@ -10,7 +10,7 @@ export interface Sources {
   readonly sensing: readonly number[];
 }
 
-/** By seat: the seats that it may write to. */
+/** Seat -> the seats that it may write to. */
 export type Graph = readonly (readonly number[])[];
 
 export function complete(agents: number): Graph {
