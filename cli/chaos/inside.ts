@@ -1,6 +1,5 @@
 /** Loaded into the server's process before its program (`node --import`): does the faults that only the process itself can do. */
 import { closeSync, openSync } from 'node:fs';
-import { occupy } from '../../server/testing/occupy.ts';
 
 /** What the parent process sends. */
 export type Inside =
@@ -17,9 +16,11 @@ process.on('message', (message: Inside) => {
     case 'shiftClock':
       shift += message.byMs;
       return;
-    case 'holdLoop':
-      occupy(message.forMs);
+    case 'holdLoop': {
+      const until = performance.now() + message.forMs;
+      while (performance.now() < until);
       return;
+    }
     case 'takeDescriptors': {
       const taken = descriptors();
       setTimeout(() => {

@@ -1,9 +1,9 @@
 /** For tests: a program for the policies' thread that adds policies to the catalogue which misbehave from turn 2 on. */
 import process from 'node:process';
-import { symmtomBots, uniform } from '../../bots/symmtom/package.ts';
+import { policyById } from '../../bots/index.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
-import { occupy } from './occupy.ts';
 
 /** Answers every request, and each time ends the thread with an error afterwards. */
 const crashing: AnyPolicy = {
@@ -17,12 +17,15 @@ const crashing: AnyPolicy = {
   },
 };
 
+const wait = (): never => {
+  for (;;);
+};
+
 const WAYS: Readonly<Record<string, () => unknown>> = {
   'test/throws': () => {
     throw new Error('it is all too much');
   },
-  // hanging-program.ts computes for ever
-  'test/hangs': () => occupy(),
+  'test/hangs': wait,
   'test/acts-illegally': () => ({ move: 'jump', say: null }),
   'test/says-nonsense': () => ({ move: 'stay', say: -0 }),
   'test/says-what-cannot-be-sent': () => ({ move: 'stay', say: () => 1 }),
@@ -50,9 +53,4 @@ function misbehaving(id: string): AnyPolicy | undefined {
   );
 }
 
-servePolicies((id) => misbehaving(id) ?? symmtomById(id));
-
-/** Of one game, so that a thread, which these policies make end again and again, starts quickly. */
-function symmtomById(id: string): AnyPolicy | undefined {
-  return symmtomBots.policies.find((policy) => policy.id === id);
-}
+servePolicies((id) => misbehaving(id) ?? policyById(id));

@@ -1,15 +1,14 @@
 /** For tests: a program for the policies' thread whose policies take longer than a short deadline in their first turns. */
-import { symmtomBots } from '../../bots/symmtom/package.ts';
+import { policyById } from '../../bots/index.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
-import { occupy } from './occupy.ts';
 
 const THINKING_MS = 1400;
 /** Several, since the deadline of one moves where the machine stands still meanwhile. */
 const SLOW_TURNS = 5;
 
 servePolicies((id) => {
-  const policy = symmtomById(id);
+  const policy = policyById(id);
   return policy && slow(policy);
 });
 
@@ -17,13 +16,9 @@ function slow(policy: AnyPolicy): AnyPolicy {
   return {
     ...policy,
     act(memory, request, rng) {
-      if (request.turn < SLOW_TURNS) occupy(THINKING_MS);
+      const end = performance.now() + (request.turn < SLOW_TURNS ? THINKING_MS : 0);
+      while (performance.now() < end);
       return policy.act(memory, request, rng);
     },
   };
-}
-
-/** Of one game, so that the thread starts quickly. */
-function symmtomById(id: string): AnyPolicy | undefined {
-  return symmtomBots.policies.find((policy) => policy.id === id);
 }
