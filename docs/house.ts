@@ -2,14 +2,14 @@
  * The picture of the house in docs/architecture.md, drawn from what files import: a room is a part of the project, or a folder of the
  * server; a room stands on a higher floor than each room that it imports; an arrow goes from a room to what it imports.
  */
-import type { Import } from '../lint/imports.ts';
+import { type Import, TESTS } from '../lint/imports.ts';
 
 const BEGIN = '<!-- house: written by npx standpoint dev docs -->';
 const END = '<!-- /house -->';
 
 /** The room of a file; null: tests, settings of tools, and what starts the program. */
 function roomOf(file: string): string | null {
-  if (/\.test\.tsx?$|\/testing\/|^scenarios\/|^lint\/|^docs\/|^deploy\/|^bench\//.test(file)) return null;
+  if (TESTS.test(file) || /^(?:scenarios|lint|docs|deploy|bench)\//.test(file)) return null;
   const [part = '', folder, ...rest] = file.split('/');
   if (folder === undefined) return null;
   if (part === 'games') return rest.length === 0 ? 'games' : folder === 'core' ? 'games/core' : 'games/GAME';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOfProject } from '../lint/imports.ts';
+import { importsOfProject, TESTS } from '../lint/imports.ts';
 import { floorsOf } from './house.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -11,7 +11,6 @@ const imports = importsOfProject(ROOT);
 const ROOMS = [...floorsOf(imports).flat(), 'server', 'scenarios', 'lint'].filter(
   (room) => !['games/GAME', 'games/core', 'epistemics', 'server/*.ts'].includes(room),
 );
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 
 test.each(ROOMS)('%s has a README of at most 20 lines that is true', (room) => {
   const text = readFileSync(path.join(ROOT, room, 'README.md'), 'utf8');
@@ -24,7 +23,8 @@ test.each(ROOMS)('%s has a README of at most 20 lines that is true', (room) => {
   for (const [, other = ''] of never.matchAll(/`([^`]+)`/g)) {
     expect(existsSync(path.join(ROOT, other)), other).toBe(true);
     const broken = imports.filter(
-      ({ from, to }) => from.startsWith(`${room}/`) && to.startsWith(`${other}/`) && !isTest(from) && !isTest(to),
+      ({ from, to }) =>
+        from.startsWith(`${room}/`) && to.startsWith(`${other}/`) && !TESTS.test(from) && !TESTS.test(to),
     );
     expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   }

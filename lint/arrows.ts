@@ -2,7 +2,7 @@
  * Which file may import which, as rules over paths: the arrows of docs/architecture.md. A rule says for some files what they may
  * import, and what to do instead. `npm run lint` checks every import of the project, those of types and of `import()` too.
  */
-import type { Import } from './imports.ts';
+import { type Import, TESTS } from './imports.ts';
 
 interface Arrow {
   /** Which files the rule is for. */
@@ -20,9 +20,7 @@ export interface Violation {
   readonly instead: string;
 }
 
-const TESTS = /\.test\.tsx?$|\/testing\//;
-
-/** Of our own files only these; packages are another rule's business. */
+/** The import is of one of these files, or of a package: packages have rules of their own. */
 const only =
   (...places: readonly RegExp[]) =>
   ({ isOurs, to }: Import): boolean =>

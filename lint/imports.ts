@@ -6,6 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
+/** Files that only tests load. */
+export const TESTS = /\.test\.tsx?$|\/testing\//;
+
 export interface Import {
   readonly from: string;
   /** A file of ours, or a package as it is named: "zod", "node:fs". */
