@@ -68,7 +68,7 @@ export const ReportAnswer = v.object({
   ),
   hash: v.nullable(v.string()),
   keys: v.array(v.object({ key: v.string(), path: v.string(), shownAs: v.string() })),
-  /** By language, what stands for each placeholder of texts. */
+  /** Language -> the text that stands for each placeholder of texts. */
   placeholders: v.record(v.string(), v.record(v.string(), v.string())),
   published: v.nullable(v.object({ version: v.number(), hash: v.string(), recruiter: v.string() })),
   difference: v.nullable(

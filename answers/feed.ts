@@ -18,7 +18,7 @@ const rows = v.record(v.string(), v.looseObject({}));
 const { session, version } = { session: v.string(), version: v.number() };
 
 type Frame<Type extends FromFeed['type']> = Extract<FromFeed, { readonly type: Type }>;
-/** By the type of the frame. */
+/** Type of a frame -> the schema that pages parse it with. */
 export const FRAMES: { readonly [Type in FromFeed['type']]: v.GenericSchema<Frame<Type>> } = {
   panel: partsOf<Frame<'panel'>>()({ panel, version, rows }),
   change: partsOf<Frame<'change'>>()({ panel, version, set: rows, gone: v.array(v.string()) }),

@@ -24,7 +24,7 @@ export const partsOf =
   ) =>
     v.looseObject(entries) as unknown as v.GenericSchema<T>;
 
-/** Without what a loose object may hold beside its parts. */
+/** The type without the index signature by which a loose object may hold more than its parts. */
 type Parts<T> = T extends readonly (infer Item)[]
   ? readonly Parts<Item>[]
   : T extends object

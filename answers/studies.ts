@@ -27,7 +27,7 @@ export const StatusAnswer = v.object({
   /** Participants under way, by what they are doing. */
   states: counts,
   outcomes: counts,
-  /** In minor units. */
+  /** Amounts are in minor units of the currency. */
   budget: v.object({ limit: v.number(), committed: v.number(), owed: v.number(), currency: v.string() }),
 });
 export type StudyStatus = Sent<typeof StatusAnswer>;
@@ -37,7 +37,7 @@ export const RecontactAnswer = v.object({
   participants: v.array(v.string()),
   /** Pseudonyms of participants who are to come back, and whose id is erased or was never known. */
   unnamed: v.array(v.string()),
-  /** With a head: id of the recruiter, from, to, link, message. Times are in UTC. */
+  /** The first line names the columns: id of the recruiter, from, to, link, message. Times are in UTC. */
   csv: v.string(),
 });
 

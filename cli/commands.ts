@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 export interface CommandPlace {
-  /** In its group, and in no other. */
+  /** Its group and no other has a command of this name. */
   readonly name: string;
   /** As it is typed after `standpoint`: its group and its name. */
   readonly typed: string;

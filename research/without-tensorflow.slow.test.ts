@@ -1,4 +1,4 @@
-/** Without TensorFlow everything works but training with it: no other part imports it, and commands run where it is not installed. */
+/** Everything but training with TensorFlow works without it: no other part imports it, and commands run where it is not installed. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

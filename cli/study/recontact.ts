@@ -14,7 +14,7 @@ export interface RecontactOptions {
 
 export const RECONTACT_HELP = `
 Each line has the recruiter's id of a participant who has completed the wave before, when the window opens and closes (UTC), the
-link, and the message of the study with window and link filled in. The log notes that the list was read, and by whom. Where Prolific
+link, and the message of the study with window and link filled in. The log notes which operator read the list. Where Prolific
 signs links, make a study there for these ids alone, with the address of the list. Delete the file once the messages are sent.`;
 
 export async function recontact(study: string, { wave, out, address, url, json }: RecontactOptions): Promise<void> {

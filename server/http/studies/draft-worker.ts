@@ -97,7 +97,7 @@ function shown(
   return { kind: 'answer', answer: show(frozen, language ?? languages[0] ?? 'en') };
 }
 
-/** By language, what stands for each placeholder of texts. */
+/** Language -> the text that stands for each placeholder of texts. */
 function placeholdersIn({ definition }: FrozenStudy) {
   return Object.fromEntries(definition.languages.map((language) => [language, valuesOf(definition, language)]));
 }

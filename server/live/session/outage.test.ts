@@ -14,6 +14,6 @@ test('where little of the turn is left, they get the time that it takes to come 
   expect(lostBy(state, 5000, 64_000)).toBe(5000 + RETURN_MS - 1000);
 });
 
-test('where nobody has to act in time, nothing is added', () => {
+test('where no seat has to act in time, nothing is added', () => {
   expect(lostBy(nimSession().state, 5000, 64_000)).toBe(5000);
 });
