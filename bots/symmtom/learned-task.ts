@@ -8,6 +8,12 @@ export const ALGORITHMS = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee', 'pm'
 export const Algorithm = z.enum(ALGORITHMS);
 export type Algorithm = z.infer<typeof Algorithm>;
 
+/**
+ * What critics see of each agent in training. The released program's training command gives them the oracle's observation
+ * (msclar/symmtom, `--critic-has-oracle-obs-space`); its trainer is not public.
+ */
+export const CRITICS = ['oracle observation', 'own observation', 'K'] as const;
+
 /** What a learner is trained on. */
 export const Task = z.strictObject({
   algorithm: Algorithm,
@@ -17,6 +23,10 @@ export const Task = z.strictObject({
   lag: z
     .union([z.literal(0), z.literal(1)])
     .describe("turns by which an oracle's knowledge is old; the released program's is 1"),
+  critic: z
+    .enum(CRITICS)
+    .optional()
+    .describe('what critics see of each agent; K, or left out in cards from before this setting: what its actor gets'),
   partners: z
     .literal('population')
     .optional()

@@ -40,9 +40,31 @@ export function learnersOf({ agents, partners }: Task): number {
 }
 
 /** Numbers that an actor's net gets, without a recurrent state. */
-export function inputsOf({ algorithm, agents, pieces }: Task): number {
+export function inputsOf(task: Task): number {
+  return numbersWith(knowledgeOf(task.algorithm), task);
+}
+
+/** How the knowledge of agents reaches the critics. */
+export function criticKnowledgeOf({ algorithm, critic }: Task): Knowledge {
+  switch (critic) {
+    case 'oracle observation':
+      return 'truth';
+    case 'own observation':
+      return 'none';
+    case 'K':
+    case undefined:
+      return knowledgeOf(algorithm);
+  }
+}
+
+/** Numbers that a critic's net gets of each agent, without actions. */
+export function criticInputsOf(task: Task): number {
+  return numbersWith(criticKnowledgeOf(task), task);
+}
+
+function numbersWith(knowledge: Knowledge, { agents, pieces }: Task): number {
   const plain = layoutOf({ agents, pieces }).reduce((sum, { size }) => sum + size, 0);
-  return plain + (knowledgeOf(algorithm) === 'none' ? 0 : agents * pieces);
+  return plain + (knowledge === 'none' ? 0 : agents * pieces);
 }
 
 /** Five moves, and a piece to say. */

@@ -15,7 +15,8 @@ export function tfGradients(tf: Tf): Gradients {
 }
 
 function criticGradient(tf: Tf, learner: Learner, agent: number): number {
-  const { arena, batch, columns, now, critics } = learner;
+  const { arena, batch, critics } = learner;
+  const { columns, now } = learner.judging;
   const { net } = critics[agent] as Followed;
   const x = tf.tensor2d(arena.view(now, batch * columns).slice(), [batch, columns]);
   const aim = tf.tensor2d(arena.view(learner.aim, batch).slice(), [batch, 1]);
@@ -28,12 +29,14 @@ function criticGradient(tf: Tf, learner: Learner, agent: number): number {
 }
 
 function actorGradient(tf: Tf, learner: Learner, agent: number): number {
-  const { arena, batch, columns, now, actors, critics, inputs, noise, task } = learner;
+  const { arena, batch, actors, critics, inputs, noise, task, acting } = learner;
+  const { columns, now } = learner.judging;
   const actor = (actors[agent] as Followed).net;
   const critic = (critics[agent] as Followed).net;
   const rows = arena.view(now, batch * columns);
   const x = tf.tensor2d(rows.slice(), [batch, columns]);
-  const own = tf.slice2d(x, [0, agent * inputs], [batch, inputs]);
+  const got = tf.tensor2d(arena.view(acting.now, batch * acting.columns).slice(), [batch, acting.columns]);
+  const own = tf.slice2d(got, [0, agent * inputs], [batch, inputs]);
   const used = outputsOf(task);
   const added = tf.slice2d(
     tf.tensor2d(arena.view(noise, batch * learner.outputs).slice(), [batch, learner.outputs]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CRITICS, type Task } from '../../bots/symmtom/learned-task.ts';
 import { loadTf } from '../nn/load-tf.ts';
 import { streamFor } from '../nn/stream.ts';
 import { drawNoise } from './choice.ts';
@@ -11,51 +12,61 @@ import { beginRun, playRound } from './run.ts';
 const task = { algorithm: 'ce', agents: 3, width: 6, pieces: 4, lag: 1 } as const;
 
 /** Both gradients of agent 1, on inputs drawn by chance. */
-function gradientsBy(gradients: Gradients) {
+function gradientsBy(gradients: Gradients, critic: Task['critic']) {
   const stream = streamFor('gradients');
-  const learner = learnerOf(task, { batch: 16, tables: 4 }, stream);
-  const { arena, now, columns, aim, critics, actors, inputs, outputs } = learner;
-  const rows = arena.view(now, 16 * columns);
+  const learner = learnerOf({ ...task, ...(critic ? { critic } : {}) }, { batch: 16, tables: 4 }, stream);
+  const { arena, acting, judging, aim, critics, actors, seen, outputs } = learner;
+  const got = arena.view(acting.now, 16 * acting.columns);
+  for (let i = 0; i < got.length; i++) got[i] = stream.real();
+  const rows = arena.view(judging.now, 16 * judging.columns);
   for (let i = 0; i < rows.length; i++) {
-    const column = i % columns;
-    const padding = column >= 3 * inputs && (column - 3 * inputs) % outputs >= 9;
+    const column = i % judging.columns;
+    const padding = column >= 3 * seen && (column - 3 * seen) % outputs >= 9;
     rows[i] = padding ? 0 : stream.real();
   }
   for (const value of arena.view(aim, 16).keys()) arena.view(aim, 16)[value] = stream.real();
-  const critic = (critics[1] as Followed).net;
+  const judge = (critics[1] as Followed).net;
   const actor = (actors[1] as Followed).net;
   const error = gradients.critic(learner, 1);
-  const byCritic = arena.view(critic.gradient, critic.floats).slice();
+  const byCritic = arena.view(judge.gradient, judge.floats).slice();
   drawNoise(learner, 16, stream);
   const value = gradients.actor(learner, 1);
   return { error, value, byCritic, byActor: arena.view(actor.gradient, actor.floats).slice() };
 }
 
-test('the gradients by hand are those of TensorFlow.js', async () => {
-  const { tf } = await loadTf('cpu');
-  const right = gradientsBy(tfGradients(tf));
-  const found = gradientsBy(kernelGradients);
-  expect(found.error).toBeCloseTo(right.error, 5);
-  expect(found.value).toBeCloseTo(right.value, 5);
-  for (const by of ['byCritic', 'byActor'] as const) {
-    const scale = Math.max(...right[by].map(Math.abs));
-    expect(scale).toBeGreaterThan(1e-4);
-    const off = right[by].map((value, i) => Math.abs(value - (found[by][i] ?? Number.NaN)));
-    expect(Math.max(...off) / scale, by).toBeLessThan(1e-4);
-  }
-});
+test.each([undefined, ...CRITICS])(
+  'the gradients by hand are those of TensorFlow.js, with critics that see: %s',
+  async (critic) => {
+    const { tf } = await loadTf('cpu');
+    const right = gradientsBy(tfGradients(tf), critic);
+    const found = gradientsBy(kernelGradients, critic);
+    expect(found.error).toBeCloseTo(right.error, 5);
+    expect(found.value).toBeCloseTo(right.value, 5);
+    for (const by of ['byCritic', 'byActor'] as const) {
+      const scale = Math.max(...right[by].map(Math.abs));
+      expect(scale).toBeGreaterThan(1e-4);
+      const off = right[by].map((value, i) => Math.abs(value - (found[by][i] ?? Number.NaN)));
+      expect(Math.max(...off) / scale, by).toBeLessThan(1e-4);
+    }
+  },
+);
 
 test('the gradients of a recurrent actor are the slopes of its loss', () => {
   const stream = streamFor('slopes');
   const recurrent = { ...task, algorithm: 'rmaddpg' } as const;
   const learner = learnerOf(recurrent, { batch: 16, tables: 4 }, stream);
-  const { arena, now, columns, actors, inputs, outputs, actorPass } = learner;
-  const rows = arena.view(now, 16 * columns);
+  const { arena, acting, judging, actors, inputs, seen, outputs, actorPass } = learner;
+  const got = arena.view(acting.now, 16 * acting.columns);
+  for (const [i] of got.entries()) {
+    const column = i % acting.columns;
+    const padding = column < 3 * inputs && column % inputs >= 46;
+    got[i] = padding ? 0 : stream.real() - 0.3;
+  }
+  const rows = arena.view(judging.now, 16 * judging.columns);
   const draw = Float32Array.from(rows, (_, i) => {
-    const column = i % columns;
-    const action = column - 3 * inputs;
-    const isState = column >= learner.seen;
-    const padding = !isState && (action >= 0 ? action % outputs >= 9 : column % inputs >= 46);
+    const column = i % judging.columns;
+    const action = column - 3 * seen;
+    const padding = action >= 0 ? action % outputs >= 9 : column % seen >= 46;
     return padding ? 0 : stream.real() - 0.3;
   });
   drawNoise(learner, 16, stream);
@@ -97,9 +108,9 @@ test('critics of recurrent actors see what critics of plain ones see, and no rec
   playRound(run, kernelGradients);
   const { learner } = run;
   const errorWith = (state: number): number => {
-    const rows = learner.arena.view(learner.now, 16 * learner.columns);
-    for (let row = 0; row < 16; row++)
-      rows.fill(state, row * learner.columns + learner.seen, (row + 1) * learner.columns);
+    const { now, columns } = learner.acting;
+    const rows = learner.arena.view(now, 16 * columns);
+    for (let row = 0; row < 16; row++) rows.fill(state, row * columns + 3 * learner.inputs, (row + 1) * columns);
     return kernelGradients.critic(learner, 0);
   };
   expect(errorWith(1)).toBe(errorWith(0));
@@ -109,7 +120,7 @@ test('the gradients of guesses are the slopes of the actor’s loss', () => {
   const run = beginRun({ task: { ...task, algorithm: 'ee' }, seed: 'guesses', episodes: 20, batch: 64 });
   playRound(run, kernelGradients);
   const { learner, tables } = run;
-  const { arena, actorPass, outputs, noise, now, columns } = learner;
+  const { arena, actorPass, outputs, noise, acting, judging } = learner;
   const guess = learner.guesses[0] ?? expect.fail('EE has guesses');
   const encounters = learner.encounters ?? expect.fail('EE has guesses');
   encounters.count = 0;
@@ -117,7 +128,9 @@ test('the gradients of guesses are the slopes of the actor’s loss', () => {
   expect(encounters.count).toBeGreaterThan(4);
   const stream = streamFor('guess slopes');
   drawNoise(learner, 64, stream);
-  const kept = arena.view(now, 64 * columns);
+  const got = arena.view(acting.now, 64 * acting.columns);
+  got.set(got.map((_, i) => (i % 7 === 0 ? 0.5 : 0)));
+  const kept = arena.view(judging.now, 64 * judging.columns);
   const inputs = kept.map((_, i) => (i % 7 === 0 ? 0.5 : 0));
   expect(arena.view(noise, 1)[0]).toBeDefined();
   const lossOf = (): number => {

@@ -15,16 +15,17 @@ import { actionAt, type Followed, inputOf, type Learner } from './learner.ts';
 export const LOGITS_COST = 0.001;
 
 export interface Gradients {
-  /** Into the critic's gradient, from `now` and `aim`. Gives the mean squared error. */
+  /** Into the critic's gradient, from `judging.now` and `aim`. Gives the mean squared error. */
   critic(learner: Learner, agent: number): number;
-  /** Into the actor's gradient, from `now` and the noise, writing the agent's new action into `now`. Gives the mean value. */
+  /** Into the actor's gradient, from `acting.now` and the noise, writing the agent's new action into `judging.now`. Gives the mean value. */
   actor(learner: Learner, agent: number): number;
 }
 
 export const kernelGradients: Gradients = { critic: criticGradient, actor: actorGradient };
 
 function criticGradient(learner: Learner, agent: number): number {
-  const { arena, critics, criticPass, now, columns, batch } = learner;
+  const { arena, critics, criticPass, batch } = learner;
+  const { now, columns } = learner.judging;
   const { net } = critics[agent] as Followed;
   forward(arena, net, criticPass, now, columns * 4);
   const values = arena.view(criticPass.out, batch * 4);
@@ -41,11 +42,12 @@ function criticGradient(learner: Learner, agent: number): number {
 }
 
 function actorGradient(learner: Learner, agent: number): number {
-  const { arena, critics, actors, criticPass, actorPass, now, columns, batch, outputs, task } = learner;
+  const { arena, critics, actors, criticPass, actorPass, batch, outputs, task } = learner;
+  const { now, columns } = learner.judging;
   const actor = actors[agent] as Followed;
   const critic = critics[agent] as Followed;
   const from = actionAt(learner, agent);
-  const input = withGuesses(learner, agent) ?? inputOf(learner, now, agent);
+  const input = withGuesses(learner, agent) ?? inputOf(learner, learner.acting.now, agent);
   actorForward(arena, actor.net, actorPass, input);
   soften(learner, actorPass.out, batch, now + from * 4, columns);
   forward(arena, critic.net, criticPass, now, columns * 4);
@@ -75,7 +77,8 @@ function actorGradient(learner: Learner, agent: number): number {
 
 /** EE: the actor's inputs with the guesses that its perceptron makes now; null: the learner makes none. */
 function withGuesses(learner: Learner, agent: number) {
-  const { arena, encounters, own, inputs, now, columns, batch, task } = learner;
+  const { arena, encounters, own, inputs, batch, task } = learner;
+  const { now, columns } = learner.acting;
   const net = learner.guesses[agent];
   if (!net || !encounters) return null;
   const { agents: n, pieces: c } = task;

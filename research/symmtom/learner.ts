@@ -1,6 +1,7 @@
 /**
  * The nets of a run and where they lie in the kernel's memory. Every agent has an actor that sees its own inputs and a
- * critic that sees all agents' inputs and actions (MADDPG, Lowe et al., NeurIPS 2017, as openai/maddpg has it).
+ * critic that sees something of all agents, and their actions (MADDPG, Lowe et al., NeurIPS 2017, as openai/maddpg has it).
+ * The task's `critic` says what.
  */
 
 import type { Task } from '../../bots/symmtom/learned-task.ts';
@@ -9,7 +10,7 @@ import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '..
 import { STATE } from '../nn/recurrent.ts';
 import type { Stream } from '../nn/stream.ts';
 import { type ActorInput, type ActorPass, allotActor, allotActorPass, stateOf } from './actors.ts';
-import { inputsOf, learnersOf, outputsOf } from './algorithms.ts';
+import { criticInputsOf, inputsOf, learnersOf, outputsOf } from './algorithms.ts';
 import { allotEncounters, type Encounters } from './guesses.ts';
 
 /** A net and the slow copy that follows it. */
@@ -18,10 +19,17 @@ export interface Followed {
   readonly slow: number;
 }
 
+/** A batch: a row of `columns` floats for each moment that was drawn, and one for the moment that follows it. */
+export interface Rows {
+  readonly columns: number;
+  readonly now: number;
+  readonly later: number;
+}
+
 /**
- * A row of a batch is `columns` floats: all agents' inputs, then all learners' actions, each padded to a multiple of 4,
- * and then their recurrent states. Where one seat learns, its inputs come first, and what its partners do is left out. Critics see the first two, `seen` floats: states of older actors in the memory would only
- * be noise to them, and the program of RMADDPG (rosewang2008/rmaddpg) does not show them.
+ * Every agent's part of a row is padded to a multiple of 4. Where one seat learns, it comes first, and what its partners do
+ * is left out. Critics see no recurrent states: those of older actors in the memory would only be noise to them, and the
+ * program of RMADDPG (rosewang2008/rmaddpg) does not show them.
  */
 export interface Learner {
   readonly task: Task;
@@ -38,11 +46,12 @@ export interface Learner {
   readonly inputs: number;
   readonly outputs: number;
   readonly state: number;
+  /** Floats that a critic sees of each agent. */
   readonly seen: number;
-  readonly columns: number;
-  /** The batch, and the moments that follow it. */
-  readonly now: number;
-  readonly later: number;
+  /** What actors get: all agents' inputs, then their recurrent states. */
+  readonly acting: Rows;
+  /** What critics get: what they see of each agent, then all learners' actions. */
+  readonly judging: Rows;
   readonly actorPass: ActorPass;
   readonly criticPass: Pass;
   readonly noise: number;
@@ -67,14 +76,14 @@ export function learnerOf(
   const state = stateOf(task);
   const outputs = inFours(outputsOf(task));
   const count = learnersOf(task);
-  const seen = n * inputs + count * outputs;
-  const columns = seen + n * state;
-  const arena = arenaOf(roomFor(n, { inputs: inputs + state, outputs, batch: batch + tables }));
+  const seen = inFours(criticInputsOf(task));
+  const judged = n * seen + count * outputs;
+  const arena = arenaOf(roomFor(n, { inputs: Math.max(inputs + state, seen), outputs, batch: batch + tables }));
   const from = arena.allot(0);
   const followed = (net: Mlp): Followed => ({ net, slow: arena.allot(net.floats) });
   const seats = Array.from({ length: count }, (_, i) => i);
   const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
-  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, seen, 1)));
+  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, judged, 1)));
   const guesses =
     task.algorithm === 'ee' ? seats.map((i) => allotMlp(arena, `guess${i}`, n * task.pieces, task.pieces)) : [];
   const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
@@ -99,9 +108,8 @@ export function learnerOf(
     outputs,
     state,
     seen,
-    columns,
-    now: arena.allot(batch * columns),
-    later: arena.allot(batch * columns),
+    acting: allotRows(arena, batch, n * (inputs + state)),
+    judging: allotRows(arena, batch, judged),
     actorPass: allotActorPass(arena, actor.net, task, batch),
     criticPass: allotPass(arena, critic.net, batch),
     noise: arena.allot(Math.max(batch, tables) * outputs),
@@ -112,6 +120,10 @@ export function learnerOf(
     dLogits: arena.allot(batch * outputs),
     kept,
   };
+}
+
+function allotRows(arena: Arena, batch: number, columns: number): Rows {
+  return { columns, now: arena.allot(batch * columns), later: arena.allot(batch * columns) };
 }
 
 /** Room for what one agent saw in so many moments. */
@@ -130,16 +142,17 @@ function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
   const columns = n * (inputs + outputs);
   // an LSTM is the largest
   const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
-  const passes = batch * (3 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
+  const passes = batch * (5 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
   return n * (2 * net(inputs, outputs) + net(columns, 4)) + passes + 8192;
 }
 
-/** An agent's inputs in the rows of a batch. */
-export function inputOf({ inputs, state, seen, columns }: Learner, batch: number, agent: number): ActorInput {
-  return { x: batch + agent * inputs * 4, ld: columns, stateAt: seen + agent * (state - inputs) };
+/** An agent's inputs in rows of `acting`. `rows`: its `now` or its `later`. */
+export function inputOf({ task, inputs, state, acting }: Learner, rows: number, agent: number): ActorInput {
+  const { agents } = task;
+  return { x: rows + agent * inputs * 4, ld: acting.columns, stateAt: agents * inputs + agent * (state - inputs) };
 }
 
-/** Where an agent's action begins in a row of a batch, in floats. */
-export function actionAt({ task, inputs, outputs }: Learner, agent: number): number {
-  return task.agents * inputs + agent * outputs;
+/** Where an agent's action begins in a row of `judging`, in floats. */
+export function actionAt({ task, seen, outputs }: Learner, agent: number): number {
+  return task.agents * seen + agent * outputs;
 }

@@ -10,9 +10,14 @@ import { evaluate, loadActors, playing, type Run } from './run.ts';
 
 const SYMMTOM_MODEL_VERSION = 1;
 
-/** `symmtom/ce-n3-w6-c9-s1`; an oracle whose knowledge is not old is `oracle0`. */
-export function modelId({ algorithm, agents, width, pieces, lag, partners }: Task, seed: string): string {
-  const name = algorithm === 'oracle' && lag === 0 ? 'oracle0' : algorithm;
+const CRITIC_IN_ID = { 'oracle observation': '-oc', 'own observation': '-own', K: '' } as const;
+
+/**
+ * `symmtom/ce-oc-n3-w6-c9-s1`: critics saw the oracle's observation; `-own`: the plain observation; neither: what actors got.
+ * An oracle whose knowledge is not old is `oracle0`.
+ */
+export function modelId({ algorithm, agents, width, pieces, lag, critic = 'K', partners }: Task, seed: string): string {
+  const name = `${algorithm === 'oracle' && lag === 0 ? 'oracle0' : algorithm}${CRITIC_IN_ID[critic]}`;
   return `symmtom/${name}${partners ? '-among' : ''}-n${agents}-w${width}-c${pieces}-s${seed}`;
 }
 
@@ -65,16 +70,22 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
     finishedAt: new Date(finishedAt).toISOString(),
     bestAt: progress.best?.episodes ?? 0,
     evaluation: [best, last],
-    saw: `${oracle ? "actors: the seat's observation and the knowledge of all agents" : 'actors: what their seat observes and remembers'}; ${
-      task.partners
-        ? "critic: what such an actor would get in every seat, and the actor's actions"
-        : "critics: all actors' inputs and actions"
-    }`,
+    saw: `${oracle ? "actors: the seat's observation and the knowledge of all agents" : 'actors: what their seat observes and remembers'}; ${sawOf(task)}`,
     privileged: oracle,
     layers: variables.map(({ name, used: [rows, columns] }) => ({ name, rows, columns })),
     sha256: createHash('sha256').update(weights).digest('hex'),
   };
   return { card, weights };
+}
+
+function sawOf({ critic, lag, partners }: Task): string {
+  const views = {
+    'oracle observation': `every seat's observation, and the knowledge of all agents as it was ${lag} turn${lag === 1 ? '' : 's'} before`,
+    'own observation': "every seat's observation",
+    K: 'what such an actor would get in every seat',
+  };
+  const what = `${views[critic ?? 'K']}, and the actions of ${partners ? 'the actor' : 'all actors'}`;
+  return `${partners ? 'critic' : 'critics'}: ${what}`;
 }
 
 /** The actors' weights without padding. */

@@ -82,7 +82,7 @@ function nearly(chances: readonly number[], share: number, index: number): boole
 /** What the trained net says at table 0, by the kernel. */
 function chancesAt({ learner, tables }: Run, turn: number, seat: number) {
   const { arena, actorPass, inputs, outputs, task } = learner;
-  const x = learner.later;
+  const x = learner.judging.later;
   const view = arena.view(x, 4 * (inputs + learner.state));
   writeInputs(tables, { slot: 0, turn, seat, knowledge: knowledgeOf(task.algorithm), lag: 1 }, view, 0);
   if (tables.state > 0) writeState(tables, rowOf(tables, 0, turn) * 3 + seat, view, inputs);

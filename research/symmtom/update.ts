@@ -9,7 +9,7 @@ import { otherOf } from '../../bots/symmtom/encoder.ts';
 import { applyAdam, forward } from '../nn/mlp.ts';
 import type { Stream } from '../nn/stream.ts';
 import { actorForward } from './actors.ts';
-import { knowledgeOf } from './algorithms.ts';
+import { criticKnowledgeOf, knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
 import { rowOf, seatAt, type Tables } from './episodes.ts';
 import type { Gradients } from './gradients.ts';
@@ -59,18 +59,21 @@ export function update(
   return { error, value, norm };
 }
 
-/** Fills `now` and `later` with moments of finished episodes, and `aim` with the agent's rewards. */
+/** Fills the rows of actors and of critics with moments of finished episodes, and `aim` with the agent's rewards. */
 function drawBatch(
   learner: Learner,
   agent: number,
   { tables, slots, playing, tablesPlaying }: Played,
   stream: Stream,
 ): void {
-  const { arena, actors, task, inputs, seen, columns, batch } = learner;
+  const { arena, actors, task, inputs, seen, acting, judging, batch } = learner;
   const { agents: n, pieces: c, lag } = task;
   const knowledge = knowledgeOf(task.algorithm);
-  const now = arena.view(learner.now, batch * columns);
-  const later = arena.view(learner.later, batch * columns);
+  const shown = criticKnowledgeOf(task);
+  const now = arena.view(acting.now, batch * acting.columns);
+  const later = arena.view(acting.later, batch * acting.columns);
+  const seenNow = arena.view(judging.now, batch * judging.columns);
+  const seenLater = arena.view(judging.later, batch * judging.columns);
   const aim = arena.view(learner.aim, batch);
   const { encounters } = learner;
   if (encounters) encounters.count = 0;
@@ -84,27 +87,32 @@ function drawBatch(
     aim[b] = tables.rewards[after + own] as number;
     if (encounters) see(arena, encounters, tables, { slot, turn, seat: agent, sample: b });
     for (let i = 0; i < n; i++) {
-      const at = b * columns + i * inputs;
+      const at = b * acting.columns + i * inputs;
+      const judged = b * judging.columns + i * seen;
       const seat = tables.single ? otherOf(i, own) : i;
       writeInputs(tables, { slot, turn, seat, knowledge, lag }, now, at);
       writeInputs(tables, { slot, turn: turn + 1, seat, knowledge, lag }, later, at);
+      writeInputs(tables, { slot, turn, seat, knowledge: shown, lag }, seenNow, judged);
+      writeInputs(tables, { slot, turn: turn + 1, seat, knowledge: shown, lag }, seenLater, judged);
       if (tables.state > 0) {
-        const state = b * columns + seen + i * tables.state;
+        const state = b * acting.columns + n * inputs + i * tables.state;
         writeState(tables, after - n + i, now, state);
         writeState(tables, after + i, later, state);
       }
       if (i >= actors.length) continue;
-      const action = b * columns + actionAt(learner, i);
-      for (let j = 0; j < MOVES; j++) now[action + j] = tables.chosen[after + seat] === j ? 1 : 0;
-      for (let p = 0; p < c; p++) now[action + MOVES + p] = (tables.speech[(after + seat) * c + p] as number) / 65535;
+      const action = b * judging.columns + actionAt(learner, i);
+      for (let j = 0; j < MOVES; j++) seenNow[action + j] = tables.chosen[after + seat] === j ? 1 : 0;
+      for (let p = 0; p < c; p++)
+        seenNow[action + MOVES + p] = (tables.speech[(after + seat) * c + p] as number) / 65535;
     }
   }
 }
 
 function aimCritic(learner: Learner, critic: Followed, stream: Stream): void {
-  const { arena, actors, actorPass, criticPass, later, columns, batch } = learner;
+  const { arena, actors, actorPass, criticPass, acting, batch } = learner;
+  const { later, columns } = learner.judging;
   for (const [i, { net, slow }] of actors.entries()) {
-    actorForward(arena, net, actorPass, inputOf(learner, later, i), slow);
+    actorForward(arena, net, actorPass, inputOf(learner, acting.later, i), slow);
     drawNoise(learner, batch, stream);
     soften(learner, actorPass.out, batch, later + actionAt(learner, i) * 4, columns);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
-import { ALGORITHMS, Algorithm } from '../../bots/symmtom/learned-task.ts';
+import { ALGORITHMS, Algorithm, type Task } from '../../bots/symmtom/learned-task.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { BACKENDS, loadTf } from '../nn/load-tf.ts';
@@ -24,6 +24,7 @@ interface Options {
   readonly width: number;
   readonly pieces: number;
   readonly lag: number;
+  readonly critic: keyof typeof CRITIC_VIEWS;
   readonly partners?: 'population';
   readonly episodes: number;
   readonly batch: number;
@@ -33,6 +34,13 @@ interface Options {
   readonly plot?: true;
   readonly json?: true;
 }
+
+/** What `--critic` is called in a card. */
+const CRITIC_VIEWS = {
+  oracle: 'oracle observation',
+  own: 'own observation',
+  K: 'K',
+} as const satisfies Record<string, Task['critic']>;
 
 export const symmtomCommand = new Command('symmtom')
   .description("Trains one of the paper's learners on SymmToM, or goes on with a run that was stopped.")
@@ -45,6 +53,14 @@ export const symmtomCommand = new Command('symmtom')
     "how old an oracle's knowledge is: 1 as in the released program, or 0",
     wholeNumber('--lag', 0),
     1,
+  )
+  .addOption(
+    new Option(
+      '--critic <view>',
+      "what critics see of each agent: the oracle's observation, as the released program's command has it; the plain observation; or what the agent's actor gets",
+    )
+      .choices(Object.keys(CRITIC_VIEWS))
+      .default('oracle'),
   )
   .addOption(
     new Option('--partners <who>', 'one learner beside partners that are drawn anew for each episode').choices([
@@ -82,12 +98,31 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${result.id}: ${folder}/model\n`);
   });
 
-function settingsFrom({ algo, agents, width, pieces, lag, partners, seed, episodes, batch }: Options): Settings {
+function settingsFrom({
+  algo,
+  agents,
+  width,
+  pieces,
+  lag,
+  critic,
+  partners,
+  seed,
+  episodes,
+  batch,
+}: Options): Settings {
   const algorithm = Algorithm.safeParse(algo);
   if (!algorithm.success) throw new BadOption(`there is no algorithm ${algo}; there are ${ALGORITHMS.join(', ')}`);
   if (partners && ['rmaddpg', 'ee'].includes(algorithm.data))
     throw new BadOption(`${algorithm.data} learns among its like only`);
-  const task = { algorithm: algorithm.data, agents, width, pieces, lag, ...(partners ? { partners } : {}) };
+  const task = {
+    algorithm: algorithm.data,
+    agents,
+    width,
+    pieces,
+    lag,
+    critic: CRITIC_VIEWS[critic],
+    ...(partners ? { partners } : {}),
+  };
   const settings = Settings.safeParse({ task, seed, episodes, batch });
   if (!settings.success) throw new BadOption(prettifyError(settings.error));
   const config = Config.safeParse({ agents, width, pieces });
