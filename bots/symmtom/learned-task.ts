@@ -13,6 +13,7 @@ export type Algorithm = z.infer<typeof Algorithm>;
  * (msclar/symmtom, `--critic-has-oracle-obs-space`); its trainer is not public.
  */
 export const CRITICS = ['oracle observation', 'own observation', 'K'] as const;
+export type Critic = (typeof CRITICS)[number];
 
 /** What a learner is trained on. */
 export const Task = z.strictObject({

@@ -84,9 +84,11 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
 /** The card in a sentence or two. */
 function aboutOf({ about, episodes, batch, evaluation, config }: Card): string {
   const best = evaluation.find(({ checkpoint }) => checkpoint === 'best');
-  const company = Task.parse(config).partners ? 'Among the partners of its training' : 'Among its like';
+  const { partners, critic } = Task.parse(config);
+  const company = partners ? 'Among the partners of its training' : 'Among its like';
+  const earlier = critic ? '' : ' Trained before the critic’s view was a setting: its critics got what actors get.';
   const earned = best ? ` ${company} it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
-  return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earned}`;
+  return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earlier}${earned}`;
 }
 
 type Table = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;

@@ -82,7 +82,7 @@ export function table2Rows(
   { episodes, seed }: Pick<Options, 'episodes' | 'seed'>,
   tests: readonly Test[] = TESTS,
 ): readonly Compared[] {
-  const learned = LEARNED.filter(({ game, id }) => game === 'symmtom' && taskOf(id)?.partners === undefined);
+  const learned = LEARNED.filter(({ game, id }) => game === 'symmtom' && isCompared(taskOf(id)));
   const cells = tests.flatMap((test) =>
     learned.flatMap((policy) => {
       const fits = test.scenarios.every((scenario) => (policy.whyNot?.(configOf(scenario)) ?? null) === null);
@@ -101,6 +101,11 @@ export function table2Rows(
 function taskOf(id: string): Task | null {
   const model = symmtomModels().find(({ card }) => card.id === id);
   return model ? Task.parse(model.card.config) : null;
+}
+
+/** Whether the tables show such a learner: its critics are those of the released command, and its partners learn, too. */
+function isCompared(task: Task | null): boolean {
+  return task?.partners === undefined && task?.critic === 'oracle observation';
 }
 
 /** An oracle without lag has no row in the paper. */

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { mean } from '../../cli/shared/table.ts';
 import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
 import { SETTINGS, type Setting } from './symmtom-paper.ts';
 
@@ -25,31 +26,51 @@ export const curvesCommand = new Command('curves')
     }
   });
 
+/** The returns of a learner over its seeds: mean, least and greatest at each evaluation. */
 export interface Line {
   readonly learner: string;
-  readonly points: readonly (readonly [episodes: number, training: number])[];
+  readonly seeds: number;
+  readonly points: readonly Point[];
+}
+
+interface Point {
+  readonly episodes: number;
+  readonly mean: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 export const nameOf = ({ agents, width, pieces }: Setting): string => `n${agents}-w${width}-c${pieces}`;
 
 export function linesOf(setting: Setting): readonly Line[] {
   const models = symmtomModels();
-  return LEARNERS.flatMap((learner: Learner) =>
-    modelsOf(models, learner, setting)
-      .slice(0, 1)
-      .flatMap(({ card: { id } }) => {
-        const file = join(import.meta.dirname, '../../models', id, 'metrics.csv');
-        return existsSync(file) ? [{ learner: learner.name, points: pointsIn(readFileSync(file, 'utf8')) }] : [];
-      }),
+  return LEARNERS.flatMap((learner: Learner) => {
+    const curves = modelsOf(models, learner, setting).flatMap(({ card: { id } }) => {
+      const file = join(import.meta.dirname, '../../models', id, 'metrics.csv');
+      return existsSync(file) ? [returnsIn(readFileSync(file, 'utf8'))] : [];
+    });
+    return curves.length === 0 ? [] : [{ learner: learner.name, seeds: curves.length, points: acrossSeeds(curves) }];
+  });
+}
+
+/** Mean return of training by episodes. */
+function returnsIn(csv: string): ReadonlyMap<number, number> {
+  const [head = '', ...rows] = csv.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const columns = head.split(',');
+  return new Map(
+    rows.map((row) => {
+      const cells = row.split(',').map(Number);
+      return [cells[columns.indexOf('episodes')] ?? 0, cells[columns.indexOf('training')] ?? 0];
+    }),
   );
 }
 
-function pointsIn(csv: string): Line['points'] {
-  const [head = '', ...rows] = csv.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const columns = head.split(',');
-  return rows.map((row) => {
-    const cells = row.split(',').map(Number);
-    return [cells[columns.indexOf('episodes')] ?? 0, cells[columns.indexOf('training')] ?? 0] as const;
+/** At the episodes that every seed has. */
+function acrossSeeds(curves: readonly ReadonlyMap<number, number>[]): readonly Point[] {
+  return [...(curves[0]?.keys() ?? [])].flatMap((episodes) => {
+    const values = curves.flatMap((curve) => curve.get(episodes) ?? []);
+    if (values.length < curves.length) return [];
+    return [{ episodes, mean: mean(values), least: Math.min(...values), most: Math.max(...values) }];
   });
 }
 
@@ -61,14 +82,21 @@ const KEY = 190;
 const COLOURS = ['#000000', '#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'];
 
 function picture(setting: Setting, lines: readonly Line[]): string {
-  const right = Math.max(...lines.flatMap(({ points }) => points.map(([episodes]) => episodes)));
-  const top = Math.max(...lines.flatMap(({ points }) => points.map(([, training]) => training)));
+  const right = Math.max(...lines.flatMap(({ points }) => points.map(({ episodes }) => episodes)));
+  const top = Math.max(...lines.flatMap(({ points }) => points.map(({ most }) => most)));
   const across = (episodes: number): string => (EDGE + (episodes / right) * (WIDTH - EDGE - KEY)).toFixed(1);
   const up = (value: number): string => (HEIGHT - EDGE - (value / top) * (HEIGHT - 2 * EDGE)).toFixed(1);
   const title = `n = ${setting.agents}, w = ${setting.width}, c = ${setting.pieces}: return of an agent by episodes of training`;
-  const drawn = lines.flatMap(({ learner, points }, i) => [
-    `<polyline points="${points.map(([x, y]) => `${across(x)},${up(y)}`).join(' ')}" fill="none" stroke="${COLOURS[i]}" stroke-width="1.5"/>`,
-    `<text x="${WIDTH - KEY + 12}" y="${EDGE + 18 * i}" fill="${COLOURS[i]}">${learner}</text>`,
+  const through = (points: readonly Point[], of: 'mean' | 'least' | 'most'): string =>
+    points.map((point) => `${across(point.episodes)},${up(point[of])}`).join(' ');
+  const drawn = lines.flatMap(({ learner, seeds, points }, i) => [
+    ...(seeds > 1
+      ? [
+          `<polygon points="${through(points, 'least')} ${through(points.toReversed(), 'most')}" fill="${COLOURS[i]}" opacity="0.12"/>`,
+        ]
+      : []),
+    `<polyline points="${through(points, 'mean')}" fill="none" stroke="${COLOURS[i]}" stroke-width="1.5"/>`,
+    `<text x="${WIDTH - KEY + 12}" y="${EDGE + 18 * i}" fill="${COLOURS[i]}">${learner}${seeds > 1 ? ` (${seeds})` : ''}</text>`,
   ]);
   const ticks = [0, 0.5, 1].flatMap((share) => [
     `<text x="${across(share * right)}" y="${HEIGHT - EDGE + 18}" text-anchor="middle">${Math.round(share * right)}</text>`,

@@ -1,6 +1,6 @@
 /** The kept models of SymmToM by learner and setting, for the tables; and what a run that is not kept would cost. */
 import { type Model, modelsIn } from '../../bots/models.ts';
-import { type Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
+import { type Algorithm, type Critic, Task } from '../../bots/symmtom/learned-task.ts';
 import { mean } from '../../cli/shared/table.ts';
 import { SETTINGS, type Setting } from './symmtom-paper.ts';
 
@@ -9,9 +9,10 @@ export interface Learner {
   readonly name: string;
   readonly algorithm: Algorithm;
   readonly lag: 0 | 1;
+  readonly critic: Critic;
 }
 
-export const LEARNERS: readonly Learner[] = [
+const NAMED: readonly Omit<Learner, 'critic'>[] = [
   { name: 'MADDPG-Oracle', algorithm: 'oracle', lag: 1 },
   { name: 'MADDPG-Oracle, knowledge of now', algorithm: 'oracle', lag: 0 },
   { name: 'MADDPG', algorithm: 'maddpg', lag: 1 },
@@ -22,17 +23,28 @@ export const LEARNERS: readonly Learner[] = [
   { name: 'PM', algorithm: 'pm', lag: 1 },
 ];
 
+/** With critics that see the oracle's observation, as in the training command of the released program. */
+export const LEARNERS: readonly Learner[] = NAMED.map((one) => ({ ...one, critic: 'oracle observation' }));
+
+/** With critics that get what actors get: models from before the critics' view was a setting. */
+export const EARLIER: readonly Learner[] = NAMED.map((one) => ({ ...one, critic: 'K' }));
+
 export function symmtomModels(): readonly Model[] {
   return modelsIn().filter(({ card }) => card.game === 'symmtom');
 }
 
 /** One for each seed; those that learned among partners are another thing. */
-export function modelsOf(models: readonly Model[], { algorithm, lag }: Learner, setting: Setting): readonly Model[] {
+export function modelsOf(
+  models: readonly Model[],
+  { algorithm, lag, critic }: Learner,
+  setting: Setting,
+): readonly Model[] {
   return models.filter(({ card }) => {
     const task = Task.parse(card.config);
     return (
       task.algorithm === algorithm &&
       task.lag === lag &&
+      (task.critic ?? 'K') === critic &&
       task.partners === undefined &&
       task.agents === setting.agents &&
       task.width === setting.width &&

@@ -4,16 +4,17 @@ import { Command } from 'commander';
 import { Task } from '../../bots/symmtom/learned-task.ts';
 import { TESTS } from '../../bots/symmtom/scenarios.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
-import { mean, table } from '../../cli/shared/table.ts';
+import { table } from '../../cli/shared/table.ts';
 import { POPULATION } from '../symmtom/population.ts';
 import { modelCosts } from '../train/cost.ts';
 import { type PopulationRow, populationRows } from './population.ts';
 import { type Compared, KEY, TABLE_2_HEAD, table2Line, table2Rows } from './scenarios.ts';
+import { agreementOf, settingName } from './symmtom-agreement.ts';
 import { linesOf, nameOf } from './symmtom-curves.ts';
 import { symmtomModels } from './symmtom-models.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { SETTINGS } from './symmtom-paper.ts';
 import { posthocRows } from './symmtom-posthoc.ts';
-import { table1Rows } from './symmtom-table1.ts';
+import { type Row, table1Rows } from './symmtom-table1.ts';
 
 interface Options {
   readonly episodes: number;
@@ -32,8 +33,6 @@ export const reproductionCommand = new Command('reproduction')
   .option('--out <file>', 'the page', 'research/docs/reproduction.md')
   .action((options: Options) => writeFileSync(options.out, pageOf(options)));
 
-type Row = ReturnType<typeof table1Rows>[number];
-
 function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
   const rows = table1Rows({ episodes, seed });
   const posthoc = posthocRows({ episodes: trials, seed }, ['released']);
@@ -44,21 +43,29 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     '# Reproduction: SymmToM’s learners',
     '',
     'This page is written by `npx standpoint research evaluate reproduction` from the kept models; `table1`, `table2`, `posthoc` and `curves`',
-    'print the same rows with `--json`. Compared is order: the paper leaves open what critics see, and its weights and',
-    '`trainer` are not public. All models were trained with batches of 256 moments (the paper: 1024), for the episodes in the',
-    'column "trained" (the paper: 60,000), under released rules, and play their best checkpoint by 200 fresh episodes. Where a',
-    'row has several seeds, its standard error is over seeds. Where it has one, it is over episodes and says nothing about',
-    'other seeds. [Decision 42](../../docs/decisions/0042-learning.md) lists every deviation, [decision 44](../../docs/decisions/0044-pm-and-population.md)',
+    'print the same rows with `--json`. The trainer and the weights of the paper are not public. Its README has the command of a',
+    "training, in which critics see the oracle's observation (msclar/symmtom, `--critic-has-oracle-obs-space`); the models of the",
+    'first table were trained so. That the other learners of the paper had such critics, too, is inference',
+    '([decision 80](../../docs/decisions/0080-what-critics-see.md)). All models were trained with batches of 256 moments (the paper: 1024), for the',
+    'episodes in the column "trained" (the paper: 60,000), under released rules, and play their best checkpoint by 200 fresh',
+    'episodes. Where a row has several seeds, its standard error is over seeds. Where it has one, it is over episodes and says',
+    'nothing about other seeds. [Decision 42](../../docs/decisions/0042-learning.md) lists every deviation, [decision 44](../../docs/decisions/0044-pm-and-population.md)',
     'what is ours: PM, which has no row in the paper, and learners among partners.',
     '',
     '## Table 1: return of an agent',
     '',
     `\`npx standpoint research evaluate table1 --episodes ${episodes} --seed ${seed}\``,
     '',
-    table1Of(rows),
+    table1Of(rows.filter(({ critic }) => critic === 'oracle observation')),
     '## What agrees, and what does not',
     '',
     ...agreementOf(rows),
+    '',
+    '## The same learners with critics that get what actors get',
+    '',
+    'Models from before the critics’ view was a setting. A K matrix is knowledge of now, which the oracle’s observation has not.',
+    '',
+    table1Of(rows.filter(({ critic }) => critic === 'K')),
     '',
     '## What was not run',
     '',
@@ -119,45 +126,6 @@ function table1Of(rows: readonly Row[]): string {
   );
 }
 
-/** For each setting with MADDPG: which learners are above it, here and in the paper. */
-function agreementOf(rows: readonly Row[]): readonly string[] {
-  const released = rows.filter(({ rules, ours }) => rules === 'released' && ours !== null);
-  const plain = released.filter(({ learner }) => learner === 'MADDPG');
-  const lines = plain.flatMap((base) => {
-    const same = released.filter(
-      (r) => r.learner !== 'MADDPG' && r.agents === base.agents && r.width === base.width && r.pieces === base.pieces,
-    );
-    if (same.length === 0) return [];
-    const said = same.map((r) => {
-      const ours = ((r.ours ?? 0) / (base.ours ?? 1)).toFixed(1);
-      const paper = r.paper === null || base.paper === null ? 'no row' : (r.paper / base.paper).toFixed(1);
-      return `${r.learner} ${ours} (paper: ${paper})`;
-    });
-    return [`- n = ${base.agents}, w = ${base.width}, c = ${base.pieces}: as multiples of MADDPG, ${said.join('; ')}.`];
-  });
-  const many = released.filter((r) => r.pieces > r.agents && /-(CE|GE)$/.test(r.learner));
-  const above = many.filter((r) => {
-    const base = plain.find((b) => b.agents === r.agents && b.width === r.width && b.pieces === r.pieces);
-    return base !== undefined && (r.ours ?? 0) > (base.ours ?? 0) + 2 * ((r.se ?? 0) + (base.se ?? 0));
-  });
-  const ratio = mean(many.map((r) => (r.ours ?? 0) / (r.paper ?? 1)));
-  return [
-    `With more pieces than agents, CE and GE are clearly above MADDPG in ${above.length} of ${many.length} cells that were run. That is the paper’s claim.`,
-    '',
-    ...lines,
-    '',
-    `The levels differ: CE and GE earn ${Number.isNaN(ratio) ? '–' : ratio.toFixed(1)} times the paper’s figures where c > n. Likely causes: critics here see the K matrices of all`,
-    'agents; a speaker counts as knowing what it says; and the paper’s means are over nine seeds, collapsed ones among them. An',
-    'oracle whose knowledge is one turn old, as the released program shows it, is not an upper bound: the K matrix of CE and GE',
-    'is of now. With the knowledge of now it earns more ("knowledge of now" in the table). EE here guesses only what was out',
-    'of hearing, and its own column is exact, which may be why it does not fall to MADDPG’s level as in the paper.',
-    'Short training does not settle an order within the upper group.',
-    '',
-    ...recurrentOf(released),
-    ...posteriorOf(released),
-  ];
-}
-
 function notRunOf(rows: readonly Row[]): readonly string[] {
   const left = rows.filter(({ ours, rules }) => ours === null && rules === 'released');
   const hours = left.reduce((sum, { costMinutes }) => sum + (costMinutes ?? 0), 0) / 60;
@@ -180,43 +148,6 @@ function notRunOf(rows: readonly Row[]): readonly string[] {
     '',
     ...bySetting,
   ];
-}
-
-const settingName = ({ agents, width, pieces }: Setting): string => `n = ${agents}, w = ${width}, c = ${pieces}`;
-
-/** RMADDPG beside MADDPG, here and in the paper, where both were run. */
-function recurrentOf(released: readonly Row[]): readonly string[] {
-  const pairs = besides(released, 'RMADDPG', 'MADDPG');
-  if (pairs.length === 0) return [];
-  const said = pairs.map(
-    ({ one, other }) =>
-      `${settingName(one)}: ${one.ours} and ${other.ours} (paper: ${one.paper ?? '–'} and ${other.paper ?? '–'})`,
-  );
-  return [
-    `RMADDPG beside MADDPG: ${said.join('; ')}. Until critics were kept from seeing the recurrent states of the actors, it earned 4`,
-    'to 7: states of older actors in the memory are noise to a critic, and 384 columns of it. The released program of RMADDPG',
-    'does not show them either.',
-    '',
-  ];
-}
-
-/** PM beside the K matrices of the same tables. */
-function posteriorOf(released: readonly Row[]): readonly string[] {
-  const lines = besides(released, 'PM', 'MADDPG').map(({ one }) => {
-    const others = ['MADDPG-CE', 'MADDPG-GE', 'MADDPG-EE'].map((learner) => {
-      const same = released.find((r) => r.learner === learner && settingName(r) === settingName(one));
-      return `${learner} ${same?.ours ?? '–'}`;
-    });
-    return `- PM, ${settingName(one)}: ${one.ours} (se ${one.se}), beside ${others.join(', ')}.`;
-  });
-  return lines.length === 0 ? [] : ['What the posterior is worth in place of a K matrix:', '', ...lines, ''];
-}
-
-function besides(rows: readonly Row[], learner: string, base: string) {
-  return rows.flatMap((one) => {
-    const other = rows.find((r) => r.learner === base && settingName(r) === settingName(one));
-    return one.learner === learner && other ? [{ one, other }] : [];
-  });
 }
 
 /** Which rows have a RATSO below 1, and why. */

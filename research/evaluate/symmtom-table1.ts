@@ -1,10 +1,11 @@
 /** `evaluate table1`: the mean return of an agent beside the paper's, for every learner and setting that has a kept model. */
 import { Command } from 'commander';
+import type { Critic } from '../../bots/symmtom/learned-task.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { evaluateModel } from '../symmtom/evaluation.ts';
-import { costMinutes, LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { costMinutes, EARLIER, LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
 import { isPublished, SETTINGS, type Setting, settingIndex, TABLE_1 } from './symmtom-paper.ts';
 
 interface Options {
@@ -13,8 +14,10 @@ interface Options {
   readonly json?: true;
 }
 
-interface Row extends Setting {
+export interface Row extends Setting {
   readonly learner: string;
+  /** What its critics see of each agent. */
+  readonly critic: Critic;
   readonly rules: 'released' | 'paper';
   /** null: the paper has no such row, or our oracle sees more than the paper's. */
   readonly paper: number | null;
@@ -41,7 +44,8 @@ export const table1Command = new Command('table1')
   .addHelpText(
     'after',
     '\nModels were trained with batches of 256 moments, the paper has 1024, and play their best checkpoint. Training was under\n' +
-      'released rules. Order is what can be compared: the paper leaves critics and oracles partly open.',
+      "released rules. critic: what the critics see of each agent in training; the released program's command gives them the\n" +
+      "oracle's observation, and its trainer is not public.",
   )
   .action((options: Options) => {
     const rows = table1Rows(options);
@@ -50,7 +54,9 @@ export const table1Command = new Command('table1')
 
 export function table1Rows(options: Pick<Options, 'episodes' | 'seed'>): readonly Row[] {
   const models = symmtomModels();
-  const cells = LEARNERS.flatMap((learner) => SETTINGS.map((setting) => ({ learner, setting })));
+  const cells = [...LEARNERS, ...EARLIER]
+    .flatMap((learner) => SETTINGS.map((setting) => ({ learner, setting })))
+    .filter(({ learner, setting }) => LEARNERS.includes(learner) || modelsOf(models, learner, setting).length > 0);
   const bar = progressBar('settings', cells.length);
   const rows = cells.flatMap(({ learner, setting }) => {
     bar.advance(1);
@@ -66,12 +72,12 @@ interface Wanted extends Pick<Options, 'episodes' | 'seed'> {
 }
 
 function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, seed }: Wanted): Row {
-  const { algorithm, lag, name } = learner;
+  const { algorithm, lag, name, critic } = learner;
   const own = modelsOf(models, learner, setting);
   const published = lag === 0 || !isPublished(algorithm) ? null : TABLE_1[algorithm];
   const at = settingIndex(setting);
   const paper = { paper: published?.mean[at] ?? null, paperSd: published?.sd[at] ?? null };
-  const base = { learner: name, ...setting, rules, ...paper, seeds: own.length };
+  const base = { learner: name, critic, ...setting, rules, ...paper, seeds: own.length };
   if (own.length === 0) {
     return {
       ...base,
@@ -103,10 +109,11 @@ const KEY =
   'standard error. trained: episodes of training. batch: moments in each update.\n';
 
 function textOf(rows: readonly Row[], { episodes, seed }: Options): string {
-  const head = ['learner', 'n', 'w', 'c', 'rules', 'paper', 'sd', 'ours', 'se', 'seeds', 'trained', 'batch'];
+  const head = ['learner', 'critic', 'n', 'w', 'c', 'rules', 'paper', 'sd', 'ours', 'se', 'seeds', 'trained', 'batch'];
   const run = rows.filter(({ ours }) => ours !== null);
   const lines = run.map((r) => [
     r.learner,
+    r.critic,
     r.agents,
     r.width,
     r.pieces,
