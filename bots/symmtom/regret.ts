@@ -86,7 +86,7 @@ export function regretsOf(
 }
 
 /** What each seat did in the turn that ends with this event. */
-function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): ReadonlyMap<number, Action> {
+export function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): ReadonlyMap<number, Action> {
   const actions = new Map<number, Action>();
   for (let i = index - 1; i >= 0; i--) {
     const event = log[i];
@@ -132,6 +132,16 @@ function judge({ state, seat, action, posterior, meeting, draws, horizon }: Judg
   return { best, regret, standardError: rootOf(variance / gains.length) };
 }
 
+/** What an action of the seat is worth in a world where the others act by the informed plan, and later all do. */
+export function worthIn(
+  world: State,
+  choice: Action,
+  { seat, meeting, ...on }: { seat: number; meeting: readonly Cell[]; horizon: number; rng: Rng },
+): number {
+  const actions = informedActions(world, meeting).map((one, j) => (j === seat ? choice : one));
+  return playedOn(world, actions, { seat, meeting, ...on });
+}
+
 /** The return of the seat over the horizon. */
 function playedOn(
   world: State,
@@ -150,7 +160,7 @@ function playedOn(
 }
 
 /** The actions that differ: words count only where an agent may come into hearing. */
-function choicesFor(state: State, world: State, seat: number, taken: Action): readonly Action[] {
+export function choicesFor(state: State, world: State, seat: number, taken: Action): readonly Action[] {
   const { positions, config } = state;
   const here = positions[seat] as Cell;
   const isNear = positions.some((cell, j) => j !== seat && inHearing(cell, here, config.hearing + 2));
@@ -159,12 +169,12 @@ function choicesFor(state: State, world: State, seat: number, taken: Action): re
 }
 
 /** The public state with the knowledge of a hypothesis. */
-function worldFrom(state: State, { firstHand, known, before }: Hypothesis): State {
+export function worldFrom(state: State, { firstHand, known, before }: Hypothesis): State {
   const knowledgeBefore = state.config.rules === 'released' ? before : known;
   return { ...state, firstHand, knowledge: known, knowledgeBefore };
 }
 
-function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): Hypothesis {
+export function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): Hypothesis {
   const batch = batches[drawn(weights, rng)] ?? [];
   const found =
     batch[
@@ -178,7 +188,7 @@ function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): Hypoth
 }
 
 /** A place in the list, by weight. */
-function drawn(weights: readonly number[], rng: Rng): number {
+export function drawn(weights: readonly number[], rng: Rng): number {
   let rest = rng.real() * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [i, weight] of weights.entries()) {
     rest -= weight;
