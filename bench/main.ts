@@ -16,7 +16,7 @@ import { benchPower } from './power.bench.ts';
 import { benchProcesses } from './processes.bench.ts';
 import { benchRestart } from './restart.bench.ts';
 import { benchRoom } from './room.bench.ts';
-import { type Bench, runBenches } from './run-benches.ts';
+import { type Bench, MEASURED, runBenches } from './run-benches.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
@@ -61,7 +61,7 @@ const command = new Command('bench')
     `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
   )
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
-  .option('--json', 'print the rows and the benches that failed as JSON')
+  .addOption(MEASURED)
   .addHelpText('after', '\nExit code 1 if a bench fails: it costs its own rows only.')
   .action(bench);
 

@@ -2,7 +2,28 @@
  * Runs benches one after the other. In words each row is written when it is measured; as JSON there is one document at the
  * end. A bench that fails costs its own rows only: what was measured stays, and the bench is named beside it.
  */
+
+import * as z from 'zod';
+import { jsonOption } from '../cli/shared/json-option.ts';
 import type { BenchRow } from './row.ts';
+
+const ROW = z.strictObject({
+  bench: z.string(),
+  name: z.string(),
+  value: z.number(),
+  unit: z.string().describe('of the value'),
+  beside: z.strictObject({ name: z.string(), value: z.number() }).optional(),
+  ratio: z.number().optional(),
+  goal: z.number().optional(),
+  atMost: z.boolean().optional().describe('whether the goal is an upper bound'),
+});
+/** `--json` of the benches. */
+export const MEASURED = jsonOption(
+  z.strictObject({
+    rows: z.array(ROW),
+    failed: z.array(z.strictObject({ bench: z.string(), why: z.string() })),
+  }),
+);
 
 type Rows = Iterable<BenchRow> | AsyncIterable<BenchRow>;
 
@@ -39,7 +60,7 @@ export async function runBenches(benches: ReadonlyMap<string, Bench>, how: Bench
       tell(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
   }
-  if (json) write(`${JSON.stringify({ rows, failed }, null, 2)}\n`);
+  if (json) write(MEASURED.text({ rows, failed }));
   else for (const { bench, why } of failed) write(`${bench.padEnd(48)} failed: ${why}\n`);
   return { rows, failed };
 }

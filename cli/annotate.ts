@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { agreementOf, toAdjudicate } from '../games/core/coding/annotations.ts';
 import type { AnnotationCommand, AnyCoding, Round } from '../games/core/coding/types.ts';
 import type { GameTypes } from '../games/core/game.ts';
@@ -15,6 +15,15 @@ import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
+import {
+  ADJUDICATED,
+  AGREED,
+  AGREED_IN_STUDY,
+  EXPORTED,
+  IMPORTED,
+  OPENED,
+  SAMPLED,
+} from './shared/annotate-printed.ts';
 import { agreementOfStudy, sampleStudy } from './shared/annotate-study.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
@@ -28,21 +37,22 @@ interface Common {
 const command = new Command('annotate').description(
   'Codes the free text of an ended session, where its game has any: which facts each message asserts. Rounds are kept beside the session, each with the version of its codebook.',
 );
-const sub = (name: string, description: string): Command =>
+const sub = (name: string, description: string, json: Option): Command =>
   command
     .command(name)
     .description(description)
     .argument('<session>', 'its id')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print as JSON');
+    .addOption(json);
 
-sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.')
+sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.', OPENED)
   .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
   .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
   .action(open);
 sub(
   'export',
   "Prints the messages with the codes that a coder may see: the coder's own, and all codes once both are done.",
+  EXPORTED,
 )
   .requiredOption('--coder <name>', 'whose')
   .option('--format <format>', 'csv or json', 'csv')
@@ -51,6 +61,7 @@ sub(
 sub(
   'import',
   "Takes a coder's codes from a file as export writes it; rows without facts are left uncoded ([]: nothing asserted).",
+  IMPORTED,
 )
   .requiredOption('--coder <name>', 'whose')
   .requiredOption('--file <file>', 'CSV or JSON with turn, from, facts')
@@ -58,13 +69,14 @@ sub(
 sub(
   'agreement',
   "Prints Krippendorff's alpha of every round: of single facts, and of the sets of facts as wholes.",
+  AGREED,
 ).action(agreement);
-sub('adjudicate', 'Lists where the coders differ; with --file, takes the decisions from it.')
+sub('adjudicate', 'Lists where the coders differ; with --file, takes the decisions from it.', ADJUDICATED)
   .option('--coder <name>', 'who decides')
   .option('--file <file>', 'CSV or JSON with turn, from, facts')
   .action((session: string, options: Partial<ImportOptions> & Common) => adjudicate(session, options));
 
-const ofStudy = (name: string, description: string): Command =>
+const ofStudy = (name: string, description: string, json: Option): Command =>
   command
     .command(name)
     .description(description)
@@ -72,8 +84,12 @@ const ofStudy = (name: string, description: string): Command =>
     .option('--stage <stage>', 'of data collection', 'main')
     .option('--seed <text>', 'the same seed draws the same', '1')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print as JSON');
-ofStudy('sample', 'Draws messages from all ended sessions of a study, and opens a round for them in each session.')
+    .addOption(json);
+ofStudy(
+  'sample',
+  'Draws messages from all ended sessions of a study, and opens a round for them in each session.',
+  SAMPLED,
+)
   .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
   .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
   .requiredOption('--messages <number>', 'how many; all where there are fewer', wholeNumber('--messages', 1))
@@ -86,7 +102,11 @@ ofStudy('sample', 'Draws messages from all ended sessions of a study, and opens 
         dryRun: options.dryRun ?? false,
       }),
   );
-ofStudy('study', "Prints how far both coders of a study are, and Krippendorff's alpha over all its sessions.")
+ofStudy(
+  'study',
+  "Prints how far both coders of a study are, and Krippendorff's alpha over all its sessions.",
+  AGREED_IN_STUDY,
+)
   .option('--codebook <version>', 'version of the codebook; without it, the newest', wholeNumber('--codebook', 1))
   .action((study: string, options: StudyOptions & { codebook?: number }) =>
     agreementOfStudy(study, {
@@ -137,8 +157,8 @@ async function appendCommands(
   }
 }
 
-function print(options: Common, value: unknown, text: string): void {
-  process.stdout.write(options.json ? `${JSON.stringify(value)}\n` : text);
+function print(options: Common, document: string, text: string): void {
+  process.stdout.write(options.json ? document : text);
 }
 
 async function newestRound(session: string, { coding }: ToCode, log: EventReader): Promise<Round<unknown>> {
@@ -164,7 +184,11 @@ async function open(session: string, options: Common & { codebook: number; coder
     coding,
     commands: [{ type: 'open', session, codebook, coders, messages }],
   });
-  print(options, { session, codebook, messages: messages.length }, `${messages.length} messages to code\n`);
+  print(
+    options,
+    OPENED.text({ session, codebook, messages: messages.length }),
+    `${messages.length} messages to code\n`,
+  );
 }
 
 async function exportMessages(
@@ -176,7 +200,7 @@ async function exportMessages(
   const text = await withCodable(session, options, async (codable, log) => {
     const mine = messagesToCode(codable, await readAnnotations(log, session, codable.coding), options.coder);
     if (!mine) throw new BadOption(`${options.coder} does not code session ${session}`);
-    if (format === 'json') return `${JSON.stringify({ session, ...mine, names: codable.names })}\n`;
+    if (format === 'json') return EXPORTED.text({ session, ...mine, names: codable.names });
     const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated }) => [
       mine.codebook,
       turn,
@@ -214,7 +238,7 @@ async function importCodes(session: string, options: ImportOptions, what: 'code'
       : { type: 'adjudicate', adjudicator: options.coder, ...coded };
   });
   await appendCommands(session, options, { coding, commands });
-  print(options, { session, codebook, taken: rows.length }, `${rows.length} messages taken\n`);
+  print(options, IMPORTED.text({ session, codebook, taken: rows.length }), `${rows.length} messages taken\n`);
 }
 
 async function agreement(session: string, options: Common): Promise<void> {
@@ -236,7 +260,7 @@ async function agreement(session: string, options: Common): Promise<void> {
       `Krippendorff's alpha of facts ${alpha(presence)}, of sets ${alpha(sets)}; ` +
       `${left === null ? 'coding goes on' : `${left} to adjudicate`}\n`,
   );
-  print(options, found, text.join('') || 'no round of coding has been opened\n');
+  print(options, AGREED.text(found), text.join('') || 'no round of coding has been opened\n');
 }
 
 async function adjudicate(session: string, options: Partial<ImportOptions> & Common): Promise<void> {
@@ -257,7 +281,7 @@ async function adjudicate(session: string, options: Partial<ImportOptions> & Com
     ({ turn, from, text: said, codes }) =>
       `turn ${turn}, seat ${from}: ${said}\n${codes.map((code) => `  ${JSON.stringify(code)}\n`).join('')}`,
   );
-  print(options, open, text.join('') || 'the coders agree, or everything is decided\n');
+  print(options, ADJUDICATED.text(open), text.join('') || 'the coders agree, or everything is decided\n');
 }
 
 await run(command);

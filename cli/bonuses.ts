@@ -1,9 +1,11 @@
 /** `npx standpoint study bonuses STUDY`: what is owed beyond the base, as Prolific takes it. Nothing is paid by it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import * as z from 'zod';
 import type { BonusesAnswer } from '../server/studies/data/bonuses.ts';
 import { PAYEE_DAYS } from '../studies/way/decide/payees.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { decimal } from './shared/money.ts';
 import { askServer, serverUrl } from './study/server.ts';
 
@@ -15,6 +17,19 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.strictObject({
+    study: z.string(),
+    list: z.int().nullable().describe('its number; null: nothing new is owed'),
+    file: z.string().nullable(),
+    participants: z.int(),
+    minor: z.int().describe('all bonuses of the list, in minor units of the currency'),
+    currency: z.string().nullable(),
+    unnamed: z.array(z.string()),
+    forgotten: z.int(),
+  }),
+);
+
 const command = new Command('bonuses')
   .description("Writes what is owed beyond the base: the recruiter's id and an amount in each line, without a head.")
   .argument('<study>', 'id of the study')
@@ -22,7 +37,7 @@ const command = new Command('bonuses')
   .option('--again', 'write the newest list once more, with nothing new in it')
   .option('--paid', 'say that all lists so far are paid: nothing is listed, and the ids kept of erased participants go')
   .option('--url <address>', "the server's address; without it, that of its settings")
-  .option('--json', 'print as JSON')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -61,7 +76,7 @@ async function bonuses(study: string, { out, again = false, paid = false, url, j
   const file = list === null ? null : out;
   process.stdout.write(
     json
-      ? `${JSON.stringify({ study, list, file, participants: found.bonuses.length, minor, currency, unnamed, forgotten })}\n`
+      ? PRINTED.text({ study, list, file, participants: found.bonuses.length, minor, currency, unnamed, forgotten })
       : [
           paid
             ? `Paid: the ids of ${forgotten} erased participants are deleted.\n`

@@ -1,10 +1,12 @@
 /** `npx standpoint study check`: whether a study can be published, and what it takes and costs. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { templateNames } from '../server/studies/templates.ts';
 import type { CheckReport } from '../studies/definition/check.ts';
 import { type Difference, differenceOf } from '../studies/definition/difference.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
 import { BadOption, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
 import { table } from './shared/table.ts';
 
@@ -13,11 +15,42 @@ interface Options {
   readonly json?: true;
 }
 
+const FOUND = z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() }));
+const PRINTED = jsonOption(
+  z.strictObject({
+    ok: z.boolean(),
+    problems: FOUND,
+    warnings: FOUND,
+    expectedMinutes: z.number().nullable(),
+    pay: z
+      .strictObject({
+        currency: z.string(),
+        ...{ base: z.int(), most: z.int(), baseAnHour: z.int(), least: z.int(), people: z.int() },
+        ...{ allBase: z.int(), allMost: z.int(), budget: z.int() },
+      })
+      .nullable()
+      .describe('in minor units of the currency'),
+    arms: z.array(
+      z.strictObject({
+        arm: z.string(),
+        levels: z.record(z.string().meta({ title: 'factor' }), z.string()),
+        ...{ ratio: z.number(), groups: z.int(), people: z.int(), group: z.int(), policies: z.int() },
+        ...{ expectedMinutes: z.number(), baseAnHour: z.int(), allBase: z.int(), allMost: z.int() },
+      }),
+    ),
+    hash: z.string().nullable().describe('SHA-256 of what would be published'),
+    difference: z
+      .array(z.strictObject({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
+      .optional()
+      .describe('with --against'),
+  }),
+);
+
 const command = new Command('check')
   .description('Checks a study before it is published: a folder, or one of the studies that ship.')
   .argument('<study>', `a folder, or ${templateNames().join(', ')}`)
   .option('--against <study>', 'the version that is published: shows what differs, and refuses another design')
-  .option('--json', 'ok, problems, warnings, expectedMinutes, pay, arms and hash as JSON')
+  .addOption(PRINTED)
   .action(check);
 command.addHelpText(
   'after',
@@ -35,7 +68,7 @@ async function check(name: string, options: Options): Promise<void> {
   const now = published && report.hash !== null ? await frozenIn(name) : null;
   const difference = published && now ? differenceOf(published, now) : null;
   const out = { ...report, ...(difference ? { difference } : {}) };
-  process.stdout.write(options.json ? `${JSON.stringify(out)}\n` : inWords(report, difference));
+  process.stdout.write(options.json ? PRINTED.text(out) : inWords(report, difference));
   if (!report.ok) process.exitCode = 1;
 }
 

@@ -3,12 +3,14 @@
  * departures with `--deviations`.
  */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
 import { preregistrationOf } from '../server/store/preregistration.ts';
 import { recordDeviation } from '../server/studies/operators/preregistering.ts';
-import { listDeviations } from './preregister/list-deviations.ts';
+import { DEVIATIONS, listDeviations } from './preregister/list-deviations.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
@@ -22,6 +24,10 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.union([z.strictObject({ study: z.string(), what: z.string() }), DEVIATIONS.describe('with --deviations')]),
+);
+
 await run(
   new Command('deviate')
     .description('Records in what a study departs from its preregistration, or lists all that does.')
@@ -31,7 +37,7 @@ await run(
     .option('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
-    .option('--json', 'print as JSON')
+    .addOption(PRINTED)
     .action(deviate),
 );
 
@@ -52,5 +58,5 @@ async function deviate(study: string, { what: given, url, json, script, ...optio
   }));
   if (done === null) await askServer(url ?? serverUrl(), `/api/studies/${study}/deviations`, { what });
   else if (done.refusal) throw new CannotBeDone(`${done.refusal.message} (${done.refusal.code})`);
-  process.stdout.write(json ? `${JSON.stringify({ study, what })}\n` : `A deviation of ${study} is recorded.\n`);
+  process.stdout.write(json ? PRINTED.text({ study, what }) : `A deviation of ${study} is recorded.\n`);
 }

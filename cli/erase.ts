@@ -1,11 +1,13 @@
 /** `npx standpoint study erase PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { participantIn } from './shared/participant.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
@@ -24,6 +26,15 @@ interface Taken {
   readonly rows: number;
 }
 
+const PRINTED = jsonOption(
+  z.strictObject({
+    participant: z.string(),
+    texts: z.int(),
+    rows: z.int(),
+    backups: z.array(z.string()).describe('files that still hold something'),
+  }),
+);
+
 const command = new Command('erase')
   .description('Erases what is held about a participant: typed texts of all sessions and surveys, drafts, the recruit.')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
@@ -38,7 +49,7 @@ const command = new Command('erase')
       'backups, unless --database names the database',
     ),
   )
-  .option('--json', 'print as JSON: texts, rows, backups')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -65,7 +76,7 @@ async function erase(named: string, { reason, url, json, ...options }: Options):
   if (folders.length === 0) process.stderr.write('no folder of backups was looked into: --backups names one\n');
   process.stdout.write(
     json
-      ? `${JSON.stringify({ participant, texts, rows, backups })}\n`
+      ? PRINTED.text({ participant, texts, rows, backups })
       : `${participant} is erased: texts ${texts}, rows ${rows}.\n${backups
           .map((backup) => `Still in the backup ${backup}: remove it.\n`)
           .join('')}`,

@@ -1,9 +1,11 @@
 /** `npx standpoint lab operator`: one-time links for persons at the machine of the server, and who may sign in. */
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
+import * as z from 'zod';
 import { openOperators } from '../server/access/operators.ts';
 import { readSettings } from '../server/config.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { CannotBeDone, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { table } from './shared/table.ts';
 import { serverUrl } from './study/server.ts';
@@ -15,21 +17,28 @@ interface Common {
 
 const KEY = 'operator: the id in the log.\nrole: what the operator may do; docs/operators.md lists it.\n';
 
+const LINK = jsonOption(z.strictObject({ link: z.string(), until: z.string() }));
+const LISTED = jsonOption(z.array(z.strictObject({ id: z.string(), name: z.string(), role: z.string() })));
+
 const command = new Command('operator').description(
   'Who may sign in at /admin. Operators are invited and removed there; this command is for the machine of the server.',
 );
-const sub = (name: string, description: string): Command =>
+const sub = (name: string, description: string, json: Option): Command =>
   command
     .command(name)
     .description(description)
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print as JSON');
+    .addOption(json);
 
-sub('link', 'Makes a link that works once, within 24 hours, and makes an owner. Earlier such links no longer work.')
+sub(
+  'link',
+  'Makes a link that works once, within 24 hours, and makes an owner. Earlier such links no longer work.',
+  LINK,
+)
   .option('--for <name>', 'of an operator: the link sets a new password instead')
   .option('--url <address>', "the server's address; without it, that of its settings")
   .action(link);
-sub('list', 'Lists the operators, with their roles.').action(list);
+sub('list', 'Lists the operators, with their roles.', LISTED).action(list);
 command.addHelpText(
   'after',
   `
@@ -55,7 +64,7 @@ async function link({ for: name, url, ...options }: Common & { readonly for?: st
     const whole = `${at}${made.link}`;
     process.stdout.write(
       options.json
-        ? `${JSON.stringify({ link: whole, until: new Date(until).toISOString() })}\n`
+        ? LINK.text({ link: whole, until: new Date(until).toISOString() })
         : `${whole}\n\n${known ? `Sets a new password for ${known.name}` : 'Makes an owner'}; works once, until ${new Date(until).toISOString()}.\n`,
     );
   } finally {
@@ -69,7 +78,7 @@ async function list(options: Common): Promise<void> {
   );
   process.stdout.write(
     options.json
-      ? `${JSON.stringify(rows)}\n`
+      ? LISTED.text(rows)
       : rows.length === 0
         ? 'no operators yet: operator link\n'
         : `${table(

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../bots/index.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
@@ -12,6 +13,7 @@ import { eventfulSession } from '../games/core/testing/eventful.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
 import { GAMES, newestRules, playableRulesOf } from '../games/index.ts';
 import { BadOption, collect, run, wholeNumber } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 
 const GAMES_FOLDER = resolve(import.meta.dirname, '../games');
 
@@ -29,6 +31,8 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(z.strictObject({ files: z.array(z.string()) }));
+
 const command = new Command('playthrough')
   .description(
     'Plays a game once and writes games/GAME/playthroughs/NAME.json (how to play it again) and NAME.txt (every value at ' +
@@ -45,14 +49,12 @@ const command = new Command('playthrough')
   .option('--log', 'write logs')
   .option('--rules <version>', 'version of the rules; without it the newest', wholeNumber('--rules', 1))
   .option('--max-turns <n>', 'fail, or with --log truncate, after so many turns', wholeNumber('--max-turns', 1), 200)
-  .option('--json', 'print the names of the files written as JSON')
+  .addOption(PRINTED)
   .action((options: Options) => {
     const game = gameOf(options);
     const files = options.update ? update(game.id) : options.log ? writeLogs(game, options) : write(game, options);
     const names = files.map((file) => relative(process.cwd(), file));
-    process.stdout.write(
-      options.json ? `${JSON.stringify({ files: names })}\n` : names.map((name) => `${name}\n`).join(''),
-    );
+    process.stdout.write(options.json ? PRINTED.text({ files: names }) : names.map((name) => `${name}\n`).join(''));
   });
 await run(command);
 

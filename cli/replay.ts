@@ -1,6 +1,7 @@
 /** `npx standpoint play replay`: prints a recorded session in words, as any seat saw it. */
 
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { openTexts } from '../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, foldLog, framesOf } from '../games/core/log/replay.ts';
@@ -11,11 +12,38 @@ import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.t
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './outcomes/index.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
 import { seatIn, seatLetter, seatRange } from './shared/seats.ts';
 import { sessionTable } from './shared/session-table.ts';
 import { TIMING_FORMATS, type TimingFormat, writeTiming } from './shared/timing.ts';
+
+const LISTED = z.strictObject({
+  session: z.string(),
+  game: z.string(),
+  status: z.string(),
+  seats: z.array(z.strictObject({ kind: z.string(), name: z.string().nullable() }).nullable()),
+  turn: z.int(),
+  createdAt: z.int().describe('ms since the epoch'),
+  endedAt: z.int().nullable(),
+  outcome: z.string().nullable(),
+  cause: z.string().nullable(),
+  returns: z.array(z.number()).nullable(),
+  label: z.string().nullable(),
+  parent: z.string().nullable(),
+});
+const FRAME = z.strictObject({
+  seq: z.int().describe('of the event, from 1'),
+  index: z.int(),
+  turn: z.int(),
+  observation: z.unknown().describe('what the seat saw after the event'),
+  percepts: z.array(z.unknown()).describe('what it noticed of the event'),
+  facts: z.unknown().optional().describe('what its page told'),
+});
+const PRINTED = jsonOption(
+  z.union([z.array(FRAME).describe('of a session'), z.array(LISTED).describe('without a session')]),
+);
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, as a seat saw it. Changes nothing.')
@@ -28,17 +56,14 @@ const command = new Command('replay')
       .conflicts('json'),
   )
   .option('--out <file>', 'where the rows of --timing go; without it, the terminal')
-  .option(
-    '--json',
-    'print the list of sessions, or the frames of one: what the seat saw and noticed after each event; `facts`: what its page told',
-  )
+  .addOption(PRINTED)
   .action(replay);
 
 await run(command);
 
 async function printList({ sessions }: StoreReader, json: boolean): Promise<void> {
   const rows = await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 });
-  if (json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (json) return void process.stdout.write(PRINTED.text(rows));
   if (rows.length === 0) throw new CannotBeDone('there are no sessions yet: `npm start` makes examples');
   process.stdout.write(sessionTable(rows));
 }
@@ -74,7 +99,7 @@ async function replay(
       const known = mayTell ? facts[frame.index] : null;
       return { seq: frame.index + 1, ...frame, ...(known && { facts: known }) };
     });
-    return void process.stdout.write(`${JSON.stringify(told)}\n`);
+    return void process.stdout.write(PRINTED.text(told));
   }
   for (const frame of frames) {
     const event = events[frame.index];

@@ -4,16 +4,21 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commandsPage } from '../docs/commands-page.ts';
 import { environmentOf } from '../server/testing/environment.ts';
 import { COMMAND_PLACES, GROUPS } from './commands.ts';
 import { completionFor, SHELLS } from './completion.ts';
-import { commandsInHelp } from './testing/commands-in-help.ts';
+import { type CommandInHelp, commandsInHelp } from './testing/commands-in-help.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const PROGRAM = path.join(import.meta.dirname, 'standpoint.ts');
+
+let listed: readonly CommandInHelp[];
+beforeAll(async () => {
+  listed = await commandsInHelp(runCommand);
+});
 
 async function standpoint(...words: readonly string[]) {
   try {
@@ -72,8 +77,20 @@ test('each name stands in one group, so that it can be told from it', () => {
 });
 
 test('docs/commands.md says what the help of each command says (npx standpoint dev docs)', async () => {
-  const listed = await commandsInHelp(runCommand);
   expect(commandsPage(listed)).toBe(readFileSync(path.join(ROOT, 'docs/commands.md'), 'utf8'));
+});
+
+test('each command with --json has a schema, all of which its help tells', async () => {
+  const withJson = listed.filter(({ options }) => options.includes('--json'));
+  expect(withJson.length).toBeGreaterThan(70);
+  for (const { command, options, help } of withJson) {
+    expect({ command, options }).toEqual({ command, options: expect.arrayContaining(['--json-schema']) });
+    // before it misses an argument
+    const { code, out } = await runCommand(command, '--json-schema');
+    expect({ command, code }).toEqual({ command, code: 0 });
+    const descriptions = Array.from(out.matchAll(/"description": (".*")/g), ([, text = '']) => JSON.parse(text));
+    for (const text of descriptions) expect(help).toContain(`// ${text}`);
+  }
 });
 
 describe('completion', () => {

@@ -1,10 +1,12 @@
 /** `npx standpoint lab token`: gives out rights to order sessions, lists them, and takes them back. */
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
+import * as z from 'zod';
 import { readSettings } from '../server/config.ts';
 import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Right } from '../server/store/rows.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
+import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { table } from './shared/table.ts';
 
@@ -18,24 +20,52 @@ const KEY =
   'in 24 hours: sessions ordered with it in the last 24 hours, branches included, of how many.\n';
 const DAY_MS = 24 * 60 * 60_000;
 
+const MADE = jsonOption(
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    token: z.string(),
+    live: z.int().describe('sessions at once'),
+    aDay: z.int().describe('sessions in 24 hours'),
+    until: z.string().nullable(),
+  }),
+);
+const MS = z.int().describe('ms since the epoch');
+const LISTED = jsonOption(
+  z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      live: z.int(),
+      ofLive: z.int().nullable(),
+      today: z.int(),
+      ofDay: z.int().nullable(),
+      createdAt: MS,
+      until: MS.nullable(),
+      revokedAt: MS.nullable(),
+    }),
+  ),
+);
+const REVOKED = jsonOption(z.strictObject({ id: z.string() }));
+
 const command = new Command('token').description(
   "Rights to order sessions without the operator's token. The holder of a right also reads the sessions that were ordered with it, once they are over. A right is a token; the database keeps its hash only.",
 );
-const sub = (name: string, description: string): Command =>
+const sub = (name: string, description: string, json: Option): Command =>
   command
     .command(name)
     .description(description)
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print as JSON');
+    .addOption(json);
 
-sub('make', 'Makes a right and prints its token, which is shown this once.')
+sub('make', 'Makes a right and prints its token, which is shown this once.', MADE)
   .requiredOption('--name <name>', 'for your list: who gets it, what for')
   .option('--live <number>', 'sessions that are not over, at once', wholeNumber('--live', 1), 10)
   .option('--a-day <number>', 'sessions in 24 hours, branches included', wholeNumber('--a-day', 1), 200)
   .option('--until <date>', 'when it ends by itself, as in 2027-03-01 or 2027-03-01T18:00Z; without it, it does not')
   .action(make);
-sub('list', 'Lists the rights, the newest first, with what was ordered with each.').action(list);
-sub('revoke', 'Takes a right back, from the next request on. Sessions that were ordered with it go on.')
+sub('list', 'Lists the rights, the newest first, with what was ordered with each.', LISTED).action(list);
+sub('revoke', 'Takes a right back, from the next request on. Sessions that were ordered with it go on.', REVOKED)
   .argument('<id>', 'of the right, as list prints it')
   .action(revoke);
 command.addHelpText(
@@ -79,7 +109,7 @@ async function make(options: MakeOptions): Promise<void> {
   const { id } = right;
   process.stdout.write(
     options.json
-      ? `${JSON.stringify({ id, name, token, live, aDay, until: until && isoOf(until) })}\n`
+      ? MADE.text({ id, name, token, live, aDay, until: until === null ? null : isoOf(until) })
       : `${token}\n\nRight ${id}, "${name}": ${live} sessions at once, ${aDay} in 24 hours, ${
           until === null ? 'until it is taken back' : `until ${isoOf(until)}`
         }.\nKeep the token now: it is not shown again.\n`,
@@ -96,7 +126,7 @@ async function list(options: Common): Promise<void> {
     ),
   );
   if (options.json) {
-    process.stdout.write(`${JSON.stringify(rows)}\n`);
+    process.stdout.write(LISTED.text(rows));
     return;
   }
   const lines = rows.map(({ id, name, live, ofLive, today, ofDay, until, revokedAt }) => [
@@ -120,7 +150,7 @@ async function revoke(id: string, options: Common): Promise<void> {
   } finally {
     await store.close();
   }
-  process.stdout.write(options.json ? `${JSON.stringify({ id })}\n` : `right ${id} is taken back\n`);
+  process.stdout.write(options.json ? REVOKED.text({ id }) : `right ${id} is taken back\n`);
 }
 
 function timeOf(text: string): number {

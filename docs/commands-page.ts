@@ -5,7 +5,8 @@ import type { CommandInHelp } from '../cli/testing/commands-in-help.ts';
 const HEAD = `# Commands
 
 All commands are \`npx standpoint GROUP COMMAND\` in a checkout, or \`npm run -s standpoint -- GROUP COMMAND\`. \`npm start\` runs the server.
-With \`--json\` a command prints one document and nothing else ([decision 59](decisions/0059-machine-readable.md)). Seats are A, B, C, as on
+With \`--json\` a command prints one document and nothing else ([decision 59](decisions/0059-machine-readable.md)); its help shows the shape, and
+\`--json-schema\` prints the JSON Schema. Seats are A, B, C, as on
 pages, or 0, 1, 2. \`npx standpoint completion bash\`, \`zsh\` or \`fish\` prints what lets a shell complete commands.
 
 \`npx standpoint dev docs\` writes this page from the help of the commands.

@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { run } from '../cli/shared/command.ts';
+import { jsonOption } from '../cli/shared/json-option.ts';
 import { commandsInHelp } from '../cli/testing/commands-in-help.ts';
 import { runCommand } from '../cli/testing/run-command.ts';
 import { importsOfProject } from '../lint/imports.ts';
@@ -10,12 +12,14 @@ import { commandsPage } from './commands-page.ts';
 import { withHouse } from './house.ts';
 import { DOCUMENTS, withTables } from './schema-tables.ts';
 
+const PRINTED = jsonOption(z.strictObject({ changed: z.array(z.string()) }));
+
 await run(
   new Command('docs')
     .description(
       'Writes the tables of messages, events and bundles into docs/protocol.md, docs/events.md and docs/export.md, docs/commands.md from the help of the commands, and the picture of docs/architecture.md from the imports.',
     )
-    .option('--json', 'print the names of the files that changed as JSON')
+    .addOption(PRINTED)
     .action(async ({ json }: { readonly json?: true }) => {
       const commands = commandsPage(await commandsInHelp(runCommand));
       const imports = importsOfProject(join(import.meta.dirname, '..'));
@@ -31,8 +35,6 @@ await run(
         if (text !== before) writeFileSync(path, text);
         return text === before ? [] : [name];
       });
-      process.stdout.write(
-        json ? `${JSON.stringify({ changed })}\n` : changed.map((name) => `docs/${name}\n`).join(''),
-      );
+      process.stdout.write(json ? PRINTED.text({ changed }) : changed.map((name) => `docs/${name}\n`).join(''));
     }),
 );

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { scriptDeparture } from '../../studies/preregister/plan.ts';
 import { givenScriptHash } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { openBundleTables } from './bundle-tables.ts';
 import type { FigureRow } from './figure.ts';
@@ -22,13 +24,50 @@ interface Options {
   readonly json?: true;
 }
 
+const CELL = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const ROW = z.record(z.string().meta({ title: 'column' }), CELL);
+const PRINTED = jsonOption(
+  z.strictObject({
+    study: z.string(),
+    stage: z.string(),
+    position: z.int(),
+    file: z.string().describe('the page'),
+    primary: z
+      .strictObject({
+        text: z.string(),
+        sentence: z.string(),
+        rows: z.array(ROW),
+        tested: z
+          .strictObject({ estimate: z.number(), p: z.number(), low: z.number(), high: z.number() })
+          .nullable()
+          .describe('the interval has 95 %'),
+        excluded: z.record(z.string().meta({ title: 'rule' }), z.int()),
+        sql: z.string(),
+      })
+      .nullable()
+      .describe('null: the study is not preregistered'),
+    departures: z.array(z.string()),
+    leftOut: z.array(z.string()),
+    figures: z.array(
+      z.strictObject({
+        id: z.string(),
+        n: z.int().describe('answers, decisions or sessions behind the rows'),
+        groups: z.int(),
+        sentence: z.string(),
+        sql: z.string(),
+        rows: z.array(ROW),
+      }),
+    ),
+  }),
+);
+
 await run(
   new Command('analyse')
     .description('Runs the registered test on a bundle, and draws first figures with intervals apart from it.')
     .argument('<bundle>', 'folder or zip of an export')
     .option('--out <file>', 'where the page goes; a file of this name is replaced', 'analysis.html')
     .option('--script <file>', 'the analysis script, whose hash is compared with the registered one')
-    .option('--json', 'print sentences, numbers and queries as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       `
@@ -76,7 +115,7 @@ async function analyse(bundle: string, { out, script, json }: Options): Promise<
   const { primary, departures, leftOut: without, figures } = report;
   process.stdout.write(
     json
-      ? `${JSON.stringify({
+      ? PRINTED.text({
           ...{ study: tables.study, stage: tables.stage, position: tables.position, file: out },
           ...{ primary, departures, leftOut: without },
           figures: figures.map(({ figure: { id, sql }, rows, n, groups, sentence }) => ({
@@ -87,7 +126,7 @@ async function analyse(bundle: string, { out, script, json }: Options): Promise<
             sql,
             rows,
           })),
-        })}\n`
+        })
       : [
           `Registered test: ${primary?.sentence ?? 'the study is not preregistered.'}`,
           ...departures.map((what) => `Departs from the plan: ${what}`),

@@ -15,6 +15,7 @@ import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
 import { chainOfSeats, oneSeat, seatRange, twoSeats } from '../shared/seats.ts';
 import { table } from '../shared/table.ts';
+import { PRINTED } from './printed.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
 
 interface Options {
@@ -77,7 +78,7 @@ export function beliefsCommand(write: Write): Command {
     )
     .option('--out <file>', 'where the rows go; without it, the terminal')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       '\nSeats are A, B, C as on pages, or 0, 1, 2. "A": what A believes of the game; its truth is the game. "A about B": what A\nbelieves that B believes; its truth is what B believes by the same model. What people in fact believed is not computed.\nfalse: gives more than half to an untrue value. open: no value has a majority.',
@@ -86,8 +87,7 @@ export function beliefsCommand(write: Write): Command {
 }
 
 async function beliefs(id: string, options: Options, write: Write): Promise<void> {
-  const print = (value: unknown, text: () => string): void =>
-    write(options.json ? `${JSON.stringify(value)}\n` : text());
+  const print: Print = (value, text): void => write(options.json ? PRINTED.text(value) : text());
   if (options.out !== undefined && options.rows === undefined)
     throw new BadOption('--out names the file of the rows: --rows must name their format');
   const recorded = await readRecorded(id, options.database);
@@ -143,7 +143,7 @@ function onlyAlong(given: BeliefAnswer, wanted: Chain): BeliefAnswer {
   return { ...given, accuracy: along(accuracy), entries: along(entries), falseSpans: along(falseSpans) };
 }
 
-type Print = (value: unknown, text: () => string) => void;
+type Print = (value: Parameters<typeof PRINTED.text>[0], text: () => string) => void;
 
 function printModels({ beliefs: { models } }: BeliefSubject, print: Print): void {
   const rows = models.map(({ model, depth, about }) => ({ id: model.id, version: model.version, depth, about }));

@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { environmentOf } from '../../server/testing/environment.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
 import { chaosRun, type RunReport } from './run.ts';
@@ -19,6 +21,27 @@ interface Options {
   readonly redis: string;
   readonly json?: boolean;
 }
+
+const PRINTED = jsonOption(
+  z.strictObject({
+    faults: z.int(),
+    acknowledged: z.int().describe('commands'),
+    lost: z.int(),
+    doubled: z.int(),
+    toldTwoWays: z.int(),
+    leaks: z.int(),
+    refusedUnfairly: z.int(),
+    twinTurns: z.int(),
+    sessions: z.int(),
+    stuck: z.int(),
+    doubleOwners: z.int(),
+    takeovers: z.int(),
+    longestGapMs: z.number().describe('ms in which a participant heard nothing new'),
+    crashes: z.int(),
+    verify: z.string().describe("'ok', or the findings of lab verify"),
+    kinds: z.record(z.string().meta({ title: 'kind' }), z.int()).describe('faults of each kind'),
+  }),
+);
 
 const command = new Command('chaos')
   .description(
@@ -39,7 +62,7 @@ const command = new Command('chaos')
     'for several servers: a Redis that has an empty database',
     process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
   )
-  .option('--json', 'print the report as JSON')
+  .addOption(PRINTED)
   .addHelpText('after', `\nFaults of one server:\n${inWords(ONE_SERVER_FAULTS)}`)
   .addHelpText('after', `\nFaults of several servers:\n${inWords(SEVERAL_SERVERS_FAULTS)}`)
   .addHelpText(
@@ -87,7 +110,13 @@ async function chaos(options: Options): Promise<void> {
   const { faults, crashes, stuckAt, unfair, ...costs } = report;
   if (options.json)
     process.stdout.write(
-      `${JSON.stringify({ faults: faults.length, ...costs, crashes: crashes.length, verify: verified, kinds: byKind(report) })}\n`,
+      PRINTED.text({
+        faults: faults.length,
+        ...costs,
+        crashes: crashes.length,
+        verify: verified,
+        kinds: byKind(report),
+      }),
     );
   else {
     process.stdout.write(`${faults.length} faults: ${JSON.stringify(byKind(report))}\n`);

@@ -1,6 +1,7 @@
 /** `npx standpoint study export STUDY`: the data of a study as a bundle, also while it runs. */
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { startExport } from '../../server/exports/export-process.ts';
@@ -12,6 +13,7 @@ import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/oper
 import { TIMES, type Times } from '../../studies/tables/describe.ts';
 import { noteScript } from '../preregister/note-script.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { isServed, studyOnFile } from '../shared/study-on-file.ts';
@@ -30,6 +32,25 @@ interface Options {
   readonly script?: string;
   readonly json?: true;
 }
+
+const COUNTS = z.record(z.string(), z.int());
+const PRINTED = jsonOption(
+  z.strictObject({
+    study: z.string(),
+    stage: z.string(),
+    times: z.enum(TIMES),
+    position: z.int(),
+    folder: z.string(),
+    zip: z.string(),
+    sha256: z.string().describe('of the zip'),
+    files: z.int(),
+    root: z.string().describe('over the heads of its streams'),
+    ...{ streams: z.int(), events: z.int(), withheld: z.int(), arrivals: z.int() },
+    outcomes: COUNTS.describe('participants by outcome'),
+    rows: COUNTS.describe('by table'),
+    reconciled: z.literal(true),
+  }),
+);
 
 await run(
   new Command('export')
@@ -52,7 +73,7 @@ await run(
     .option('--reason <text>', 'why arms are seen before intake closes; the log keeps it')
     .option('--script <file>', 'the analysis script; one that is not the registered one is recorded as a deviation')
     .option('--no-note', 'only read the database, also beside a server: the log will not say that there is a bundle')
-    .option('--json', 'print what was written as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       `
@@ -68,7 +89,7 @@ async function write(study: string, { json, ...options }: Options): Promise<void
   const exported = await madeOf(study, options).catch((error: unknown) => {
     throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;
   });
-  if (json) return void process.stdout.write(`${JSON.stringify(exported)}\n`);
+  if (json) return void process.stdout.write(PRINTED.text(exported));
   const { folder, zip, sha256, position, arrivals, events, withheld } = exported;
   process.stdout.write(
     `${folder}\n${zip}\n${sha256}\nup to position ${position}: ${arrivals} arrivals, ${events} events, ${withheld} of them withheld\n`,

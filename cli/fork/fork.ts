@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
@@ -17,6 +18,7 @@ import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -41,6 +43,50 @@ interface Options {
   readonly database?: string;
   readonly json?: true;
 }
+
+const ROW = z.strictObject({
+  branch: z.string(),
+  parent: z.string(),
+  seq: z.int().describe('version of the last event that the branch shares with its parent'),
+  turn: z.int().describe('the first new turn'),
+  forked_seat: z.int(),
+  variant: z.string(),
+  run: z.int(),
+  seat: z.int(),
+  policy: z.string(),
+  policy_version: z.int().nullable(),
+  action: z.string().nullable().describe('the first action after the fork, as JSON'),
+  action_words: z.string().nullable(),
+  action_turn: z.int().nullable(),
+  control_action: z.string().nullable(),
+  parent_action: z.string().nullable(),
+  return: z.number().nullable(),
+  turns: z.int(),
+  outcome: z.string().nullable(),
+  failed: z.string().nullable().describe('why the branch was not played to its end'),
+});
+const GROUP = { forked_seat: z.int(), policy: z.string(), variant: z.string(), seat: z.int() };
+const PRINTED = jsonOption(
+  z.strictObject({
+    parent: z.string().describe('the session'),
+    at: z.int(),
+    boundary: z.int().nullable().describe('the last event before `at` that is between two turns'),
+    turn: z.int().describe('the first new turn'),
+    rows: z.array(ROW),
+    effects: z
+      .array(
+        z.strictObject({
+          ...GROUP,
+          action: z.string(),
+          share: z.number(),
+          control_share: z.number().nullable(),
+          runs: z.int(),
+        }),
+      )
+      .describe('shares in percent'),
+    returns: z.array(z.strictObject({ ...GROUP, return: z.number().nullable(), runs: z.int() })),
+  }),
+);
 
 await run(
   new Command('fork')
@@ -76,7 +122,7 @@ await run(
     .option('--no-keep', 'do not keep the branches in the database')
     .addOption(workersOption())
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'print rows, shares of actions and returns as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       '\nEvery variant stands beside a control, which goes on from the same turn with nothing changed and the same luck.' +
@@ -133,7 +179,7 @@ async function fork(session: string, options: Options): Promise<void> {
   const effects = effectsOf(rows, watched);
   const returns = returnsOf(rows, watched);
   const where = placeOf(parent, options.at, planned[0]?.fork.turn ?? 0);
-  if (options.json) process.stdout.write(`${JSON.stringify({ parent: session, ...where, rows, effects, returns })}\n`);
+  if (options.json) process.stdout.write(PRINTED.text({ parent: session, ...where, rows, effects, returns }));
   else process.stdout.write(reportInWords({ session, where, kept: options.keep, rows, effects, returns }));
   if (rows.some(({ failed }) => failed !== null)) process.exitCode = 1;
 }

@@ -1,8 +1,12 @@
 /** `npx standpoint lab move --from FILE --to postgres://…`: copies a lab into another database, and verifies both. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { moveStore } from '../../server/store/open-store.ts';
 import { CannotBeDone, run } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
+
+const PRINTED = jsonOption(z.strictObject({ streams: z.int(), events: z.int(), findings: z.array(z.string()) }));
 
 const command = new Command('move')
   .description(
@@ -10,7 +14,7 @@ const command = new Command('move')
   )
   .requiredOption('--from <where>', 'a SQLite file or postgres://…; it is not changed')
   .requiredOption('--to <where>', 'an empty database: a file that is not there yet, or postgres://…')
-  .option('--json', 'print streams, events and findings as JSON')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -42,6 +46,6 @@ async function move({ from, to, json = false }: { from: string; to: string; json
   if (findings.length > 0) process.exitCode = 1;
   const result = findings.length === 0 ? 'all as written' : `${findings.length} findings`;
   process.stdout.write(
-    json ? `${JSON.stringify({ streams, events, findings })}\n` : `${streams} streams, ${events} events: ${result}\n`,
+    json ? PRINTED.text({ streams, events, findings }) : `${streams} streams, ${events} events: ${result}\n`,
   );
 }

@@ -1,10 +1,12 @@
 /** `npx standpoint study pilot`: a study is played through by simulated participants, with faults, on a server of its own. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { readSettings } from '../../server/config.ts';
 import { installed } from '../../server/studies/installed.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { operatorToken } from '../shared/operator-token.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
@@ -22,6 +24,37 @@ interface Options extends Shares {
   readonly keep?: string;
   readonly json?: boolean;
 }
+
+const alarmFields = {
+  ...{ paste: z.int(), untrusted: z.int(), automation: z.int(), hidden: z.int() },
+  ...{ reading: z.int(), no_keys: z.int(), no_input: z.int() },
+};
+const COUNTS = z.record(z.string(), z.int());
+const PRINTED = jsonOption(
+  z.strictObject({
+    participants: z.int(),
+    outcomes: COUNTS.describe('also refused: the link was; unfinished: under way when the run ended'),
+    ...{ stuck: z.int(), lost: z.int() },
+    losses: z.array(z.string()),
+    ...{ duplicates: z.int(), leaks: z.int() },
+    cells: z.array(
+      z.strictObject({ arm: z.string(), started: z.int(), complete: z.int(), dropped: z.int(), target: z.int() }),
+    ),
+    pay: z
+      .strictObject({ currency: z.string(), minor: z.int(), most: z.int() })
+      .describe('in minor units of the currency'),
+    flags: COUNTS,
+    simulated: z.int(),
+    authenticity: z
+      .record(z.string().meta({ title: 'kind' }), z.strictObject({ participants: z.int(), ...alarmFields }))
+      .describe('on how many participants each alarm is on'),
+    restarts: z.int(),
+    crashes: z.array(z.string()),
+    p95Ms: z.number().nullable().describe('ms of an answer of the server, 95th percentile'),
+    durationS: z.number(),
+    rssMb: z.number().nullable(),
+  }),
+);
 
 const command = new Command('pilot')
   .description('Sends simulated participants through a study, on a server of its own, and says what went wrong.')
@@ -44,7 +77,7 @@ const command = new Command('pilot')
   .option('--seed <text>', 'the same seed gives the same plan', '1')
   .option('--url <address>', 'of a server that runs here, instead of one of its own; nothing is killed')
   .option('--keep <folder>', 'a new folder for the data of its own server, which stays')
-  .option('--json', 'print the report as JSON')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nThe pilot opens the study at any hour, to labels; graces and ready checks keep what a page needs.' +
@@ -77,7 +110,7 @@ async function pilot(name: string, options: Options): Promise<void> {
     ...{ running, keep: keep ?? null },
     onFinished: () => bar.advance(1),
   }).finally(() => bar.stop());
-  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  if (json) process.stdout.write(PRINTED.text(report));
   else
     for (const [what, value] of Object.entries(report))
       process.stdout.write(`${what.padEnd(14)}${typeof value === 'object' ? JSON.stringify(value) : value}\n`);

@@ -1,5 +1,6 @@
 /** `npx standpoint study power STUDY --n 40,80`: what a study can find, before it is run. The table depends on the options alone. */
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { botsOf, policyById } from '../../bots/index.ts';
 import { peopleIn } from '../../studies/definition/arms.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
@@ -9,6 +10,7 @@ import { ALPHA } from '../../studies/power/summary.ts';
 import { TESTS, type Test } from '../../studies/power/tests.ts';
 import { readPlan } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { checkFolder, readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
 import { choose, hasPartners } from './choices.ts';
@@ -46,6 +48,21 @@ const KEY =
   'should be 0.05. bias: mean estimate less the effect. coverage: share of 95 % intervals that hold the effect. dropped: units\n' +
   'that are lost in a study, on average.\n';
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      n: z.int(),
+      effect: z.number().describe('in standard deviations of a participant'),
+      power: z.number().describe('share of runs'),
+      se: z.number(),
+      falsePositive: z.number().describe('share of runs'),
+      bias: z.number().nullable(),
+      coverage: z.number().nullable().describe('share of 95 % intervals'),
+      dropped: z.number().describe('units lost in a run'),
+    }),
+  ),
+);
+
 await run(
   new Command('power')
     .description('Simulates a study many times, and says how often its test finds a difference of a known size.')
@@ -78,7 +95,7 @@ await run(
     .addOption(repeatable('--policy <id>', 'that stands for people in its game; may be repeated', 'default partners'))
     .option('--library <number>', 'groups of each arm that play real sessions', wholeNumber('--library', 2), 200)
     .addOption(workersOption())
-    .option('--json', 'print the rows as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       `
@@ -119,7 +136,7 @@ async function power(name: string, options: Options): Promise<void> {
     plan: { seed, contrast, unit, test, effects: effect, dropout, absent, sd },
     ...{ sizes: options.n, runs, library, workers },
   });
-  if (options.json) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) return void process.stdout.write(PRINTED.text(rows));
   const [first, second] = contrast.levels;
   process.stdout.write(
     `${definition.id}: ${outcome}, ${contrast.factor}=${second} less ${contrast.factor}=${first}, ${contrast.vary} participants; ` +

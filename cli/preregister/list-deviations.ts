@@ -1,10 +1,29 @@
 /** Prints what departs from the plan of a study, for `preregister --deviations` and `deviate --deviations`. */
+import * as z from 'zod';
 import { deviationsNow } from '../../server/exports/deviations-now.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
+import { DEVIATION_KINDS } from '../../studies/preregister/deviation.ts';
 import { scriptDeparture } from '../../studies/preregister/plan.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
+import type { Printed } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { givenScriptHash } from './plan-file.ts';
+
+/** What is printed with --json. */
+export const DEVIATIONS = z.strictObject({
+  study: z.string(),
+  hash: z.string(),
+  deviations: z.array(
+    z.strictObject({
+      position: z.int(),
+      at: z.int().describe('ms since the epoch'),
+      kind: z.enum(DEVIATION_KINDS),
+      what: z.string(),
+      by: z.string().nullable(),
+    }),
+  ),
+  script: z.string().nullable().describe('how the script of --script departs from the registered one'),
+});
 
 export interface Listing {
   readonly database: string;
@@ -22,7 +41,10 @@ export async function listDeviations(study: string, { database, script, json }: 
   if (found === null) throw new CannotBeDone(`study ${study} is not preregistered`);
   const { hash, deviations, registration } = found;
   const other = sha256 === null ? null : scriptDeparture(registration, sha256);
-  if (json) return void process.stdout.write(`${JSON.stringify({ study, hash, deviations, script: other })}\n`);
+  if (json) {
+    const told: Printed<typeof DEVIATIONS> = { study, hash, deviations, script: other };
+    return void process.stdout.write(`${JSON.stringify(told)}\n`);
+  }
   for (const { position, at, what, by } of deviations)
     process.stdout.write(`${new Date(at).toISOString()}, position ${position}, ${by ?? 'no operator'}: ${what}\n`);
   if (other !== null) process.stdout.write(`now, beside the log: ${other}\n`);

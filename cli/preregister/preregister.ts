@@ -1,16 +1,18 @@
 /** `npx standpoint study preregister STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { type Preregistered, preregistrationOf, type Registered } from '../../server/store/preregistration.ts';
 import { preregister } from '../../server/studies/operators/preregistering.ts';
 import { registrationDocument } from '../../studies/preregister/document.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
 import { askServer, serverUrl } from '../study/server.ts';
-import { listDeviations } from './list-deviations.ts';
+import { DEVIATIONS, listDeviations } from './list-deviations.ts';
 import { readPlan, scriptHash } from './plan-file.ts';
 
 interface Options {
@@ -21,6 +23,20 @@ interface Options {
   readonly url?: string;
   readonly json?: true;
 }
+
+const PRINTED = jsonOption(
+  z.union([
+    z.strictObject({
+      study: z.string(),
+      version: z.int(),
+      hash: z.string().describe('of plan, study and script'),
+      studyHash: z.string(),
+      script: z.strictObject({ file: z.string(), sha256: z.string() }),
+      file: z.string().describe('the Markdown for the registry'),
+    }),
+    DEVIATIONS.describe('with --deviations'),
+  ]),
+);
 
 await run(
   new Command('preregister')
@@ -34,7 +50,7 @@ await run(
     .option('--script <file>', 'with --deviations: the analysis script, whose hash is compared with the registered one')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .option('--url <address>', "the server's address; without it, that of its settings")
-    .option('--json', 'print as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       `
@@ -63,7 +79,7 @@ async function command(study: string, file: string | undefined, options: Options
   const told = { study, version: registration.version, hash, studyHash: registration.studyHash };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ ...told, script: registration.script, file: out })}\n`
+      ? PRINTED.text({ ...told, script: registration.script, file: out })
       : `${study}, version ${registration.version}, is preregistered.\n${hash}\n${out} is for the registry.\n`,
   );
 }

@@ -1,8 +1,10 @@
 /** `evaluate probes`: the answers of a recorded session's seats to the questions that it asked between its turns. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { type AnswerSummary, type ScoredAnswer, scoredAnswers, summariesOf } from '../../games/core/beliefs/answers.ts';
 import { reactionMs } from '../../games/core/session/client-rows.ts';
 import { BadOption } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
 import { seatLetter } from '../shared/seats.ts';
@@ -17,6 +19,24 @@ interface Options {
 
 type Write = (text: string) => void;
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      session: z.string(),
+      model: z.string(),
+      version: z.int(),
+      seat: z.int(),
+      kind: z.string(),
+      order: z.int(),
+      n: z.int().describe('questions asked'),
+      ...{ scored: z.int(), diagnostic: z.int(), correct: z.int(), normative: z.int(), normativeOf: z.int() },
+      ...{ realityBias: z.int(), egocentric: z.int(), stale: z.int(), other: z.int(), unanswered: z.int() },
+      rtMs: z.number().nullable().describe('median reaction time, ms'),
+      ...{ functional: z.int(), functionalOf: z.int() },
+    }),
+  ),
+);
+
 /** `write`: where the command's output goes. */
 export function probesCommand(write: Write): Command {
   return new Command('probes')
@@ -25,7 +45,7 @@ export function probesCommand(write: Write): Command {
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--items', 'a row for each question, as JSON lines')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .option('--json', 'the summary as JSON')
+    .addOption(PRINTED)
     .addHelpText(
       'after',
       '\ncorrect: as it is, of the table or of the mind that the question is about. functional: as the other seat said\nitself when it was asked the same. diagnostic: right, reality and the own belief do not all coincide.',
@@ -54,7 +74,7 @@ async function evaluate(id: string, { model, items, database, json }: Options, w
     const facts = recorded.facts[index];
     return facts && facts.impossible.length === 0 ? reactionMs(facts.client) : null;
   });
-  if (json) return write(`${JSON.stringify(summaries.map((one) => ({ ...by, ...one })))}\n`);
+  if (json) return write(PRINTED.text(summaries.map((one) => ({ ...by, ...one }))));
   write(`Session ${session}; ${by.model}, version ${by.version}\n\n${tableOf(summaries)}`);
 }
 

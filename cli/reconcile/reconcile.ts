@@ -4,6 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { FILE_OPERATOR } from '../../server/access/file-operator.ts';
 import { readSettings } from '../../server/config.ts';
 import { readOf } from '../../server/http/studies/recruiter-routes.ts';
@@ -15,6 +16,7 @@ import {
   reconcileWith,
 } from '../../server/studies/operators/reconciling.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
 import { askServer, serverUrl } from '../study/server.ts';
@@ -28,6 +30,67 @@ interface Options {
   readonly json?: true;
 }
 
+const NAMES = z.array(z.string()).describe('pseudonyms of participants');
+const AMOUNTS = z.array(z.strictObject({ participant: z.string(), minor: z.int() }));
+const PEOPLE = z.strictObject({
+  matched: NAMES,
+  onlyHere: NAMES,
+  onlyThere: z.array(z.string()).describe('ids of submissions'),
+  returned: NAMES,
+  timedOut: NAMES,
+  codeMismatch: z.array(z.strictObject({ participant: z.string(), here: z.string().nullable(), there: z.string() })),
+  paidTwice: z.array(z.strictObject({ participant: z.string(), submissions: z.array(z.string()) })),
+  contradictory: z.array(z.strictObject({ submission: z.string(), says: z.array(z.string()) })),
+  amounts: z.array(
+    z.strictObject({
+      participant: z.string(),
+      what: z.enum(['reward', 'bonus']),
+      here: z.number(),
+      there: z.number(),
+    }),
+  ),
+  unpaid: AMOUNTS,
+  overpaid: AMOUNTS,
+});
+const COUNTS = {
+  ...{ matched: z.int().optional(), onlyHere: z.int().optional(), onlyThere: z.int().optional() },
+  ...{ returned: z.int().optional(), timedOut: z.int().optional(), codeMismatch: z.int().optional() },
+  ...{ paidTwice: z.int().optional(), contradictory: z.int().optional(), amounts: z.int().optional() },
+  ...{ unpaid: z.int().optional(), overpaid: z.int().optional() },
+};
+const PRINTED = jsonOption(
+  z.strictObject({
+    study: z.string(),
+    ...COUNTS,
+    reported: z.int().describe('submissions with news that were noted'),
+    people: PEOPLE.nullable(),
+    unread: z.array(z.strictObject({ line: z.int(), why: z.string() })),
+    currency: z.string(),
+    outcomes: z.array(
+      z.strictObject({
+        outcome: z.string(),
+        code: z.string(),
+        do: z.string(),
+        minor: z.int().describe('what the recruiter pays by it, in minor units of the currency'),
+        more: z.boolean(),
+      }),
+    ),
+    actions: z.array(
+      z.strictObject({
+        submission: z.string().nullable(),
+        person: z.string().nullable().describe("the recruiter's id"),
+        participant: z.string().nullable(),
+        outcome: z.string().nullable(),
+        status: z.string().nullable(),
+        do: z.string(),
+        minor: z.int(),
+        bonus: z.int(),
+        why: z.string(),
+      }),
+    ),
+  }),
+);
+
 const command = new Command('reconcile')
   .description(
     "Compares the study's participants with the submissions that Prolific exports, and says what to do there.",
@@ -37,7 +100,7 @@ const command = new Command('reconcile')
   .option('--actions <file>', 'write what to do with each submission as CSV; there must be no file of this name')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--url <address>', "the server's address; without it, that of its settings")
-  .option('--json', 'print as JSON: counts, the lists behind them as `people`, and `outcomes`, `actions`, `unread`')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -75,9 +138,7 @@ async function reconcile(study: string, file: string | undefined, options: Optio
   const reported = 'reported' in found ? found.reported : 0;
   if (options.json) {
     const counts = Object.fromEntries(Object.entries(people ?? {}).map(([name, list]) => [name, list.length]));
-    process.stdout.write(
-      `${JSON.stringify({ study, ...counts, reported, people, unread, currency, outcomes, actions })}\n`,
-    );
+    process.stdout.write(PRINTED.text({ study, ...counts, reported, people, unread, currency, outcomes, actions }));
     return;
   }
   process.stdout.write(

@@ -6,6 +6,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { annotate } from '../../server/annotations/coding.ts';
 import { roundsOf, type SessionToCode, sessionsToCode } from '../../server/annotations/study-coding.ts';
 import { openStore } from '../../server/store/open-store.ts';
+import { AGREED_IN_STUDY, SAMPLED } from './annotate-printed.ts';
 import { BadOption } from './command.ts';
 import { readingStore } from './reading-store.ts';
 import { table } from './table.ts';
@@ -65,7 +66,7 @@ export async function sampleStudy(study: string, options: Sampling): Promise<voi
   const rows = chosen.map(({ session, messages, toCode }) => [session, messages.length, toCode.messages.length]);
   process.stdout.write(
     json
-      ? `${JSON.stringify({ study, codebook, coders, seed, of: all.length, sample })}\n`
+      ? SAMPLED.text({ study, codebook, coders, seed, of: all.length, sample })
       : `${table(['session', 'sample', 'messages'], rows)}\n${sample.length} of ${all.length} messages in ${chosen.length} of ${sessions.length} sessions, seed ${seed}${options.dryRun ? '; no round is opened' : ''}\n`,
   );
 }
@@ -96,7 +97,7 @@ export async function agreementOfStudy(
   if (!coding || codebook === null || rounds.length === 0)
     throw new BadOption(`no round of coding is open in study ${study}: annotate sample ${study}`);
   const found = studyAgreement(coding, rounds, rngFor(seed, 'agreement', study, codebook));
-  if (json) return void process.stdout.write(`${JSON.stringify({ study, codebook, seed, ...found })}\n`);
+  if (json) return void process.stdout.write(AGREED_IN_STUDY.text({ study, codebook, seed, ...found }));
   const coded = Object.entries(found.coded).map(([coder, n]) => `${coder} ${n}`);
   process.stdout.write(
     `codebook ${codebook}: ${found.messages} messages of ${found.sessions} sessions; coded: ${coded.join(', ')}, by both ${found.both}\n` +

@@ -9,6 +9,7 @@ import { type Command, CommanderError, Option } from 'commander';
 import { warnOfMisspeltSettings } from '../../server/misspelt.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import { typedBefore } from '../commands.ts';
+import { describeJson } from './json-option.ts';
 
 /** An option or argument is wrong; the message says what is possible. */
 export class BadOption extends Error {
@@ -24,8 +25,10 @@ export class CannotBeDone extends Error {
 export async function run(command: Command): Promise<void> {
   command.name(typedBefore(process.argv[1] ?? '') ?? command.name());
   // subcommands do not inherit this
-  for (const one of [command, ...command.commands])
+  for (const one of [command, ...command.commands]) {
     one.exitOverride().showHelpAfterError('--help says what is possible');
+    describeJson(one);
+  }
   // a reader of the output, like head or less, may close it early
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();

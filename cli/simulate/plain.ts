@@ -1,12 +1,21 @@
 /** The simulation of games without options or measures of their own: it takes a config as JSON and measures the returns. */
-import { prettifyError } from 'zod';
+import * as z from 'zod';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
+import type { Printed } from '../shared/json-option.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
 import { returnsOf, type Simulation, type Tally } from './simulation.ts';
 
+const ROW = z.strictObject({
+  policies: z.array(z.string()),
+  episodes: z.int(),
+  mean: z.number().describe('reward per agent'),
+  sd: z.number().describe('of the means of episodes'),
+});
+
 export const plain: Simulation = {
+  row: ROW,
   addOptions: (command) => {
     command.option('--config <json>', "the game's config as JSON; without it, the one that its start form begins with");
   },
@@ -15,13 +24,15 @@ export const plain: Simulation = {
     if (!game) throw new BadOption(`there is no game ${id}`);
     const given = text === undefined ? startFormOf(game).config : jsonOf(String(text));
     const parsed = game.schemas.config.safeParse(given);
-    if (!parsed.success) throw new BadOption(`--config: ${prettifyError(parsed.error)}`);
+    if (!parsed.success) throw new BadOption(`--config: ${z.prettifyError(parsed.error)}`);
     const seats = seatsFor(policy, game.roles(parsed.data).length);
     return [{ key: 'table', config: parsed.data, seats: () => seats }];
   },
   tally: (events) => ({ returns: returnsOf(events) }),
   report: (settings, tallies, { policy, episodes }) => {
-    const rows = settings.map((_, i) => ({ policies: policy, episodes, ...rewardOf(tallies[i] ?? []) }));
+    const rows = settings.map(
+      (_, i): Printed<typeof ROW> => ({ policies: policy, episodes, ...rewardOf(tallies[i] ?? []) }),
+    );
     const lines = rows.map((row) => [row.policies.join(', '), row.episodes, row.mean, row.sd]);
     return { rows, text: `${table(['policies', 'episodes', 'reward per agent', 'sd'], lines, 2)}\n${KEY}` };
   },

@@ -1,12 +1,14 @@
 /** `npx standpoint play simulate`: plays policies against policies, on all cores. The result depends on the options alone. */
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { readSettings } from '../../server/config.ts';
 import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
@@ -32,6 +34,8 @@ const gameAsked = new Command()
   .opts<{ game: string }>().game;
 const simulation = simulationOf(gameAsked);
 
+const PRINTED = jsonOption(z.array(simulation.row));
+
 const command = new Command('simulate')
   .description('Plays policies against policies and prints their rewards.')
   .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, GAMES[0]?.id)
@@ -46,7 +50,7 @@ const command = new Command('simulate')
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .addOption(workersOption())
   .option('--log', 'keep the sessions in the database, to replay and to analyse')
-  .option('--json', 'rows as JSON on stdout');
+  .addOption(PRINTED);
 simulation.addOptions(command);
 await run(command.action(simulate));
 
@@ -82,7 +86,7 @@ async function simulate(given: Options): Promise<void> {
   const all = results.flatMap(({ tallies }) => tallies);
   const tallies: Tally[][] = settings.map((_, i) => all.slice(i * options.episodes, (i + 1) * options.episodes));
   const { rows, text } = simulation.report(settings, tallies, options);
-  process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : text);
+  process.stdout.write(options.json ? PRINTED.text(rows) : text);
 }
 
 /** `at`: the time in the logs of the sessions; null: their logs are not kept. */

@@ -3,6 +3,7 @@
  * them. The command itself knows no game.
  */
 import type { Command } from 'commander';
+import type * as z from 'zod';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 
@@ -28,9 +29,11 @@ export interface SimulateOptions {
 }
 
 /** One line of the report as JSON. */
-export type SimulationRow = Readonly<Record<string, unknown>>;
+type SimulationRow = Readonly<Record<string, unknown>>;
 
 export interface Simulation {
+  /** A row of its report. */
+  readonly row: z.ZodType<SimulationRow>;
   /** Adds the game's own options to the command. */
   addOptions(command: Command): void;
   /** The settings that the options ask for; throws a BadOption if they cannot be played. */

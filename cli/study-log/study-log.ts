@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { backUpStore, databaseFile } from '../../server/store/open-store.ts';
 import { templateNames } from '../../server/studies/templates.ts';
 import { FORMAT, WAY } from '../../studies/definition/formats/newest.ts';
@@ -11,6 +12,7 @@ import { freeze } from '../../studies/definition/freeze.ts';
 import { paced } from '../pilot/paced.ts';
 import { pilotRun } from '../pilot/run.ts';
 import { BadOption, CannotBeDone, collect, run, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { DATABASE, folderOf, isKept, keptLogs, writeExpected } from './kept.ts';
@@ -27,6 +29,8 @@ interface Options {
 /** A share of participants close the page or leave, reload it, and open it twice: each is in the log. */
 const SHARES = { dropout: 0.35, slow: 0, doubleTab: 0.2, reload: 0.3, phone: 0, llm: 0 };
 
+const PRINTED = jsonOption(z.strictObject({ files: z.array(z.string()) }));
+
 await run(
   new Command('study-log')
     .description(
@@ -39,7 +43,7 @@ await run(
     .option('--pace <n>', 'all durations of the study are divided by it', wholeNumber('--pace', 1), 20)
     .option('--seed <text>', 'of the pilot', '139')
     .option('--update', 'play nothing')
-    .option('--json', 'print the names of the files written as JSON')
+    .addOption(PRINTED)
     .addHelpText('after', '\nA log that is kept is never written again. A study takes a minute or two.')
     .action(async (options: Options) => {
       for (const study of options.study)
@@ -47,9 +51,7 @@ await run(
           throw new BadOption(`--study: no study '${study}' ships: ${templateNames().join(', ')}`);
       const files = options.update ? await update(options) : await keep(options);
       const names = files.map((file) => path.relative(process.cwd(), file));
-      process.stdout.write(
-        options.json ? `${JSON.stringify({ files: names })}\n` : names.map((name) => `${name}\n`).join(''),
-      );
+      process.stdout.write(options.json ? PRINTED.text({ files: names }) : names.map((name) => `${name}\n`).join(''));
     }),
 );
 

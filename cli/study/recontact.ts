@@ -1,7 +1,9 @@
 /** `npx standpoint study recontact STUDY --wave N`: whom the recruiter writes to, so that they come back. */
 import { existsSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
 import type { Recontact } from '../../server/studies/operators/recontact.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { askServer, serverUrl } from './server.ts';
 
 export interface RecontactOptions {
@@ -11,6 +13,17 @@ export interface RecontactOptions {
   readonly url?: string;
   readonly json?: true;
 }
+
+/** What is printed with --json. */
+export const RECONTACTED = jsonOption(
+  z.strictObject({
+    study: z.string(),
+    wave: z.int(),
+    file: z.string().nullable(),
+    participants: z.int(),
+    unnamed: z.array(z.string()),
+  }),
+);
 
 export const RECONTACT_HELP = `
 Each line has the recruiter's id of a participant who has completed the wave before, when the window opens and closes (UTC), the
@@ -31,7 +44,7 @@ export async function recontact(study: string, { wave, out, address, url, json }
     }
   process.stdout.write(
     json
-      ? `${JSON.stringify({ study, wave, file, participants: participants.length, unnamed })}\n`
+      ? RECONTACTED.text({ study, wave, file, participants: participants.length, unnamed })
       : [
           file === null
             ? `No participant is away until wave ${wave}.\n`

@@ -1,12 +1,14 @@
 /** `npx standpoint study publish, open, close, status, links, recontact, let-in, release`: runs a study on a server. */
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
+import * as z from 'zod';
 import type { Sent } from '../../answers/schema.ts';
 import type { LetInAnswer, LinksAnswer } from '../../answers/studies.ts';
 import type { PublishedStudy, StandingStudy } from '../../server/studies/operators/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
-import { RECONTACT_HELP, recontact } from './recontact.ts';
+import { RECONTACT_HELP, RECONTACTED, recontact } from './recontact.ts';
 import { askServer, serverUrl } from './server.ts';
 
 interface Common {
@@ -18,36 +20,77 @@ interface Reasoned extends Common {
   readonly reason: string;
 }
 
+const FIELDS = {
+  study: z.string(),
+  title: z.string(),
+  version: z.int(),
+  hash: z.string(),
+  intake: z.enum(['unopened', 'open', 'closed']),
+  released: z.boolean(),
+  participants: z.int(),
+};
+const LINE = jsonOption(z.strictObject(FIELDS));
+const PUBLISHED = jsonOption(z.strictObject({ ...FIELDS, address: z.string() }));
+const LINKS = jsonOption(z.strictObject({ links: z.array(z.string()) }));
+const LET_IN = jsonOption(z.strictObject({ participant: z.string() }));
+const COUNTS = z.record(z.string(), z.int());
+const STANDING = jsonOption(
+  z.strictObject({
+    ...FIELDS,
+    waves: z.int(),
+    states: COUNTS.describe('participants under way, by state'),
+    outcomes: COUNTS.describe('participants, by outcome'),
+    cells: z.array(
+      z.strictObject({
+        arm: z.string(),
+        ...{ started: z.int(), complete: z.int(), dropped: z.int(), target: z.int() },
+        ...{ filled: z.int(), slots: z.int() },
+      }),
+    ),
+    budget: z
+      .strictObject({ limit: z.int(), committed: z.int(), owed: z.int(), currency: z.string() })
+      .describe('in minor units of the currency'),
+  }),
+);
+
 /** Adds the commands that ask a server. */
 export function addRunning(command: Command): void {
-  const sub = (name: string, description: string): Command =>
+  const sub = (name: string, description: string, json: Option): Command =>
     command
       .command(name)
       .description(description)
       .option('--url <address>', "the server's address; without it, that of its settings")
-      .option('--json', 'print as JSON');
-  sub('publish', 'Publishes a study, or its next version, on a server. It takes no participants before `open`.')
+      .addOption(json);
+  sub(
+    'publish',
+    'Publishes a study, or its next version, on a server. It takes no participants before `open`.',
+    PUBLISHED,
+  )
     .argument('<study>', 'a folder, or one of the studies that ship')
     .option('--unconsented', 'also for participants who have not consented yet')
     .action(publish);
-  sub('open', 'Opens the intake of a published study.')
-    .argument('<id>', 'of the study')
+  sub('open', 'Opens the intake of a published study.', LINE)
+    .argument('<study>', 'its id')
     .requiredOption('--reason <text>', 'why; the log keeps it')
     .action((id: string, options: Reasoned) => intake(id, true, options));
-  sub('close', 'Closes the intake. Participants who are under way go on.')
-    .argument('<id>', 'of the study')
+  sub('close', 'Closes the intake. Participants who are under way go on.', LINE)
+    .argument('<study>', 'its id')
     .requiredOption('--reason <text>', 'why; the log keeps it')
     .action((id: string, options: Reasoned) => intake(id, false, options));
-  sub('status', 'Prints how a study stands: participants by state and outcome, arms, and money.')
-    .argument('<id>', 'of the study')
+  sub('status', 'Prints how a study stands: participants by state and outcome, arms, and money.', STANDING)
+    .argument('<study>', 'its id')
     .action(status);
-  sub('links', 'Makes signed links, each for one participant, for a study whose recruiter is `links`.')
-    .argument('<id>', 'of the study')
+  sub('links', 'Makes signed links, each for one participant, for a study whose recruiter is `links`.', LINKS)
+    .argument('<study>', 'its id')
     .requiredOption('--count <number>', 'how many', wholeNumber('--count', 1))
     .option('--days <number>', 'how long they are valid; without it, as long as the study', wholeNumber('--days', 1))
     .action(links);
-  sub('recontact', 'Writes whom the recruiter asks to come back for a wave: ids, windows, links and messages.')
-    .argument('<id>', 'of the study')
+  sub(
+    'recontact',
+    'Writes whom the recruiter asks to come back for a wave: ids, windows, links and messages.',
+    RECONTACTED,
+  )
+    .argument('<study>', 'its id')
     .requiredOption('--wave <number>', 'for which they come back, from 2', wholeNumber('--wave', 2))
     .option('--out <file>', 'where it goes; there must be no file of this name', 'recontact.csv')
     .option(
@@ -56,13 +99,17 @@ export function addRunning(command: Command): void {
     )
     .addHelpText('after', RECONTACT_HELP)
     .action(recontact);
-  sub('let-in', 'Lets another browser open the place of a participant who came with a link without a signature.')
-    .argument('<id>', 'of the study')
+  sub(
+    'let-in',
+    'Lets another browser open the place of a participant who came with a link without a signature.',
+    LET_IN,
+  )
+    .argument('<study>', 'its id')
     .argument('<number>', 'that the page of that browser shows')
     .requiredOption('--reason <text>', 'why; the log keeps it')
     .action(letIn);
-  sub('release', 'Ends a study for good: its sessions may be looked at, and its seed is public.')
-    .argument('<id>', 'of the study')
+  sub('release', 'Ends a study for good: its sessions may be looked at, and its seed is public.', LINE)
+    .argument('<study>', 'its id')
     .action(release);
 }
 
@@ -72,8 +119,8 @@ const KEY =
 
 const addressOf = ({ url }: Common): string => (url ?? serverUrl()).replace(/\/$/, '');
 
-function print({ json }: Common, value: unknown, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : text);
+function print({ json }: Common, document: string, text: string): void {
+  process.stdout.write(json ? document : text);
 }
 
 async function publish(name: string, options: Common & { readonly unconsented?: true }): Promise<void> {
@@ -86,7 +133,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
   const { study, version, hash, intake: stands } = line;
   print(
     options,
-    { ...line, address: `${url}/s/${study}` },
+    PUBLISHED.text({ ...line, address: `${url}/s/${study}` }),
     `${study}, version ${version}, is published at ${url}/s/${study}\n${hash}\n${
       stands === 'open' ? 'Its intake is open.' : `Next: npx standpoint study open ${study} --reason "…"`
     }\n`,
@@ -96,7 +143,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
 async function intake(id: string, open: boolean, options: Reasoned): Promise<void> {
   const { reason } = options;
   const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
-  print(options, line, `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
+  print(options, LINE.text(line), `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
 }
 
 async function letIn(id: string, browser: string, options: Reasoned): Promise<void> {
@@ -105,12 +152,12 @@ async function letIn(id: string, browser: string, options: Reasoned): Promise<vo
     browser,
     reason,
   });
-  print(options, made, `The browser ${browser} can open the place of participant ${made.participant}.\n`);
+  print(options, LET_IN.text(made), `The browser ${browser} can open the place of participant ${made.participant}.\n`);
 }
 
 async function release(id: string, options: Common): Promise<void> {
   const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/release`, {});
-  print(options, line, `${id} is released.\n`);
+  print(options, LINE.text(line), `${id} is released.\n`);
 }
 
 async function links(id: string, options: Common & { readonly count: number; readonly days?: number }): Promise<void> {
@@ -118,7 +165,7 @@ async function links(id: string, options: Common & { readonly count: number; rea
   const { count, days = null } = options;
   const made = await askServer<Sent<typeof LinksAnswer>>(url, `/api/studies/${id}/links`, { count, days });
   const addresses = made.links.map((link) => `${url}${link}`);
-  print(options, { links: addresses }, addresses.map((address) => `${address}\n`).join(''));
+  print(options, LINKS.text({ links: addresses }), addresses.map((address) => `${address}\n`).join(''));
 }
 
 async function status(id: string, options: Common): Promise<void> {
@@ -135,7 +182,7 @@ async function status(id: string, options: Common): Promise<void> {
   ]);
   print(
     options,
-    found,
+    STANDING.text(found),
     [
       `${found.study}: ${found.title}\nversion ${found.version}, intake ${found.intake}${found.released ? ', released' : ''}\n`,
       `participants ${found.participants}\n  under way: ${counts(found.states)}\n  outcomes: ${counts(found.outcomes)}\n`,

@@ -1,4 +1,6 @@
 /** For tests: a command as a row of the table of all commands (all-commands.ts). */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 
 /** What a command works on. */
 export interface Around {
@@ -40,3 +42,9 @@ export interface CommandRow {
 export const NO_SERVER = ['--url', 'http://127.0.0.1:9'];
 export const ON_DATABASE = { database: true, json: true } as const;
 export const JSON_ONLY = { json: true } as const;
+
+/** The zip of the one bundle in a folder. */
+export function bundleIn(folder: string): string {
+  const [bundle = ''] = readdirSync(folder).filter((name) => name.endsWith('.zip'));
+  return path.join(folder, bundle);
+}

@@ -1,15 +1,20 @@
 /** For tests: the commands that take --database, in an order in which each finds what it needs. */
-import { type CommandRow, NO_SERVER, ON_DATABASE } from './command-row.ts';
+import { bundleIn, type CommandRow, NO_SERVER, ON_DATABASE } from './command-row.ts';
 
 export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'lab verify', ...ON_DATABASE, args: () => ['--workers', '1'] },
   { command: 'play replay', ...ON_DATABASE },
+  { command: 'play replay', ...ON_DATABASE, args: () => ['symmtom'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--seat', 'A'] },
+  { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--between', 'A,B'] },
+  { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--models'] },
   { command: 'play probes', database: true, args: () => ['symmtom'] },
   { command: 'research evaluate probes', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['standoff'] },
+  { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['symmtom'] },
   { command: 'research household score', ...ON_DATABASE, args: () => ['told'] },
   { command: 'research tomqa scores', ...ON_DATABASE, args: () => ['tomqa'] },
+  { command: 'research tomqa scores', ...ON_DATABASE, args: () => ['tomqa', '--answers'] },
   {
     command: 'play fork',
     ...ON_DATABASE,
@@ -47,6 +52,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   },
   // with a root in the log
   { command: 'lab verify', ...ON_DATABASE, args: () => ['--workers', '1'] },
+  { command: 'lab verify', ...ON_DATABASE, args: ({ own }) => [bundleIn(own('bundles'))] },
   {
     command: 'study reconcile',
     ...ON_DATABASE,
@@ -58,11 +64,13 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
     args: ({ input, own }) => ['planned', input('plan.json'), '--out', own('plan.md'), ...NO_SERVER],
     varies: true,
   },
+  { command: 'study preregister', ...ON_DATABASE, args: () => ['planned', '--deviations'] },
   {
     command: 'study deviate',
     ...ON_DATABASE,
     args: () => ['planned', '--what', 'The room was too warm.', ...NO_SERVER],
   },
+  { command: 'study deviate', ...ON_DATABASE, args: () => ['planned', '--deviations'], varies: true },
   {
     command: 'study subject',
     database: true,

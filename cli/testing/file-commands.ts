@@ -1,17 +1,14 @@
 /** For tests: the commands that work on files, and those that play, train and measure. */
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CommandRow, JSON_ONLY } from './command-row.ts';
+import { bundleIn, type CommandRow, JSON_ONLY } from './command-row.ts';
 
 export const FILE_COMMANDS: readonly CommandRow[] = [
   { command: 'lab move', ...JSON_ONLY, args: ({ database, own }) => ['--from', database, '--to', own('moved.sqlite')] },
   {
     command: 'study analyse',
     ...JSON_ONLY,
-    args({ own }) {
-      const [bundle = ''] = readdirSync(own('bundles')).filter((name) => name.endsWith('.zip'));
-      return [path.join(own('bundles'), bundle), '--out', own('page.html')];
-    },
+    args: ({ own }) => [bundleIn(own('bundles')), '--out', own('page.html')],
   },
   {
     command: 'study power',
@@ -22,6 +19,19 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     command: 'play simulate',
     ...JSON_ONLY,
     args: () => ['--game', 'tomqa', '--episodes', '2', '--workers', '1', '--log'],
+  },
+  ...['standoff', 'mindgames', 'household'].map((game) => ({
+    command: 'play simulate',
+    ...JSON_ONLY,
+    args: () => ['--game', game, '--episodes', '1', '--workers', '1'],
+  })),
+  {
+    command: 'play simulate',
+    ...JSON_ONLY,
+    args: () => [
+      ...['--game', 'symmtom', '--width', '3', '--pieces', '3', '--regret', '--odd-seat', 'silent'],
+      ...['--episodes', '1', '--workers', '1'],
+    ],
   },
   { command: 'research evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
   { command: 'research evaluate table1', ...JSON_ONLY, args: () => ['--episodes', '2'] },
@@ -46,6 +56,11 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['--policy', 'standoff/ideal', '--dataset', 'single-Ff-p', '--trials', '5'],
   },
+  ...['regime', 'condition', 'task', 'transfer'].map((by) => ({
+    command: 'research evaluate standoff',
+    ...JSON_ONLY,
+    args: () => ['--matrix', '--by', by],
+  })),
   { command: 'research evaluate tomqa-readers', ...JSON_ONLY, args: () => ['--table', 'overall'] },
   {
     command: 'research train symmtom',

@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { readSettings } from '../../server/config.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
@@ -13,6 +14,7 @@ import type { StreamFinding } from '../../server/store/finding.ts';
 import { isPostgres } from '../../server/store/open-store.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { work } from '../shared/workers.ts';
@@ -25,6 +27,37 @@ import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
 const PART = 20_000;
 /** A log of this many jobs is verified by the time that threads have started. */
 const FEW = 4;
+
+const FINDING = z.strictObject({
+  name: z.string(),
+  stream: z.string().nullable(),
+  version: z.int().nullable(),
+  what: z.string(),
+});
+const BUNDLE = z.strictObject({
+  ...{ files: z.int(), chains: z.int(), heads: z.int(), roots: z.int(), gaps: z.int() },
+  altered: z.array(z.string()),
+  missing: z.array(z.string()),
+  reordered: z.array(z.string()),
+  foreign: z.array(z.string()),
+});
+const PRINTED = jsonOption(
+  z.union([
+    z.strictObject({
+      streams: z.int(),
+      events: z.int(),
+      roots: z.strictObject({
+        file: z.string(),
+        lab: z.string().nullable(),
+        why: z.string().nullable().describe('why the log was not compared with the file'),
+        compared: z.int(),
+      }),
+      findings: z.array(FINDING),
+      undecided: z.array(z.strictObject({ stream: z.string(), why: z.string() })),
+    }),
+    BUNDLE.describe('of a bundle'),
+  ]),
+);
 
 const command = new Command('verify')
   .description(
@@ -42,7 +75,7 @@ const command = new Command('verify')
     'read only streams that have grown since the last run without findings; that run is not repeated',
   )
   .option('--workers <n>', 'how many threads; without it, one for each core', wholeNumber('--workers', 1))
-  .option('--json', 'print the findings as JSON')
+  .addOption(PRINTED)
   .addHelpText('after', '\nExit code 1 if anything is wrong.')
   .action(verify);
 
@@ -94,7 +127,7 @@ async function verifyExport(bundle: string, { json = false }: Options): Promise<
     throw error instanceof ExportRefused ? new BadOption(error.message) : error;
   });
   if (!isSound(verified)) process.exitCode = 1;
-  if (json) return void process.stdout.write(`${JSON.stringify(verified)}\n`);
+  if (json) return void process.stdout.write(PRINTED.text(verified));
   const { files, chains, heads, roots, gaps, ...wrong } = verified;
   for (const [what, names] of Object.entries(wrong))
     for (const name of names) process.stdout.write(`${name}: ${what}\n`);
@@ -176,7 +209,7 @@ function print(
   if (json) {
     const { roots, ...which } = compared;
     const told = { ...which, compared: roots?.lines.length ?? 0 };
-    process.stdout.write(`${JSON.stringify({ streams, events, roots: told, findings, undecided })}\n`);
+    process.stdout.write(PRINTED.text({ streams, events, roots: told, findings, undecided }));
     return;
   }
   for (const { name, stream, version, what } of findings)

@@ -3,9 +3,11 @@
  * For [i] the truth is the table's; for [i>j] it is j's own credence by the same model.
  */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { prettifyError } from 'zod';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
 import { seatsFor } from '../../cli/simulate/plain.ts';
@@ -35,6 +37,30 @@ export interface CalibrationOptions {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      model: z.string(),
+      version: z.int(),
+      order: z.int(),
+      count: z.int().describe('statements'),
+      brier: z.number().nullable(),
+      logScore: z.number().nullable(),
+      impossible: z.number().nullable().describe('share of propositions whose truth had probability 0'),
+      calibrationError: z.number().nullable(),
+      byChance: z.number().nullable(),
+      bins: z.array(
+        z.strictObject({
+          count: z.int(),
+          stated: z.number().nullable(),
+          happened: z.number().nullable(),
+          standardError: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+);
+
 export const calibrationCommand = new Command('calibration')
   .description('How often a belief to which a model gives probability p is true, on simulated sessions.')
   .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, GAMES_WITH_BELIEFS[0])
@@ -47,7 +73,7 @@ export const calibrationCommand = new Command('calibration')
   .option('--episodes <count>', 'sessions', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal sessions', '1')
   .option('--bins', 'also print how often what was held with each probability was true')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nNot counted: what all seats know from the start, what a seat knows of itself, and having no idea. Brier and log\n' +
@@ -60,7 +86,7 @@ function calibrate(options: CalibrationOptions): void {
   const bar = progressBar('sessions', options.episodes);
   const { rows, asked } = calibrationOf(options, () => bar.advance(1));
   bar.stop();
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) process.stdout.write(PRINTED.text(rows));
   else process.stdout.write(inWords(rows, { ...options, policy: asked }));
 }
 

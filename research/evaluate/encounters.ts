@@ -1,7 +1,9 @@
 /** `evaluate encounters`: counts how SymmToM's speakers pick pieces, for games/symmtom/beliefs/encounter-weights.ts. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded } from '../../cli/shared/table.ts';
 import { TABLE_1 } from '../../cli/simulate/symmtom/table1.ts';
@@ -18,6 +20,13 @@ const PLAYERS = [
   'symmtom/uniform',
 ];
 
+const PRINTED = jsonOption(
+  z.strictObject({
+    weights: z.array(z.number()).describe('by the share of hearers who lack the piece: 0, 1/4, 1/2, 3/4, 1'),
+    silence: z.number(),
+  }),
+);
+
 export const encountersCommand = new Command('encounters')
   .description('How speakers in SymmToM pick their words, by the share of their hearers who lack a piece.')
   .addOption(
@@ -25,7 +34,7 @@ export const encountersCommand = new Command('encounters')
   )
   .option('--episodes <count>', 'sessions, spread over the settings of Table 1', wholeNumber('--episodes', 1), 600)
   .option('--seed <text>', 'equal seeds, equal sessions', '1')
-  .option('--json', 'print JSON')
+  .addOption(PRINTED)
   .action((options: { policy: readonly string[]; episodes: number; seed: string; json?: true }) => {
     const policies = (options.policy.length > 0 ? options.policy : PLAYERS).map((id) => {
       const policy = policyById(id);
@@ -51,7 +60,7 @@ export const encountersCommand = new Command('encounters')
     bar.stop();
     const { weights, silence } = fitWeights(offers.values());
     const fit = { weights: weights.map((weight) => rounded(weight)), silence: rounded(silence) };
-    if (options.json) process.stdout.write(`${JSON.stringify(fit)}\n`);
+    if (options.json) process.stdout.write(PRINTED.text(fit));
     else
       process.stdout.write(
         `share of hearers who lack the piece: weight\n${fit.weights.map((weight, i) => `${i / 4}: ${weight}\n`).join('')}silence: ${fit.silence}\n`,

@@ -1,8 +1,10 @@
 /** `evaluate k-matrix`: how often SymmToM's two K matrices err about what others know, on sessions that policies play. */
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { prettifyError } from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
 import { TABLE_1 } from '../../cli/simulate/symmtom/table1.ts';
@@ -29,6 +31,18 @@ interface Errors {
 
 const ESTIMATES: readonly Estimate[] = ['conservative', 'greedy'];
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      ...{ agents: z.int(), width: z.int(), pieces: z.int() },
+      estimate: z.string(),
+      own: z.number().describe('entries that are wrong, in percent, as those that follow'),
+      over: z.number(),
+      under: z.number(),
+    }),
+  ),
+);
+
 export const kMatrixCommand = new Command('k-matrix')
   .description("How often SymmToM's two K matrices err, in the settings of Table 1.")
   .option('--policy <id>', 'who plays, in all seats', 'symmtom/heuristic')
@@ -39,7 +53,7 @@ export const kMatrixCommand = new Command('k-matrix')
   )
   .option('--episodes <count>', 'episodes a setting', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .action((options: Options) => {
     const policy = policyById(options.policy);
     if (policy?.game !== 'symmtom') throw new BadOption(`there is no policy ${options.policy} for symmtom`);
@@ -61,7 +75,7 @@ export const kMatrixCommand = new Command('k-matrix')
       return ESTIMATES.map((estimate, i) => ({ agents, width, pieces, estimate, ...percentages(counts[i] as Counts) }));
     });
     bar.stop();
-    if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (options.json) process.stdout.write(PRINTED.text(rows));
     else {
       const head = [
         'n',

@@ -3,12 +3,14 @@
  * candidate takes the same seat of the same deals beside the same partners, so that differences are paired.
  */
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
 import { Task } from '../../bots/symmtom/learned-task.ts';
 import { patient } from '../../bots/symmtom/patient.ts';
 import { reciprocal } from '../../bots/symmtom/reciprocal.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, standardDeviation, table } from '../../cli/shared/table.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -48,6 +50,22 @@ export interface PopulationRow extends Setting {
   readonly aboveReciprocal: Difference;
 }
 
+const DIFFERENCE = z.strictObject({ mean: z.number(), se: z.number() });
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      policy: z.string(),
+      ...{ agents: z.int(), width: z.int(), pieces: z.int() },
+      rules: z.enum(['released', 'paper']),
+      mean: z.number().describe('return of the seat'),
+      se: z.number(),
+      n: z.int(),
+      aboveHeuristic: DIFFERENCE,
+      aboveReciprocal: DIFFERENCE,
+    }),
+  ),
+);
+
 export const populationCommand = new Command('population')
   .description('One seat of SymmToM among partners like people: learners that were trained for it, and other policies.')
   .addOption(
@@ -63,14 +81,14 @@ export const populationCommand = new Command('population')
   .addOption(new Option('--rules <mode>', 'of the game').choices(['released', 'paper']).default('released'))
   .option('--episodes <count>', 'episodes for each policy', wholeNumber('--episodes', 2), 1000)
   .option('--seed <text>', 'equal seeds, equal deals, seats and partners', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `\nThe other seats are drawn for each episode from ${POPULATION.map(({ id }) => id).join(', ')}. Differences are paired: every\npolicy plays the same episodes. Silence is no action of its own, as in the training.`,
   )
   .action((options: Options) => {
     const rows = populationRows(options);
-    process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : textOf(rows, options));
+    process.stdout.write(options.json ? PRINTED.text(rows) : textOf(rows, options));
   });
 
 export function populationRows(options: Omit<Options, 'json'>): readonly PopulationRow[] {

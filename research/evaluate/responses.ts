@@ -4,8 +4,10 @@
  */
 
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { outcomesOf } from '../../cli/outcomes/index.ts';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { readingStore } from '../../cli/shared/reading-store.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
@@ -29,6 +31,13 @@ interface Options {
   readonly json?: true;
 }
 
+const CELL = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const PRINTED = jsonOption(
+  z
+    .array(z.record(z.string().meta({ title: 'column' }), CELL))
+    .describe('the columns of a game, as --format csv has them in its head'),
+);
+
 export const responsesCommand = new Command('responses')
   .description(
     "Each seat's choices in a session: a summary, or a row for each choice. Standoff: right choices, with shortcuts beside them. SymmToM: regret, useful pieces told and missed, rewards.",
@@ -41,7 +50,7 @@ export const responsesCommand = new Command('responses')
   )
   .option('--branches', 'take a branch, too, which is no session of its own')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-  .option('--json', 'all rows as one JSON array')
+  .addOption(PRINTED)
   .action(async (sessions: readonly string[], options: Options) => {
     const logs = await logsOf(sessions, options);
     const summary = options.format === 'table' && !options.json;
@@ -56,7 +65,7 @@ export const responsesCommand = new Command('responses')
       : logs.flatMap(({ events, told }) => responsesOf(events as readonly SessionEvent<Standoff>[], told));
     if (summary) return void process.stdout.write(summaryOf(responses));
     const rows = outcomes ? logs.flatMap(({ events, told }) => outcomes.rowsOf(events, told)) : responses.map(flat);
-    process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : rowsIn(rows, options.format));
+    process.stdout.write(options.json ? PRINTED.text(rows) : rowsIn(rows, options.format));
   });
 
 /** Right choices by regime and by condition, and transfer: of all sessions together, one part for each agent. */

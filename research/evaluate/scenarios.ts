@@ -1,11 +1,13 @@
 /** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { LEARNED, POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import { Task } from '../../bots/symmtom/learned-task.ts';
 import type { Scenario } from '../../bots/symmtom/scenario.ts';
 import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -63,18 +65,40 @@ export const KEY =
 const DEFAULT = 'symmtom/heuristic';
 const names = TESTS.map(({ id }) => id);
 
+const RESULT = z.strictObject({
+  policy: z.string(),
+  scenario: z.string(),
+  figure: z.string(),
+  order: z.string(),
+  episodes: z.int(),
+  SR: z.number().describe('share of trials, as FR and neither'),
+  se: z.number().describe('of SR'),
+  FR: z.number(),
+  neither: z.number(),
+  RATSO: z.number().nullable().describe('mean turns of the successful trials divided by the optimum'),
+  cases: z.array(z.strictObject({ scenario: z.string(), n: z.int(), SR: z.number(), turns: z.number().nullable() })),
+});
+const PAPER = z.strictObject({
+  SR: z.number().nullable(),
+  FR: z.number().nullable(),
+  RATSO: z.number().nullable(),
+  bestSR: z.number().describe('SR of the best of nine seeds'),
+});
+const COMPARED = jsonOption(z.array(RESULT.extend({ paper: PAPER.nullable() })));
+const TESTED = jsonOption(z.array(RESULT));
+
 export const table2Command = new Command('table2')
   .description("SymmToM's Table 2: the tests of theory of mind with every kept model that fits their tables.")
   .option('--episodes <count>', 'trials a test', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal trials', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(COMPARED)
   .addHelpText(
     'after',
     `\n${KEY}\nStart states are a reconstruction. The paper's column has what is legible in the text that we have.`,
   )
   .action((options: Pick<Options, 'episodes' | 'seed' | 'json'>) => {
     const results = table2Rows(options);
-    process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : table2Text(results, options));
+    process.stdout.write(options.json ? COMPARED.text(results) : table2Text(results, options));
   });
 
 /** `tests`: all that fit a model's tables, unless fewer are named. */
@@ -121,7 +145,7 @@ export const scenariosCommand = new Command('scenarios')
   .addOption(repeatable('--scenario <name>', `one of ${names.join(', ')}; may be given several times`, 'all'))
   .option('--episodes <count>', 'trials a scenario', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal trials', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(TESTED)
   .addHelpText(
     'after',
     `\n${ABOUT_COLUMNS}\n` +
@@ -143,7 +167,7 @@ export const scenariosCommand = new Command('scenarios')
     const bar = progressBar('trials', cells.length * options.episodes);
     const results = cells.map(({ policy, test }) => resultOf(policy, test, options, () => bar.advance(1)));
     bar.stop();
-    process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
+    process.stdout.write(options.json ? TESTED.text(results) : textOf(results, options));
   });
 
 function resultOf(policy: AnyPolicy, test: Test, { episodes, seed }: Options, done: () => void): Result {

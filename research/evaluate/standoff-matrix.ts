@@ -3,12 +3,13 @@
  * by condition, by task, and as transfer between regimes.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
 import type { Encoding } from '../../bots/standoff/encoder.ts';
 import { mean, rounded, standardDeviation } from '../../cli/shared/table.ts';
 import { asymmetriesOf, homogeneityOf } from '../../games/standoff/transfer.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { PRESENCES, REGIMES, type Regime, type RegimeWithPresence } from '../../games/standoff/trials/types.ts';
-import { conditionRows } from '../standoff/analysis-tables.ts';
+import { COMPARISONS, conditionRows } from '../standoff/analysis-tables.ts';
 import { modelId } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
 import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../standoff/training/shares.ts';
@@ -37,6 +38,39 @@ export interface Measured {
   readonly sd: Readonly<Partial<Record<RegimeWithPresence, number>>> | null;
   readonly cpuS: number;
 }
+
+const SHARES = z.record(z.string().meta({ title: 'regime' }), z.number().nullable());
+const MEASURED = z
+  .strictObject({
+    batches: z.int(),
+    seeds: z.array(z.string()),
+    ours: SHARES,
+    sd: SHARES.nullable().describe('between seeds'),
+    cpuS: z.number().describe('CPU seconds'),
+  })
+  .meta({ title: 'Measured' });
+/** A row of `matrixRows`. */
+export const MATRIX_ROW = z.strictObject({
+  dataset: z.string(),
+  trials: z.int(),
+  encoding: z.string(),
+  paper: SHARES,
+  short: MEASURED.nullable(),
+  long: MEASURED.nullable(),
+  heldOut: z.array(z.strictObject({ what: z.string(), kept: MEASURED, heldOut: MEASURED })),
+  notRun: z.array(z.strictObject({ batches: z.int(), seeds: z.int(), cpuS: z.number().nullable() })),
+});
+/** A row by task. */
+export const MATRIX_TASKS = z.strictObject({
+  training: z.string(),
+  tasks: z.array(z.strictObject({ task: z.string(), trials: z.int(), right: z.number() })),
+});
+/** What `transferOf` returns. */
+export const MATRIX_TRANSFER = z.strictObject({
+  trainings: z.array(z.string()),
+  ownRegimes: z.strictObject({ cells: z.int(), least: z.number(), mean: z.number().nullable() }),
+  ...COMPARISONS,
+});
 
 export interface MatrixRow {
   readonly dataset: string;
@@ -141,7 +175,7 @@ export interface Asked {
   readonly encoding: Encoding;
 }
 
-export function matrixJson(all: readonly Trained[], { by, encoding }: Asked): unknown {
+export function matrixJson(all: readonly Trained[], { by, encoding }: Asked) {
   const runs = all.filter(({ spec }) => spec.encoding === encoding);
   switch (by) {
     case 'regime':

@@ -1,5 +1,7 @@
 /** `evaluate standoff --probe`: what can be read off the state of committed networks, with controls. */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
 import { modelsIn } from '../../bots/models.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import type { Network } from '../../bots/standoff/network/forward.ts';
@@ -23,6 +25,18 @@ interface ToProbe {
   readonly encoding: Encoding;
   readonly load: () => Network;
 }
+
+const SHARE = z.number().nullable();
+/** A row of `probed`. */
+export const PROBE = z.strictObject({
+  network: z.string(),
+  target: z.string(),
+  layer: z.enum(PARTS_PROBED),
+  n: z.int(),
+  right: SHARE.describe('share of right answers, as control and majority'),
+  ...{ control: SHARE, selectivity: SHARE, majority: SHARE },
+  ...{ ofTrue: SHARE, ofFalse: SHARE, ofNone: SHARE },
+});
 
 export interface Probed extends ProbeRow {
   readonly network: string;

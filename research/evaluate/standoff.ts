@@ -1,10 +1,12 @@
 /** `evaluate standoff`: how often policies choose the right box in Standoff, with shortcuts that need no theory of mind beside them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { choiceIn } from '../../bots/standoff/exam.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -14,12 +16,20 @@ import { Config } from '../../games/standoff/config.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import { DATASETS, type Dataset, datasetByName, trialIn, trialsOf } from '../../games/standoff/trials/datasets.ts';
 import type { Trial } from '../../games/standoff/trials/types.ts';
-import { CONDITION_KEY, conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
-import { committedRuns, MATRIX_PARTS, type MatrixPart, matrixJson } from './standoff-matrix.ts';
+import { CONDITION, CONDITION_KEY, conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
+import {
+  committedRuns,
+  MATRIX_PARTS,
+  MATRIX_ROW,
+  MATRIX_TASKS,
+  MATRIX_TRANSFER,
+  type MatrixPart,
+  matrixJson,
+} from './standoff-matrix.ts';
 import { matrixText } from './standoff-matrix-text.ts';
-import { committedProbes, keepProbes, probed, probeJson, probeText } from './standoff-probe.ts';
+import { committedProbes, keepProbes, PROBE, probed, probeJson, probeText } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
-import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
+import { ACCURACY, accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
   readonly policy: readonly string[];
@@ -34,6 +44,17 @@ interface Options {
   readonly report?: true;
   readonly json?: true;
 }
+
+const PRINTED = jsonOption(
+  z.union([
+    z.array(ACCURACY).describe('shares of right choices'),
+    z.array(CONDITION).describe('with --by condition'),
+    z.array(MATRIX_ROW).describe('with --matrix'),
+    z.array(MATRIX_TASKS).describe('with --matrix --by task'),
+    MATRIX_TRANSFER.describe('with --matrix --by transfer'),
+    z.array(PROBE).describe('with --probe'),
+  ]),
+);
 
 const DEFAULT = 'standoff/ideal';
 const REPORT = new URL('../docs/reproduction-standoff.md', import.meta.url);
@@ -72,7 +93,7 @@ export const standoffCommand = new Command('standoff')
   )
   .option('--probe', 'what linear probes read off the networks in models/; --policy names some of them')
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
-  .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nof trials: all trials weigh the same; of regimes: all regimes do. Below the policies, the same trials for\n' +
@@ -128,17 +149,17 @@ export const standoffCommand = new Command('standoff')
       regime: () => `\n${accuracyTable(choosers)}`,
       condition: () => `${policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join('')}${CONDITION_KEY}`,
     };
-    process.stdout.write(options.json ? `${JSON.stringify(rows[by]())}\n` : `${title}\n${tables[by]()}`);
+    process.stdout.write(options.json ? PRINTED.text(rows[by]()) : `${title}\n${tables[by]()}`);
   });
 
 function matrixOf({ json, ...asked }: Options): string {
   const runs = committedRuns();
-  return json ? `${JSON.stringify(matrixJson(runs, asked))}\n` : matrixText(runs, asked);
+  return json ? PRINTED.text(matrixJson(runs, asked)) : matrixText(runs, asked);
 }
 
 function probesOf({ policy, json }: Options): string {
   const rows = probed(policy);
-  return json ? `${JSON.stringify(probeJson(rows))}\n` : probeText(rows);
+  return json ? PRINTED.text(probeJson(rows)) : probeText(rows);
 }
 
 function* chosenTrials(dataset: Dataset, { trials, seed }: Options): Generator<Trial, void, undefined> {

@@ -2,20 +2,40 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { mean } from '../../cli/shared/table.ts';
 import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
 import { SETTINGS, type Setting } from './symmtom-paper.ts';
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      ...{ agents: z.int(), width: z.int(), pieces: z.int() },
+      lines: z.array(
+        z.strictObject({
+          learner: z.string(),
+          seeds: z.int(),
+          points: z
+            .array(z.strictObject({ episodes: z.int(), mean: z.number(), least: z.number(), most: z.number() }))
+            .describe('return of an agent over the seeds'),
+        }),
+      ),
+    }),
+  ),
+  'no pictures are drawn',
+);
+
 export const curvesCommand = new Command('curves')
   .description("SymmToM's Figures 5 and 6: returns throughout training, from the metrics of the kept models.")
   .option('--out <dir>', 'folder of the pictures', 'research/docs/curves')
-  .option('--json', 'the points as JSON on stdout, and no pictures')
+  .addOption(PRINTED)
   .action(({ out, json }: { readonly out: string; readonly json?: true }) => {
     const drawn = SETTINGS.map((setting) => ({ ...setting, lines: linesOf(setting) })).filter(
       ({ lines }) => lines.length > 0,
     );
     if (json) {
-      process.stdout.write(`${JSON.stringify(drawn)}\n`);
+      process.stdout.write(PRINTED.text(drawn));
       return;
     }
     mkdirSync(out, { recursive: true });

@@ -1,7 +1,9 @@
 /** `evaluate posthoc`: Tables 4 to 7 of the paper, what agents did that could not pay, for every kept model. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, standardDeviation, table } from '../../cli/shared/table.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -28,13 +30,29 @@ interface Row extends Setting {
   readonly se: number;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      table: z.int().describe('of the paper'),
+      measure: z.string(),
+      learner: z.string(),
+      ...{ agents: z.int(), width: z.int(), pieces: z.int() },
+      rules: z.enum(['released', 'paper']),
+      paper: z.number().nullable(),
+      ours: z.number(),
+      n: z.int(),
+      se: z.number(),
+    }),
+  ),
+);
+
 export const posthocCommand = new Command('posthoc')
   .description(
     "SymmToM's Tables 4 to 7: what learners did that could not pay, beside the paper, in both modes of the rules.",
   )
   .option('--episodes <count>', 'fresh episodes a setting', wholeNumber('--episodes', 2), 100)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nThe paper leaves open what exactly Tables 5 to 7 count; games/symmtom/measures.ts says what we count. The first seed of\n' +
@@ -57,7 +75,7 @@ export const posthocCommand = new Command('posthoc')
     ]);
     process.stdout.write(
       options.json
-        ? `${JSON.stringify(rows)}\n`
+        ? PRINTED.text(rows)
         : `SymmToM, Tables 4 to 7, ${options.episodes} episodes a setting, seed ${options.seed}\n\n${table(head, lines, 2)}`,
     );
   });

@@ -1,7 +1,9 @@
 /** `evaluate table1`: the mean return of an agent beside the paper's, for every learner and setting that has a kept model. */
 import { Command } from 'commander';
-import type { Critic } from '../../bots/symmtom/learned-task.ts';
+import * as z from 'zod';
+import { CRITICS, type Critic } from '../../bots/symmtom/learned-task.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { evaluateModel } from '../symmtom/evaluation.ts';
@@ -36,11 +38,31 @@ export interface Row extends Setting {
   readonly costMinutes: number | null;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      learner: z.string(),
+      critic: z.enum(CRITICS).describe('what the critics see of each agent'),
+      ...{ agents: z.int(), width: z.int(), pieces: z.int() },
+      rules: z.enum(['released', 'paper']),
+      paper: z.number().nullable(),
+      paperSd: z.number().nullable(),
+      seeds: z.int(),
+      ours: z.number().nullable().describe('mean return; null: not run'),
+      n: z.int(),
+      se: z.number().nullable(),
+      trained: z.int().nullable().describe('episodes'),
+      batch: z.int().nullable(),
+      costMinutes: z.number().nullable().describe('CPU minutes that one seed of a run that is not kept would take'),
+    }),
+  ),
+);
+
 export const table1Command = new Command('table1')
   .description("SymmToM's Table 1: learners among their like, beside the paper, in both modes of the rules.")
   .option('--episodes <count>', 'fresh episodes a model', wholeNumber('--episodes', 2), 1000)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nModels were trained with batches of 256 moments, the paper has 1024, and play their best checkpoint. Training was under\n' +
@@ -49,7 +71,7 @@ export const table1Command = new Command('table1')
   )
   .action((options: Options) => {
     const rows = table1Rows(options);
-    process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : textOf(rows, options));
+    process.stdout.write(options.json ? PRINTED.text(rows) : textOf(rows, options));
   });
 
 export function table1Rows(options: Pick<Options, 'episodes' | 'seed'>): readonly Row[] {

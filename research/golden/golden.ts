@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { run, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import type { CheckOptions, GoldenFile } from './format.ts';
 import { FORMATS, formatOf } from './formats.ts';
@@ -21,6 +23,32 @@ type Outcome =
   | { readonly file: string; readonly format: string; readonly report: GoldenReport }
   | { readonly file: string; readonly unusable: string };
 
+const PRINTED = jsonOption(
+  z.strictObject({
+    agreed: z.boolean(),
+    files: z.array(
+      z.union([
+        z.strictObject({
+          file: z.string(),
+          format: z.string(),
+          unit: z.string().describe('what was checked'),
+          ...{ entries: z.int(), checked: z.int(), agreed: z.int() },
+          disagreements: z.array(
+            z.strictObject({
+              place: z.string(),
+              what: z.string(),
+              recorded: z.unknown().optional(),
+              ours: z.unknown().optional(),
+            }),
+          ),
+          notes: z.array(z.string()),
+        }),
+        z.strictObject({ file: z.string(), unusable: z.string().describe('why') }),
+      ]),
+    ),
+  }),
+);
+
 await run(
   new Command('golden')
     .description('Checks files recorded from the original programs, and says how much of them our programs do alike.')
@@ -32,7 +60,7 @@ await run(
       300,
     )
     .option('--show <count>', 'disagreements shown of each file', wholeNumber('--show', 0), 10)
-    .option('--json', 'the report as JSON on stdout')
+    .addOption(PRINTED)
     .addHelpText('after', `\nFormats:\n${FORMATS.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}`)
     .addHelpText('after', '\nExit codes: 0 all agree, 1 something disagrees, 2 a file cannot be used.')
     .action(golden),
@@ -47,7 +75,7 @@ function golden(files: readonly string[], options: Options): void {
       const { file, format, report } = outcome;
       return { file, format, ...report, disagreements: report.disagreements.slice(0, options.show) };
     });
-    process.stdout.write(`${JSON.stringify({ agreed, files: rows })}\n`);
+    process.stdout.write(PRINTED.text({ agreed, files: rows }));
   } else {
     process.stdout.write(outcomes.map((outcome) => inWords(outcome, options.show)).join(''));
   }

@@ -5,8 +5,10 @@
  */
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { BadOption, repeatable, workersOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { work } from '../../cli/shared/workers.ts';
@@ -27,6 +29,26 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      task: z.string(),
+      category: z.string(),
+      depth: z.int(),
+      agents: z.int(),
+      policy: z.string(),
+      secretsShared: z.boolean(),
+      success: z.boolean(),
+      progress: z.number().describe('share of the parts of the goal that hold at the end'),
+      personal: z.number(),
+      known: z.int(),
+      knowledge: z.int(),
+      turns: z.int(),
+      messages: z.int(),
+    }),
+  ),
+);
+
 export const calibrateCommand = new Command('calibrate')
   .description(
     `Plays every task with ${BASELINE} (which must solve them all), ${NOTHING} (which must solve none), and others.`,
@@ -35,7 +57,7 @@ export const calibrateCommand = new Command('calibrate')
   .addOption(repeatable('--policy <id>', 'another policy to play beside those two; may be repeated', OTHERS.join(', ')))
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .addOption(workersOption())
-  .option('--json', 'one row for each task and policy, as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -79,7 +101,7 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
     return { task: id, category, depth: depthOf(task), agents: agents.length, policy, secretsShared, ...result };
   });
   const wrong = rows.filter(({ policy, success }) => success !== (policy === BASELINE) && isBound(policy));
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) process.stdout.write(PRINTED.text(rows));
   else process.stdout.write(inWords(rows, wrong));
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -3,8 +3,20 @@
  * yes and half to the no of each rate, so that rates of 0 and 1 are finite). Standard errors are by task: each task is
  * left out once (jackknife), since answers in one session are not independent.
  */
+import * as z from 'zod';
 import type { Detection } from '../../games/household/analysis/scores/detection.ts';
 import { sumOfDetections } from '../../games/household/analysis/scores/detection.ts';
+
+/** A `Sensitivity` as it is printed. */
+export const SENSITIVITY = z
+  .strictObject({
+    dPrime: z.number(),
+    criterion: z.number(),
+    ...{ dPrimeError: z.number().nullable(), criterionError: z.number().nullable() },
+    ...{ hitRate: z.number().nullable(), falseAlarmRate: z.number().nullable(), claimRate: z.number().nullable() },
+    ...{ n: z.int(), tasks: z.int() },
+  })
+  .meta({ title: 'Sensitivity' });
 
 export interface Sensitivity {
   readonly dPrime: number;

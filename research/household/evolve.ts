@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command } from 'commander';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { planningTask } from '../../games/household/planner/from-task.ts';
 import { verdictOf } from '../../games/household/planner/verdict.ts';
@@ -10,7 +11,7 @@ import type { Task } from '../../games/household/task/types.ts';
 import type { Wish } from './authoring/generate/blueprint.ts';
 import { difficultyOf } from './authoring/generate/difficulty.ts';
 import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from './authoring/generate/evolve.ts';
-import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
+import { type Job, linesTo, MADE, makeTasks, reportMade } from './jobs.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 interface EvolveOptions {
@@ -24,6 +25,8 @@ interface EvolveOptions {
   readonly resume?: true;
   readonly json?: true;
 }
+
+const PRINTED = jsonOption(MADE, 'needs --out');
 
 export const evolveCommand = new Command('evolve')
   .description('Makes tasks like those that policies failed, a little harder and varied; all of them verified.')
@@ -40,7 +43,7 @@ export const evolveCommand = new Command('evolve')
   .option('--seed <text>', 'the same seed gives the same tasks', '1')
   .option('--out <file>', 'one task a line; otherwise to stdout')
   .option('--resume', 'goes on with --out where it ends')
-  .option('--json', 'difficulty and effort of every task as JSON on stdout; needs --out')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nA task is failed when fewer than half of the runs that count passed. Rows for shared secrets are left out.\n' +

@@ -2,8 +2,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { ZodError } from 'zod';
 import { BadOption, CannotBeDone, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { work } from '../../cli/shared/workers.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -16,7 +18,7 @@ import { compact } from './authoring/generate/compact.ts';
 import { onOccasion } from './authoring/generate/description.ts';
 import { HUMAN_BLUEPRINTS } from './authoring/generate/human.ts';
 import type { HumanJob, HumanPair } from './human-worker.ts';
-import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
+import { type Job, linesTo, MADE, makeTasks, reportMade } from './jobs.ts';
 import { scenesIn } from './tasks.ts';
 
 interface GenerateOptions {
@@ -39,6 +41,16 @@ interface GenerateOptions {
   readonly resume?: true;
   readonly json?: true;
 }
+
+const GENERATED = jsonOption(MADE, 'needs --out');
+const BENCHMARK = jsonOption(
+  z.union([
+    MADE,
+    z
+      .array(z.strictObject({ kind: z.int(), drawn: z.int().describe('tasks that were drawn for a pair') }))
+      .describe('of the set human'),
+  ]),
+);
 
 export const generateCommand = new Command('generate')
   .description(
@@ -76,7 +88,7 @@ export const generateCommand = new Command('generate')
   .option('--seed <text>', 'the same seed gives the same tasks', '1')
   .option('--out <file>', 'one task a line; otherwise to stdout')
   .option('--resume', 'goes on with --out where it ends')
-  .option('--json', 'difficulty and effort of every task as JSON on stdout; needs --out')
+  .addOption(GENERATED)
   .addHelpText('after', '\nExit codes: 0 all were made, 1 some could not be, 2 what is asked for cannot be.')
   .action(generate);
 
@@ -86,7 +98,7 @@ export const benchmarkCommand = new Command('benchmark')
   .requiredOption('--out <file>', 'where to write it')
   .option('--seed <text>', 'other tasks of a split, of the same composition; by default the committed ones')
   .option('--resume', 'goes on with --out where it ends')
-  .option('--json', 'difficulty and effort of every task as JSON on stdout')
+  .addOption(BENCHMARK)
   .action(makeBenchmark);
 
 async function generate(options: GenerateOptions): Promise<void> {
@@ -166,7 +178,7 @@ async function makeHuman(out: string, json: boolean): Promise<void> {
   );
   writeFileSync(out, `${JSON.stringify(rows, null, 2)}\n`);
   const drawn = pairs.map((pair, kind) => ({ kind: kind + 1, drawn: pair.drawn }));
-  if (json) process.stdout.write(`${JSON.stringify(drawn)}\n`);
+  if (json) process.stdout.write(BENCHMARK.text(drawn));
   else for (const each of drawn) process.stderr.write(`kind ${each.kind}: ${each.drawn} tasks drawn for a pair\n`);
 }
 

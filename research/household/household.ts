@@ -6,7 +6,9 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { BadOption, run } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { kDepth, knowledgeIn, rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
 import { printFormula } from '../../games/household/pddl/print.ts';
@@ -36,6 +38,50 @@ const semanticsOption = () =>
     .choices(SEMANTICS)
     .default('corrected');
 
+const STEP = z.looseObject({ type: z.string() });
+const VERIFIED = jsonOption(
+  z.array(
+    z.strictObject({
+      task: z.string(),
+      sound: z.boolean(),
+      semantics: z.string(),
+      verdict: z
+        .strictObject({
+          semantics: z.string(),
+          status: z.enum(['solvable', 'unsolvable', 'undecided']),
+          reason: z.string().nullable(),
+          kDepth: z.int(),
+          beliefDepth: z.int(),
+          trivial: z.array(z.string()),
+          plan: z.array(STEP),
+          messages: z.int(),
+          effort: z.strictObject({ cases: z.int(), expanded: z.int(), states: z.int() }),
+        })
+        .nullable(),
+      checks: z.array(
+        z.strictObject({
+          id: z.string(),
+          ok: z.boolean().nullable().describe('null: undecided'),
+          says: z.string(),
+        }),
+      ),
+    }),
+  ),
+);
+const GOAL = z.strictObject({ goal: z.string().nullable(), faults: z.array(z.string()) });
+const PROJECTED = jsonOption(
+  z.array(
+    z.strictObject({
+      task: z.string(),
+      kDepth: z.int(),
+      all: GOAL,
+      original: GOAL,
+      personal: z.array(z.strictObject({ agent: z.string(), goal: z.string() })),
+      knowledge: z.array(z.strictObject({ formula: z.string(), root: z.boolean() })),
+    }),
+  ),
+);
+
 const program = new Command('household')
   .description('Makes and verifies household tasks, plays them with policies, and scores sessions.')
   .addHelpText(
@@ -57,7 +103,7 @@ program
   .addOption(semanticsOption())
   .option('--plan', 'print the golden plan, turn by turn')
   .option('--keep <database>', 'keep the golden plans as sessions that the replay opens')
-  .option('--json', 'the report as JSON on stdout')
+  .addOption(VERIFIED)
   .addHelpText('after', '\nExit codes: 0 every check of every task holds, 1 some do not, 2 a file cannot be used.')
   .action(verifyTasks);
 
@@ -65,7 +111,7 @@ program
   .command('project')
   .description('What a goal asks of the house, in both readings, and what it asks agents to know.')
   .argument('<file...>', FILES)
-  .option('--json', 'rows as JSON on stdout: one for each task')
+  .addOption(PROJECTED)
   .action(projectTasks);
 
 program
@@ -110,7 +156,7 @@ async function verifyTasks(files: readonly string[], options: VerifyOptions): Pr
     sound: isSound(verification),
     ...verification,
   }));
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) process.stdout.write(VERIFIED.text(rows));
   else process.stdout.write(found.map((each) => inWords(each, options)).join('\n'));
   if (options.keep !== undefined) {
     const solvable = found.filter(({ verification }) => verification.verdict?.status === 'solvable');
@@ -157,7 +203,7 @@ function projectTasks(files: readonly string[], { json }: { readonly json?: true
       knowledge: knowledgeIn(problem.goal).map((node) => ({ formula: printFormula(node), root: roots.has(node) })),
     };
   });
-  process.stdout.write(json ? `${JSON.stringify(rows)}\n` : rows.map(projectionInWords).join(''));
+  process.stdout.write(json ? PROJECTED.text(rows) : rows.map(projectionInWords).join(''));
 }
 
 interface Projected {

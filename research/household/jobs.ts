@@ -2,13 +2,17 @@
  * Makes tasks one after the other and writes each at once, so that an interrupted run can go on. A task depends only on
  * the seed, its id and the earlier tasks: none is made twice under two names.
  */
+
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
+import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import type { Printed } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import type { Scene, Task } from '../../games/household/task/types.ts';
 import type { Blueprint } from './authoring/generate/blueprint.ts';
 import { compact } from './authoring/generate/compact.ts';
+import { DIFFICULTY } from './authoring/generate/difficulty.ts';
 import { type Generated, generateTask } from './authoring/generate/generate.ts';
 import { likenessOf } from './authoring/generate/likeness.ts';
 import { tasksIn } from './tasks.ts';
@@ -100,9 +104,28 @@ export function linesTo(out: string | undefined, resume: boolean): Pick<Making, 
 }
 
 /** Reports the tasks and the rate on stderr, or with `json` as one JSON object on stdout. */
+/** What is printed of tasks that were made, with --json. */
+export const MADE = z.strictObject({
+  tasks: z.array(
+    z.strictObject({
+      task: z.string(),
+      difficulty: DIFFICULTY,
+      drafts: z.int(),
+      verified: z.int(),
+      seconds: z.number(),
+    }),
+  ),
+  failed: z.array(z.string()).describe('tasks for which none was found'),
+  drafts: z.int(),
+  verified: z.int(),
+  reasons: z.record(z.string().meta({ title: 'reason' }), z.int()).describe('drafts that were not kept'),
+  seconds: z.number(),
+});
+
 export function reportMade(made: Made, json: boolean): void {
   const { rows, failed, drafts, verified, reasons, seconds } = made;
-  if (json) process.stdout.write(`${JSON.stringify({ tasks: rows, failed, drafts, verified, reasons, seconds })}\n`);
+  const told: Printed<typeof MADE> = { tasks: rows, failed, drafts, verified, reasons, seconds };
+  if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
   else if (rows.length > 0) {
     const share = (count: number, of: number) => `${Math.round((100 * count) / Math.max(1, of))} %`;
     const why = Object.entries(reasons)

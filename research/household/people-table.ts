@@ -3,6 +3,7 @@
  * Every seat has the same policy; each task is played once with each, with private and with shared secrets.
  */
 
+import * as z from 'zod';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, type TableCell, table } from '../../cli/shared/table.ts';
 import { foldLog } from '../../games/core/log/replay.ts';
@@ -22,13 +23,44 @@ import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
 import { subjectOf, toldThings } from '../../games/household/probes/statements.ts';
 import { NO, YES } from '../../games/household/probes.ts';
 import { HUMAN_TASKS } from '../../games/household/tasks/human.ts';
-import { measuresOf, type Sensitivity, sensitivityOf } from './detection.ts';
+import { measuresOf, SENSITIVITY, type Sensitivity, sensitivityOf } from './detection.ts';
 import { played, type Reached, reachedIn } from './play.ts';
 
 const DEFAULT = 'household/planner';
 const POLICIES = [DEFAULT, 'household/planner-informed', 'household/uniform', 'household/wait'];
 /** Answers of the default table replaced by a rule of thumb. */
 const RULES = ['always yes', 'yes to what it was told as a goal'] as const;
+
+const RATE = z
+  .strictObject({ mean: z.number().nullable(), standardError: z.number().nullable(), n: z.int() })
+  .meta({ title: 'Rate' });
+/** A `PeopleTable` as it is printed. */
+export const PEOPLE = z.strictObject({
+  tasks: z.int(),
+  knowers: z.record(z.enum(['A', 'B']).meta({ title: 'form' }), z.array(z.int())),
+  questionsASeat: z.strictObject({ least: z.int(), mean: z.number(), most: z.int() }),
+  policies: z.array(
+    z.strictObject({
+      policy: z.string(),
+      secretsShared: z.boolean(),
+      goals: RATE.nullable(),
+      progress: z.number().nullable(),
+      known: RATE.nullable(),
+      matchedTruth: RATE,
+      matchedKnowledge: RATE,
+      truth: SENSITIVITY.nullable(),
+      knowledge: SENSITIVITY.nullable(),
+      brier: z.number().nullable(),
+    }),
+  ),
+  sharing: z.strictObject({
+    policy: z.string(),
+    ...{ private: RATE, shared: RATE, difference: RATE },
+    progressDifference: z.number(),
+    knownDifference: RATE,
+    changed: z.array(z.string()),
+  }),
+});
 
 interface RateRow {
   readonly mean: number;

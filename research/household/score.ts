@@ -5,6 +5,7 @@
 import process from 'node:process';
 import { Command } from 'commander';
 import { BadOption, repeatable } from '../../cli/shared/command.ts';
+import type { Printed } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded, type TableCell, table } from '../../cli/shared/table.ts';
 import { type BrokenChain, brokenChains } from '../../games/household/analysis/failures/broken-chains.ts';
@@ -23,6 +24,7 @@ import {
 import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { measuresOf, sensitivityOf } from './detection.ts';
 import { logsOf } from './logs.ts';
+import { PRINTED, type TALLY } from './score-printed.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 interface Options {
@@ -51,7 +53,7 @@ export const scoreCommand = new Command('score')
   )
   .option('--runs', 'also print every run')
   .option('--failures', 'also print every failure found, and where chains of knowledge broke')
-  .option('--json', 'everything as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `
@@ -106,7 +108,7 @@ async function score(names: readonly string[], options: Options): Promise<void> 
     expected,
   );
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ tallies: rows.map(withErrors), sessions: scored })}\n`);
+    process.stdout.write(PRINTED.text({ tallies: rows.map(withErrors), sessions: scored }));
     return;
   }
   process.stdout.write(functionalTable(rows));
@@ -252,7 +254,7 @@ function failuresInWords(scored: readonly Scored[]): string {
 }
 
 /** The row with standard errors beside its variances, and with d' and criterion. */
-function withErrors(row: TallyRow): unknown {
+function withErrors(row: TallyRow): Printed<typeof TALLY> {
   const { detections } = row.tally;
   const sensitivity = {
     truth: sensitivityOf(detections.map(({ truth }) => truth)),

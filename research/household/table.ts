@@ -5,6 +5,8 @@
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, type TableCell, table } from '../../cli/shared/table.ts';
 import { MECHANIC_TYPES } from '../../games/household/formal/types.ts';
@@ -13,17 +15,37 @@ import { verdictOf } from '../../games/household/planner/verdict.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import { type Composition, compositionOf, PAPER } from './authoring/generate/composition.ts';
 import { type Difficulty, difficultyOf } from './authoring/generate/difficulty.ts';
-import { peopleInWords, peopleTable } from './people-table.ts';
+import { PEOPLE, peopleInWords, peopleTable } from './people-table.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../games/household/tasks');
+
+const COMPOSITION = z.strictObject({
+  ...{ tasks: z.int(), cooperative: z.int(), mixed: z.int() },
+  agents: z.tuple([z.int(), z.int(), z.int()]).describe('tasks of two, three and four'),
+  depths: z.tuple([z.int(), z.int(), z.int()]).describe('tasks of depth one, two and three'),
+  mechanics: z.record(z.enum(MECHANIC_TYPES).meta({ title: 'mechanic' }), z.int()),
+});
+const PRINTED = jsonOption(
+  z.strictObject({
+    paper: COMPOSITION.extend({ turns: z.strictObject({ baseline: z.number(), standard: z.number() }) }),
+    sets: z.array(
+      z.strictObject({
+        name: z.string(),
+        composition: COMPOSITION,
+        difficulty: z.record(z.string(), z.number().nullable()).describe('means'),
+      }),
+    ),
+    people: PEOPLE.nullable().describe('null: files were named'),
+  }),
+);
 
 export const tableCommand = new Command('table')
   .description(
     "Prints the composition and difficulty of tasks beside the paper's Table 3, and how policies do on those for people.",
   )
   .argument('[file...]', `${FILES}; default: the benchmark, split by split`)
-  .option('--json', 'all as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText('after', '\nWith files, the policies do not play.')
   .action(printTable);
 
@@ -42,7 +64,7 @@ async function printTable(files: readonly string[], { json }: { readonly json?: 
     return { name, composition: compositionOf(tasks), difficulty: means(tasks, figures) };
   });
   const people = files.length > 0 ? null : await peopleTable();
-  if (json) process.stdout.write(`${JSON.stringify({ paper: PAPER, sets: columns, people })}\n`);
+  if (json) process.stdout.write(PRINTED.text({ paper: PAPER, sets: columns, people }));
   else process.stdout.write(`${inWords(columns)}${people ? `\n${peopleInWords(people)}` : ''}`);
 }
 

@@ -1,15 +1,17 @@
 /** `mindgames generate`: problems, balanced over their answers, and the pairs that cannot be balanced. */
 import process from 'node:process';
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
+import * as z from 'zod';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { drawAsTheyCome, drawBalanced, type Pair, pairsIn } from '../../games/mindgames/draw.ts';
 import type { Answer, Problem } from '../../games/mindgames/types.ts';
-import type { AnswerCount } from '../../games/mindgames/values.ts';
+import { type AnswerCount, SETUPS } from '../../games/mindgames/values.ts';
 import { type RangeOptions, rangeIn, rangeOptions } from './range.ts';
-import { rowOf, textOf } from './rows.ts';
+import { PROBLEMS, rowOf, textOf } from './rows.ts';
 
 export interface GenerateOptions extends RangeOptions {
   readonly count: number;
@@ -19,7 +21,7 @@ export interface GenerateOptions extends RangeOptions {
 }
 
 /** The options of commands that draw problems. */
-export function drawOptions(command: Command, count: number): Command {
+export function drawOptions(command: Command, count: number, json: Option): Command {
   return rangeOptions(command)
     .option(
       '--count <n>',
@@ -29,7 +31,7 @@ export function drawOptions(command: Command, count: number): Command {
     )
     .option('--seed <text>', 'equal seeds, equal problems', '1')
     .option('--as-they-come', 'by the rates of the released data, not balanced')
-    .option('--json', 'rows as one JSON array');
+    .addOption(json);
 }
 
 /** Problems as the options ask for them. */
@@ -54,23 +56,37 @@ export const generateCommand = drawOptions(
       'where this cannot be are left out, and listed on stderr.',
   ),
   300,
+  PROBLEMS,
 ).action((options: GenerateOptions) => {
   const { answers } = rangeIn(options);
   const rows = drawn(options).map((problem) => rowOf(problem, answers));
-  process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : textOf(rows, answers));
+  process.stdout.write(options.json ? PROBLEMS.text(rows) : textOf(rows, answers));
   if (!options.asTheyCome) process.stderr.write(leftOutText(pairsIn(rangeIn(options)), answers));
 });
+
+const PAIRS = jsonOption(
+  z.array(
+    z.strictObject({
+      setup: z.enum(SETUPS),
+      agents: z.int(),
+      pattern: z.string(),
+      balanced: z.boolean(),
+      answers: z.array(z.string()),
+      why: z.string().nullable().describe('why it is left out'),
+    }),
+  ),
+);
 
 export const pairsCommand = rangeOptions(
   new Command('pairs').description(
     'All pairs of setup and operator pattern, by number of agents: which can be balanced, and which are left out.',
   ),
 )
-  .option('--json', 'rows as one JSON array')
+  .addOption(PAIRS)
   .action(({ json, ...options }: RangeOptions & { json?: true }) => {
     const range = rangeIn(options);
     const rows = pairsIn(range).map((pair) => pairRow(pair, range.answers));
-    if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (json) process.stdout.write(PAIRS.text(rows));
     else
       process.stdout.write(
         table(

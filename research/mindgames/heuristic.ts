@@ -1,6 +1,8 @@
 /** `mindgames heuristic`: how often rules that read the question alone are right, beside chance. */
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { operatorPatternOf, shapeOf } from '../../games/mindgames/patterns.ts';
@@ -21,18 +23,32 @@ interface Row {
   readonly se: number;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      kind: z.string(),
+      rule: z.string(),
+      n: z.int(),
+      accuracy: z.number().describe('share of right answers'),
+      chance: z.number(),
+      se: z.number().describe('of chance'),
+    }),
+  ),
+);
+
 export const heuristicCommand = drawOptions(
   new Command('heuristic').description(
     'Rules that read the question alone (its operator pattern, whose fact, the number of announcements), on generated ' +
       'problems: accuracy beside chance, with the standard error of chance.',
   ),
   600,
+  PRINTED,
 ).action((options: GenerateOptions) => {
   const range = rangeIn(options);
   const labelled = drawn(options).map((problem) => ({ problem, right: rightAnswer(problem, range.answers) }));
   const rules = shortcutsFor(range, rngFor(options.seed, 'learned'));
   const rows = rowsFor(labelled, rules, 1 / range.answers);
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  if (options.json) process.stdout.write(PRINTED.text(rows));
   else {
     const lines = rows.map(({ kind, rule, n, accuracy, chance, se }) => [kind, rule, n, accuracy, chance, se]);
     process.stdout.write(table(['kind', 'rule', 'n', 'accuracy', 'chance', 'se'], lines, 3));

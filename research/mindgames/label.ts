@@ -8,7 +8,7 @@ import { INCONSISTENT, isInconsistent } from '../../games/mindgames/config.ts';
 import { readProblems } from '../../games/mindgames/read.ts';
 import { Problem } from '../../games/mindgames/types.ts';
 import { answersOption, type RangeOptions, rangeIn } from './range.ts';
-import { rowOf, textOf } from './rows.ts';
+import { PROBLEMS, rowOf, textOf } from './rows.ts';
 
 interface Options {
   readonly answers: string;
@@ -22,14 +22,14 @@ export const labelCommand = new Command('label')
   )
   .argument('<file>', 'the file; - reads stdin')
   .addOption(answersOption())
-  .option('--json', 'rows as one JSON array')
+  .addOption(PROBLEMS)
   .action((file: string, { answers: text, json }: Options) => {
     const { answers } = rangeIn({ answers: text } satisfies RangeOptions);
     const problems = problemsIn(contentsOf(file));
     const wrong = problems.findIndex(isInconsistent);
     if (wrong >= 0) throw new BadOption(`problem ${wrong + 1} of ${file}: ${INCONSISTENT}`);
     const rows = problems.map((problem) => rowOf(problem, answers));
-    process.stdout.write(json ? `${JSON.stringify(rows)}\n` : textOf(rows, answers));
+    process.stdout.write(json ? PROBLEMS.text(rows) : textOf(rows, answers));
   });
 
 function contentsOf(file: string): string {

@@ -1,9 +1,34 @@
 /** Problems as rows of data: their structure, their sentences, the answer, and how the answer follows. */
+
+import * as z from 'zod';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { operatorPatternOf, shapeName, shapeOf } from '../../games/mindgames/patterns.ts';
 import { answerFor, judged } from '../../games/mindgames/problem.ts';
-import type { Problem } from '../../games/mindgames/types.ts';
-import type { AnswerCount } from '../../games/mindgames/values.ts';
+import { Problem } from '../../games/mindgames/types.ts';
+import { type AnswerCount, SETUPS } from '../../games/mindgames/values.ts';
 import { answerInWords, premiseInWords, questionInWords } from '../../games/mindgames/words.ts';
+
+/** `--json` of problems with their answers. */
+export const PROBLEMS = jsonOption(
+  z.array(
+    z.strictObject({
+      setup: z.enum(SETUPS),
+      agents: z.int(),
+      pattern: z.string(),
+      shape: z.string(),
+      premise: z.array(z.string()),
+      question: z.string(),
+      answer: z.string(),
+      status: z.string(),
+      worldsLeft: z.array(z.int()).describe('bits: what is so of each agent'),
+      holdsIn: z.int().describe('how many of these worlds'),
+      names: Problem.shape.names,
+      sees: Problem.shape.sees,
+      announcements: Problem.shape.announcements,
+      hypothesis: Problem.shape.hypothesis,
+    }),
+  ),
+);
 
 export function rowOf(problem: Problem, count: AnswerCount) {
   const { setup, names, sees, announcements, hypothesis } = problem;

@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { BadOption, run, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { itemsOf, pairRows, textOf } from './rows.ts';
 import type { AnyPairSource } from './sources/pair.ts';
@@ -19,6 +21,34 @@ interface Options {
 
 const games = PAIR_SOURCES.map(({ game }) => game.id).join(', ');
 
+const CHOICE = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const HISTORY = z.strictObject({ config: z.unknown(), actions: z.array(z.unknown()), words: z.array(z.string()) });
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      game: z.string(),
+      class: z.string(),
+      number: z.int().describe('from 0'),
+      differs: z.string(),
+      a: HISTORY,
+      b: HISTORY,
+      rules: z.array(z.strictObject({ id: z.string(), a: CHOICE, b: CHOICE, equal: z.boolean() })),
+      beliefs: z.array(
+        z.strictObject({
+          model: z.string(),
+          version: z.int(),
+          seat: z.int(),
+          chain: z.string(),
+          proposition: z.string(),
+          a: CHOICE,
+          b: CHOICE,
+        }),
+      ),
+      action: z.strictObject({ by: z.string(), a: CHOICE, b: CHOICE }),
+    }),
+  ),
+);
+
 const command = new Command('minimal-pairs')
   .description(
     'Pairs of histories that a class of behaviour rules cannot tell apart, although a seat should believe something else ' +
@@ -28,7 +58,7 @@ const command = new Command('minimal-pairs')
   .option('--class <id>', 'one of those listed below')
   .option('--count <n>', 'how many pairs', wholeNumber('--count', 1), 20)
   .option('--seed <text>', 'equal seeds, equal pairs', '1')
-  .option('--json', 'rows as one JSON array; empty if there is no pair')
+  .addOption(PRINTED)
   .option('--out <file>', 'also writes the histories: as part of a config, or as sessions with recorded actions')
   .addHelpText('after', `\nClasses, by what their rules read:\n${PAIR_SOURCES.map(classesInWords).join('')}`)
   .action(({ json, out, ...options }: Options) => {
@@ -41,7 +71,7 @@ const command = new Command('minimal-pairs')
     const bar = progressBar('pairs', count);
     const { rows, why } = found(() => pairRows(source, { of, count, seed, advance: bar.advance }), bar.stop);
     if (out !== undefined && rows.length > 0) write(out, itemsOf(source, rows, seed));
-    process.stdout.write(json ? `${JSON.stringify(rows)}\n` : textOf(rows));
+    process.stdout.write(json ? PRINTED.text(rows) : textOf(rows));
     if (why !== null) process.stderr.write(`${rows.length} of ${count} pairs: ${why}.\n`);
     if (out !== undefined && rows.length === 0) process.stderr.write(`${out} was not written: there is no pair.\n`);
   });

@@ -6,11 +6,20 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { type Judged, judgedTrial } from '../../games/standoff/conditions.ts';
 import { NOTHING_LEARNED } from '../../games/standoff/learned.ts';
 import type { Tested } from '../../games/standoff/transfer.ts';
 import { trialById } from '../../games/standoff/trials/trials.ts';
-import { CONDITION_KEY, conditionRows, conditionTable, transferRows, transferTables } from './analysis-tables.ts';
+import {
+  CONDITION,
+  CONDITION_KEY,
+  conditionRows,
+  conditionTable,
+  TRANSFER,
+  transferRows,
+  transferTables,
+} from './analysis-tables.ts';
 
 const Row = z.object({
   trial: z.string(),
@@ -21,10 +30,12 @@ const Row = z.object({
 
 type Choice = Judged & Tested & { readonly name: string };
 
+const PRINTED = jsonOption(z.strictObject({ conditions: z.array(CONDITION), ...TRANSFER }));
+
 export const analyseCommand = new Command('analyse')
   .description('Right choices by condition with shortcuts beside them, and transfer, from recorded choices.')
   .argument('<file...>', 'JSON lines, one for each choice')
-  .option('--json', 'the tables as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nA line: {"trial": "b1w1v0f-1.310.112.p", "chosen": 3, "learned": "contrast-Tt", "name": "my model"}\n' +
@@ -36,7 +47,7 @@ export const analyseCommand = new Command('analyse')
     const names = [...Map.groupBy(choices, ({ name }) => name)];
     if (json) {
       const conditions = names.flatMap(([name, own]) => conditionRows(name, own));
-      process.stdout.write(`${JSON.stringify({ conditions, ...transferRows(choices) })}\n`);
+      process.stdout.write(PRINTED.text({ conditions, ...transferRows(choices) }));
       return;
     }
     const tables = names.map(([name, own]) => conditionTable(name, own));

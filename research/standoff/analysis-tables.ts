@@ -1,5 +1,6 @@
 /** Standoff's analyses as tables: right choices by condition with shortcuts beside them, and transfer between regimes. */
 
+import * as z from 'zod';
 import { rounded, standardDeviation, type TableCell, table } from '../../cli/shared/table.ts';
 import { type Condition, conditionsOf, type Judged } from '../../games/standoff/conditions.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
@@ -21,6 +22,42 @@ export const REGIME_KEY =
   'N: it never saw the treat, or saw it go. Nt: it never saw the large treat, and is right about the small one.\n';
 
 /** Shares in 0..1; `name`: of the agent that chose. */
+/** A row of `conditionRows`. */
+export const CONDITION = z.strictObject({
+  name: z.string(),
+  about: z.string(),
+  value: z.string(),
+  trials: z.int(),
+  right: z.number().describe('share of right choices'),
+  shortcuts: z.record(z.string().meta({ title: 'shortcut' }), z.number()).describe('their shares of right choices'),
+});
+
+const KIND = z.enum(['single', 'contrast']);
+const ASYMMETRIC = z.strictObject({
+  kind: KIND,
+  ...{ one: z.string(), other: z.string(), forth: z.number(), back: z.number(), difference: z.number() },
+});
+const HOMOGENEOUS = z.strictObject({
+  kind: KIND,
+  pairs: z.int(),
+  ...{ toHeterogeneous: z.number(), toHomogeneous: z.number(), difference: z.number() },
+  differences: z.array(z.number()),
+});
+/** The comparisons of `transferRows`. */
+export const COMPARISONS = { asymmetric: z.array(ASYMMETRIC), homogeneous: z.array(HOMOGENEOUS) };
+/** What `transferRows` returns. */
+export const TRANSFER = {
+  transfer: z.array(
+    z.strictObject({
+      learned: z.string(),
+      regime: z.string(),
+      trials: z.int(),
+      share: z.number().describe('of right choices'),
+    }),
+  ),
+  ...COMPARISONS,
+};
+
 export function conditionRows(name: string, judged: readonly Judged[]) {
   return conditionsOf(judged).map(({ about, value, trials, right, shortcuts }) => ({
     name,

@@ -1,7 +1,9 @@
 /** `standoff list`: the trials that a session with this config and seed would draw, and how shortcuts do on them. */
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { prettifyError } from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { bestChoices } from '../../games/standoff/best.ts';
@@ -10,7 +12,7 @@ import { drawBlocks } from '../../games/standoff/drawing.ts';
 import { SHORTCUTS, treatBy } from '../../games/standoff/shortcuts.ts';
 import { clearFor, type Happening, mindsIn, trialOfItem } from '../../games/standoff/sights.ts';
 import { regimeOf } from '../../games/standoff/trials/tracking.ts';
-import type { Item } from '../../games/standoff/types.ts';
+import type { Item, Treat } from '../../games/standoff/types.ts';
 
 interface Options {
   readonly config: string;
@@ -19,18 +21,34 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      block: z.int(),
+      trial: z.string(),
+      mirrored: z.boolean(),
+      catch: z.boolean(),
+      asked: z.boolean(),
+      regime: z.string(),
+      box: z.int().describe('the best one'),
+      treat: z.enum(['large', 'small']).nullable(),
+      fooled: z.array(z.string()).describe('shortcuts that are wrong'),
+    }),
+  ),
+);
+
 export const listCommand = new Command('list')
   .description('The trials that a session would draw, block by block, and the shortcuts that are right on them.')
   .option('--config <json>', 'of the session', '{}')
   .option('--seed <text>', "the session's seed: equal seeds, equal lists", '1')
   .addOption(new Option('--format <format>').choices(['table', 'jsonl']).default('table'))
-  .option('--json', 'all rows as one JSON array')
+  .addOption(PRINTED)
   .action(({ config: text, seed, format, json }: Options) => {
     const config = Config.safeParse(jsonOf(text));
     if (!config.success) throw new BadOption(`--config: ${prettifyError(config.error)}`);
     const drawn = drawBlocks(config.data, rngFor(seed, 'start'));
     const rows = drawn.flatMap((items, block) => items.map((item) => rowOf(item, block, config.data)));
-    if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (json) process.stdout.write(PRINTED.text(rows));
     else if (format === 'jsonl') process.stdout.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     else process.stdout.write(`${listText(rows)}\n${summaryText(rows)}`);
   });
@@ -40,7 +58,7 @@ function rowOf(item: Item, block: number, config: Config) {
   const minds = mindsIn(trial, item.mirrored, config);
   const { player } = bestChoices(minds, config, trial.presence);
   const { large, small } = minds.places;
-  const treat = player === large ? 'large' : player === small ? 'small' : null;
+  const treat: Treat | null = player === large ? 'large' : player === small ? 'small' : null;
   const shown = trial.events
     .filter((event): event is Happening => 'visible' in event)
     .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));

@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { ENCODINGS, type Encoding, encodeTrial, framesAsText, INPUT_LENGTH } from '../../bots/standoff/encoder.ts';
 import { BadOption, run } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { writeParquet } from '../../cli/shared/parquet.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
@@ -32,7 +34,24 @@ interface TrialsOptions {
 const LINES_A_CHUNK = 256;
 
 const encodingOption = (about: string) => new Option('--observations <encoding>', about).choices(ENCODINGS);
-const jsonOption = (command: Command) => command.option('--json', 'rows as JSON on stdout');
+
+const DATASETS_PRINTED = jsonOption(
+  z.array(z.strictObject({ name: z.string(), regimes: z.array(z.string()), trials: z.int() })),
+);
+const TARGETS = z.strictObject({ large: z.int(), small: z.int(), empty: z.int() });
+const COUNTS_PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      regime: z.string(),
+      ...{ orderings: z.int(), trials: z.int(), correctSmall: z.int() },
+      target: TARGETS.describe('trials by what is in the box that the opponent goes to'),
+      targetOriginal: TARGETS,
+      ...{ irrational: z.int(), largeBelievedAtSmall: z.int(), smallBelievedAtLarge: z.int() },
+      ...{ largeLost: z.int(), smallLost: z.int() },
+      fractionSmall: z.number(),
+    }),
+  ),
+);
 
 const program = new Command('standoff')
   .description('The trials of Standoff (Michelson et al., ICDL 2024) as data.')
@@ -48,10 +67,16 @@ program
   .option('--out <file>', 'a file instead of stdout; gzipped if its name ends in .gz')
   .action(trials);
 
-jsonOption(program.command('datasets').description("The 31 datasets of the paper's Table II.")).action(datasets);
-jsonOption(program.command('counts').description('The nine regimes: trials, answers, where the opponent goes.')).action(
-  counts,
-);
+program
+  .command('datasets')
+  .description("The 31 datasets of the paper's Table II.")
+  .addOption(DATASETS_PRINTED)
+  .action(datasets);
+program
+  .command('counts')
+  .description('The nine regimes: trials, answers, where the opponent goes.')
+  .addOption(COUNTS_PRINTED)
+  .action(counts);
 
 program
   .command('trial <id>')
@@ -164,14 +189,14 @@ function trial(name: string, { observations }: { observations?: Encoding }): voi
 
 function datasets({ json }: { json?: true }): void {
   const rows = DATASETS.map(({ name, trials, regimes }) => [name, trials, regimes.join(' ')]);
-  process.stdout.write(json ? `${JSON.stringify(DATASETS)}\n` : table(['dataset', 'trials', 'regimes'], rows));
+  process.stdout.write(json ? DATASETS_PRINTED.text(DATASETS) : table(['dataset', 'trials', 'regimes'], rows));
 }
 
 function counts({ json }: { json?: true }): void {
   const regimes = countRegimes();
   if (json) {
     const rows = regimes.map((row) => ({ ...row, fractionSmall: rounded(row.correctSmall / row.trials, 6) }));
-    process.stdout.write(`${JSON.stringify(rows)}\n`);
+    process.stdout.write(COUNTS_PRINTED.text(rows));
     return;
   }
   const split = ({ large, small, empty }: TargetCounts) => `${large} / ${small} / ${empty}`;

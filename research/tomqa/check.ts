@@ -1,20 +1,41 @@
 /** `tomqa check`: reads bAbI files in either spelling and compares each answer with the one that follows from the story. */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { table } from '../../cli/shared/table.ts';
 import { answersIn } from '../../games/tomqa/text.ts';
 import { questionOf } from '../../games/tomqa/words.ts';
 import { readBabi } from './babi.ts';
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      file: z.string(),
+      stories: z.int(),
+      questions: z.int(),
+      differences: z.array(
+        z.strictObject({
+          file: z.string(),
+          line: z.int().optional(),
+          question: z.string(),
+          recorded: z.string().optional(),
+          ours: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+);
+
 export const checkCommand = new Command('check')
   .description('Reads bAbI files of ToM-QA and answers their questions: exit code 1 if an answer differs.')
   .argument('<file...>')
-  .option('--json', 'one row for each file as JSON on stdout')
+  .addOption(PRINTED)
   .action((files: readonly string[], { json }: { readonly json?: true }) => {
     const rows = files.map(check);
     const differences = rows.flatMap((row) => row.differences);
-    if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (json) process.stdout.write(PRINTED.text(rows));
     else {
       const lines = rows.map((row) => [row.file, row.stories, row.questions, row.differences.length]);
       process.stdout.write(table(['file', 'stories', 'questions', 'different'], lines, 0));

@@ -2,7 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { filesOf, type SetFile } from '../../games/tomqa/authoring/sets.ts';
@@ -18,12 +20,14 @@ interface Options extends SetFlags {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(z.array(z.strictObject({ file: z.string(), stories: z.int(), questions: z.int() })));
+
 export const generateCommand = addSetOptions(new Command('generate'))
   .description('Writes a set of stories with questions and answers, in the files of the released data.')
   .addOption(new Option('--format <format>', 'of the files').choices(['babi', 'jsonl']).default('babi'))
   .option('--observers', 'bAbI: after each sentence a tab and the numbers of the agents in its room')
   .requiredOption('--out <folder>', 'where to write')
-  .option('--json', 'the files written, as JSON on stdout')
+  .addOption(PRINTED)
   .action((options: Options) => {
     if (options.observers && options.format !== 'babi') throw new BadOption('--observers is for --format babi');
     const files = filesOf(setOptionsOf(options));
@@ -35,9 +39,7 @@ export const generateCommand = addSetOptions(new Command('generate'))
     });
     bar.stop();
     const lines = rows.map(({ file, stories, questions }) => [file, stories, questions]);
-    process.stdout.write(
-      options.json ? `${JSON.stringify(rows)}\n` : table(['file', 'stories', 'questions'], lines, 0),
-    );
+    process.stdout.write(options.json ? PRINTED.text(rows) : table(['file', 'stories', 'questions'], lines, 0));
   });
 
 function write({ path, split, stories: make }: SetFile, { set, format, observers, out }: Options) {

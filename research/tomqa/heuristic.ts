@@ -1,5 +1,7 @@
 /** `tomqa heuristic`: how often rules without theory of mind are right on a set. */
 import { Command } from 'commander';
+import * as z from 'zod';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
 import { testStories } from '../../games/tomqa/authoring/sets.ts';
 import { heuristicRows } from '../../games/tomqa/shortcuts.ts';
@@ -9,9 +11,22 @@ interface Options extends SetFlags {
   readonly json?: true;
 }
 
+const PRINTED = jsonOption(
+  z.array(
+    z.strictObject({
+      kind: z.string(),
+      rule: z.string(),
+      n: z.int(),
+      accuracy: z.number().describe('share of right answers'),
+      chance: z.number(),
+      se: z.number().describe('of chance'),
+    }),
+  ),
+);
+
 export const heuristicCommand = addSetOptions(new Command('heuristic'))
   .description('Rules without theory of mind on the test split of a set: how often each is right, by kind of question.')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nsentence-count: by the kind and the sentences since "The X is in the C", C or the other container.' +
@@ -28,6 +43,6 @@ export const heuristicCommand = addSetOptions(new Command('heuristic'))
     }));
     const lines = rows.map(({ kind, rule, n, accuracy, chance, se }) => [kind, rule, n, accuracy, chance, se]);
     process.stdout.write(
-      options.json ? `${JSON.stringify(rows)}\n` : table(['kind', 'rule', 'n', 'accuracy', 'chance', 'se'], lines, 3),
+      options.json ? PRINTED.text(rows) : table(['kind', 'rule', 'n', 'accuracy', 'chance', 'se'], lines, 3),
     );
   });

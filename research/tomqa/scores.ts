@@ -1,8 +1,10 @@
 /** `tomqa scores`: right answers of recorded sessions, by seat and kind of question, with joint credit and the cost of noise. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { readingStore } from '../../cli/shared/reading-store.ts';
-import { roundedScore, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
+import { roundedScore, SCORE, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type AnswerRow, answerRows, scoresOf } from '../../games/tomqa/scores.ts';
 import type { ToMQA } from '../../games/tomqa/types.ts';
@@ -15,18 +17,39 @@ interface Options {
   readonly json?: true;
 }
 
+const OF = { session: z.string(), seat: z.int() };
+const PRINTED = jsonOption(
+  z.union([
+    z.array(z.strictObject({ ...OF, ...SCORE })),
+    z
+      .array(
+        z.strictObject({
+          ...OF,
+          story: z.int(),
+          kind: z.string(),
+          option: z.string().nullable(),
+          right: z.string(),
+          correct: z.boolean(),
+          falseBelief: z.boolean().nullable(),
+          noise: z.boolean(),
+        }),
+      )
+      .describe('with --answers'),
+  ]),
+);
+
 export const scoresCommand = new Command('scores')
   .description('Right answers in recorded sessions, each by itself.')
   .argument('<session...>', 'ids, as `npx standpoint play replay` lists them')
   .option('--answers', 'with --json: a row for each answer')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .action(async (sessions: readonly string[], options: Options) => {
     if (options.answers && !options.json) throw new BadOption('--answers goes with --json');
     const rows: (AnswerRow & { readonly session: string })[] = [];
     for (const session of sessions)
       rows.push(...answerRows(await logOf(session, options)).map((row) => ({ session, ...row })));
-    if (options.answers) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (options.answers) return void process.stdout.write(PRINTED.text(rows));
     const scored = [...Map.groupBy(rows, ({ session, seat }) => `${session} ${seat}`).values()].flatMap((own) =>
       scoresOf(own).map((score) => ({
         session: own[0]?.session ?? '',
@@ -34,7 +57,7 @@ export const scoresCommand = new Command('scores')
         ...roundedScore(score),
       })),
     );
-    process.stdout.write(options.json ? `${JSON.stringify(scored)}\n` : scoreTable(['session', 'seat'], scored));
+    process.stdout.write(options.json ? PRINTED.text(scored) : scoreTable(['session', 'seat'], scored));
   });
 
 async function logOf(session: string, { database }: Options): Promise<readonly SessionEvent<ToMQA>[]> {

@@ -3,8 +3,10 @@
  * writes rows of metrics, moves the bar, and keeps what there is now and then.
  */
 import process from 'node:process';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
+import * as z from 'zod';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { rounded } from '../../cli/shared/table.ts';
 import { stopSignal } from './stop-signal.ts';
 import { trainingBar } from './training-bar.ts';
@@ -94,13 +96,34 @@ function sumOf(one: Read, other: Read): Read {
   };
 }
 
+/** What is printed of a training with --json; `more`: the fields of one that is done, beside these. */
+export function trainedOption<M extends z.ZodRawShape>(more: M) {
+  const run = { id: z.string(), batches: z.int(), folder: z.string() };
+  return jsonOption(
+    z.union([
+      z.strictObject({
+        ...run,
+        hash: z.string().describe('SHA-256 of the weights'),
+        backend: z.string(),
+        cpuS: z.number().describe('CPU seconds'),
+        loss: z.number().nullable().describe('of the last batches, as the accuracy'),
+        accuracy: z.number().nullable(),
+        ...more,
+      }),
+      z
+        .strictObject({ ...run, hash: z.string().nullable(), stopped: z.literal(true) })
+        .describe('of one that was stopped'),
+    ]),
+  );
+}
+
 /** The command with the options that every training in batches has. */
-export function inBatches(command: Command): Command {
+export function inBatches(command: Command, json: Option): Command {
   return command
     .option('--out <folder>', 'folder of the run (default: training/ID in DATA_DIR)')
     .option('--stop-after <count>', 'stops after so many more batches, to go on later', wholeNumber('--stop-after', 1))
     .option('--plot', 'also draws the accuracy by batch, as curve.svg in the folder')
-    .option('--json', 'the result as JSON on stdout')
+    .addOption(json)
     .addHelpText(
       'after',
       '\nAfter a signal (Ctrl+C) or --stop-after, the same command goes on from where it stopped, to the same weights.',

@@ -1,15 +1,31 @@
 /** `npx standpoint research train cost`: the CPU time that everything in models/ took to train. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { modelsIn } from '../../bots/models.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { rounded, table } from '../../cli/shared/table.ts';
 import { committedRuns } from '../evaluate/standoff-matrix.ts';
 import { committedReaders } from '../evaluate/tomqa-readers-rows.ts';
 import { modelId } from '../standoff/training/model.ts';
 import { idOf } from '../tomqa/readers/training.ts';
 
+const COST = {
+  backend: z.string(),
+  episodes: z.int(),
+  updates: z.int(),
+  cpuS: z.number().describe('CPU seconds'),
+};
+const PRINTED = jsonOption(
+  z.strictObject({
+    models: z.array(z.strictObject({ id: z.string(), game: z.string(), ...COST })),
+    trainings: z.array(z.strictObject({ id: z.string(), ...COST })),
+    cpuHours: z.number(),
+  }),
+);
+
 export const costCommand = new Command('cost')
   .description('The CPU time that the kept models, and the trainings of kept tables, took.')
-  .option('--json', 'rows as JSON on stdout')
+  .addOption(PRINTED)
   .action(({ json }: { readonly json?: true }) => {
     const models = modelCosts();
     const known = new Set(models.map(({ id }) => id));
@@ -34,7 +50,7 @@ export const costCommand = new Command('cost')
     const totalS = rows.reduce((sum, { cpuS }) => sum + cpuS, 0);
     if (json) {
       process.stdout.write(
-        `${JSON.stringify({ models, trainings: [...trainings, ...readers], cpuHours: rounded(totalS / 3600, 2) })}\n`,
+        PRINTED.text({ models, trainings: [...trainings, ...readers], cpuHours: rounded(totalS / 3600, 2) }),
       );
       return;
     }

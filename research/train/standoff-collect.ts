@@ -6,8 +6,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
 import type { Encoding } from '../../bots/standoff/encoder.ts';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { modelId, modelOf } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
@@ -27,11 +29,15 @@ interface Found {
   readonly trained: Trained;
 }
 
+const PRINTED = jsonOption(
+  z.strictObject({ trainings: z.array(z.string()).describe('ids'), models: z.array(z.string()).describe('new ids') }),
+);
+
 export const collectCommand = new Command('standoff-collect')
   .description("Gathers finished trainings of Standoff's network into models/standoff/.")
   .argument('<folder>', 'the folder that holds the folders of the trainings')
   .option('--keep <folder>', 'where the table and the models go', path.join('models', 'standoff'))
-  .option('--json', 'ids of all trainings in the table, and of the models, as JSON on stdout')
+  .addOption(PRINTED)
   .action((from: string, { keep, json }: { keep: string; json?: true }) => {
     if (!existsSync(from)) throw new BadOption(`there is no folder ${from}`);
     const found = trainingsIn(from);
@@ -50,7 +56,7 @@ export const collectCommand = new Command('standoff-collect')
     const ids = runs.map(({ spec }) => modelId(spec));
     process.stdout.write(
       json
-        ? `${JSON.stringify({ trainings: ids, models })}\n`
+        ? PRINTED.text({ trainings: ids, models })
         : `${ids.length} trainings in ${table}\nnew models: ${models.join(', ') || 'none'}\n`,
     );
   });

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { HOLD_OUTS, type HoldOut, type Spec } from '../../bots/standoff/network/spec.ts';
@@ -18,7 +19,7 @@ import { modelId, modelOf } from '../standoff/training/model.ts';
 import { outcomeOf } from '../standoff/training/outcome.ts';
 import type { Trained } from '../standoff/training/trained.ts';
 import { begin, PAPER, trainer } from '../standoff/training/training.ts';
-import { inBatches, trainInBatches } from './batches.ts';
+import { inBatches, trainedOption, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
 import { hashOf, sha256, trainingFolder } from './run-folder.ts';
 import { type NetworkRun, networkRun, weightsIn } from './standoff-run.ts';
@@ -38,6 +39,8 @@ interface Options {
   readonly json?: true;
 }
 
+const PRINTED = trainedOption({ episodes: z.int() });
+
 export const standoffCommand = inBatches(
   new Command('standoff')
     .description("Trains the network of Standoff's paper: a convolution and three LSTM layers, 122,501 parameters.")
@@ -53,6 +56,7 @@ export const standoffCommand = inBatches(
     )
     .addOption(new Option('--backend <name>', 'of TensorFlow.js; without it, the fastest').choices(BACKENDS))
     .option('--no-model', 'makes no model in the end, which saves fitting its readouts'),
+  PRINTED,
 ).action(async (options: Options) => {
   const spec = specOf(options);
   const run = networkRun(options.out ?? trainingFolder(modelId(spec)), spec);
@@ -63,7 +67,7 @@ export const standoffCommand = inBatches(
     const curve = curveOf(modelId(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
     writeFileSync(path.join(run.folder, 'curve.svg'), curve);
   }
-  process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, trained))}\n` : inWords(run, spec, trained));
+  process.stdout.write(options.json ? PRINTED.text(told(run, spec, trained)) : inWords(run, spec, trained));
   if (!trained) process.exitCode = 1;
 });
 
@@ -124,7 +128,7 @@ function told(run: NetworkRun, spec: Spec, trained: Trained | null) {
   }
   const checkpoint = run.checkpoint();
   const batches = checkpoint?.adam.steps ?? 0;
-  return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true, folder: run.folder };
+  return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true as const, folder: run.folder };
 }
 
 function inWords(run: NetworkRun, spec: Spec, trained: Trained | null): string {

@@ -19,6 +19,7 @@ import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { trainingFolder } from './run-folder.ts';
 
 /** `run`: the command's words after `npx standpoint research train`, without --out. `id`: the folder of the run, and of its model. */
@@ -43,13 +44,17 @@ interface Options {
 const ABANDONED_MS = 120_000;
 const RENEW_MS = 20_000;
 
+const PRINTED = jsonOption(
+  z.array(z.strictObject({ id: z.string(), state: z.enum(['finished', 'held', 'failed', 'stopped']) })),
+);
+
 export const sweepCommand = new Command('sweep')
   .description('Runs every job of a list that is not finished yet.')
   .argument('<file>', 'the list, as JSON: {"about": …, "jobs": [{"id": …, "run": ["symmtom", "--algo", "ce", …]}]}')
   .option('--out <dir>', 'folder of the runs (default: training in DATA_DIR)')
   .option('--keep <dir>', 'also copies the finished models into this folder, such as models')
   .option('--collect', 'runs nothing: for --keep, with what is finished')
-  .option('--json', 'what became of each job, as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText('after', '\nExit codes: 0 all jobs are finished, 1 some are not, 2 the list cannot be used.')
   .action(async (file: string, { out = trainingFolder(), keep, collect, json }: Options) => {
     const rows: { id: string; state: 'finished' | 'held' | 'failed' | 'stopped' }[] = [];
@@ -73,7 +78,7 @@ export const sweepCommand = new Command('sweep')
         cpSync(metrics, join(keep, id, 'metrics.csv'));
       if (!json) process.stdout.write(`${id}: ${state}\n`);
     }
-    if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    if (json) process.stdout.write(PRINTED.text(rows));
     if (rows.some(({ state }) => state !== 'finished')) process.exitCode = 1;
   });
 

@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { prettifyError } from 'zod';
 import { ALGORITHMS, Algorithm, type Task } from '../../bots/symmtom/learned-task.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { BACKENDS, loadTf } from '../nn/load-tf.ts';
 import { ABOUT } from '../symmtom/algorithms.ts';
@@ -42,6 +44,17 @@ const CRITIC_VIEWS = {
   K: 'K',
 } as const satisfies Record<string, Task['critic']>;
 
+const PRINTED = jsonOption(
+  z.strictObject({
+    id: z.string(),
+    hash: z.string().describe('SHA-256 of the weights'),
+    episodes: z.int(),
+    backend: z.string(),
+    why: z.array(z.string()),
+    cpuS: z.number().describe('CPU seconds'),
+  }),
+);
+
 export const symmtomCommand = new Command('symmtom')
   .description("Trains one of the paper's learners on SymmToM, or goes on with a run that was stopped.")
   .requiredOption('--algo <name>', ALGORITHMS.join(', '))
@@ -73,7 +86,7 @@ export const symmtomCommand = new Command('symmtom')
   .option('--backend <name>', `simd (our own kernel), or TensorFlow.js on ${BACKENDS.join(', ')}`, 'simd')
   .option('--out <dir>', 'folder of the run (default: training/ID in DATA_DIR)')
   .option('--plot', 'also draws the curve of returns, as curve.svg in the folder')
-  .option('--json', 'the result as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     () => `\n${ALGORITHMS.map((name) => `  ${name.padEnd(8)} ${ABOUT[name]}`).join('\n')}\n
@@ -95,7 +108,7 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
     }
     if (options.plot)
       writeFileSync(join(folder, 'curve.svg'), curveOf(id, readFileSync(join(folder, 'metrics.csv'), 'utf8')));
-    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${result.id}: ${folder}/model\n`);
+    process.stdout.write(options.json ? PRINTED.text(result) : `${result.id}: ${folder}/model\n`);
   });
 
 function settingsFrom({

@@ -6,17 +6,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
+import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
+import { jsonOption } from '../../cli/shared/json-option.ts';
 import { READERS } from '../tomqa/readers/readers.ts';
 import { runsIn, type Trained } from '../tomqa/readers/trained.ts';
 import { idOf } from '../tomqa/readers/training.ts';
 import { readerIn } from './tomqa-run.ts';
 
+const PRINTED = jsonOption(z.strictObject({ trainings: z.array(z.string()).describe('ids') }));
+
 export const tomqaCollectCommand = new Command('tomqa-collect')
   .description("Gathers finished trainings of ToM-QA's readers into models/tomqa/runs.jsonl.")
   .argument('<folder>', 'the folder that holds the folders of the trainings')
   .option('--keep <folder>', 'where the table goes', path.join('models', 'tomqa'))
-  .option('--json', 'ids of all trainings in the table, as JSON on stdout')
+  .addOption(PRINTED)
   .action((from: string, { keep, json }: { keep: string; json?: true }) => {
     if (!existsSync(from)) throw new BadOption(`there is no folder ${from}`);
     const found = readdirSync(from, { withFileTypes: true })
@@ -34,5 +38,5 @@ export const tomqaCollectCommand = new Command('tomqa-collect')
     writeFileSync(`${table}.part`, runs.map(([, one]) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);
     const ids = runs.map(([id]) => id);
-    process.stdout.write(json ? `${JSON.stringify({ trainings: ids })}\n` : `${ids.length} trainings in ${table}\n`);
+    process.stdout.write(json ? PRINTED.text({ trainings: ids }) : `${ids.length} trainings in ${table}\n`);
   });

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
+import * as z from 'zod';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { rounded } from '../../cli/shared/table.ts';
 import { tomqa } from '../../games/tomqa/game.ts';
@@ -16,7 +17,7 @@ import { outcomeOf } from '../tomqa/readers/outcome.ts';
 import { READERS, type ReaderName, readerNamed } from '../tomqa/readers/readers.ts';
 import type { Trained } from '../tomqa/readers/trained.ts';
 import { begin, COUNT, idOf, type Spec, trainer } from '../tomqa/readers/training.ts';
-import { inBatches, trainInBatches } from './batches.ts';
+import { inBatches, trainedOption, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
 import { hashOf, trainingFolder } from './run-folder.ts';
 import { type ReaderRun, readerRun } from './tomqa-run.ts';
@@ -41,6 +42,8 @@ interface Options {
 const BACKEND = 'simd';
 const MOST_MEMORY = 200;
 
+const PRINTED = trainedOption({ validation: z.number() });
+
 export const tomqaCommand = inBatches(
   new Command('tomqa')
     .description("Trains a reader of the ToM-QA study on our generator's stories, and tests it with and without noise.")
@@ -64,6 +67,7 @@ export const tomqaCommand = inBatches(
     .option('--seed <text>', 'equal seeds, equal weights', '1')
     .option('--epochs <count>', 'times through the stories; without it, as in the table', wholeNumber('--epochs', 1))
     .option('--count <number>', 'training questions of each combination', wholeNumber('--count', 1), COUNT),
+  PRINTED,
 ).action(async (options: Options) => {
   const spec = specOf(options);
   const run = readerRun(options.out ?? trainingFolder(idOf(spec)), spec);
@@ -72,7 +76,7 @@ export const tomqaCommand = inBatches(
     const curve = curveOf(idOf(spec), readFileSync(run.metrics, 'utf8'), { x: 'batch', y: 'accuracy' });
     writeFileSync(path.join(run.folder, 'curve.svg'), curve);
   }
-  process.stdout.write(options.json ? `${JSON.stringify(told(run, spec, trained))}\n` : inWords(run, spec, trained));
+  process.stdout.write(options.json ? PRINTED.text(told(run, spec, trained)) : inWords(run, spec, trained));
   if (!trained) process.exitCode = 1;
 });
 
@@ -152,7 +156,7 @@ function told(run: ReaderRun, spec: Spec, trained: Trained | null) {
   }
   const checkpoint = run.checkpoint();
   const batches = checkpoint?.steps ?? 0;
-  return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true, folder: run.folder };
+  return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true as const, folder: run.folder };
 }
 
 function inWords(run: ReaderRun, spec: Spec, trained: Trained | null): string {

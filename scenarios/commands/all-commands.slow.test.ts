@@ -1,6 +1,6 @@
 /**
  * Every command does its work while `data/`, `backups/`, DATABASE_URL and REDIS_URL of the person who runs the tests lead to
- * labs that must not be touched; and prints one JSON document and nothing else with --json.
+ * labs that must not be touched; and prints one JSON document and nothing else with --json, which its own schema describes.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../cli/testing/all-commands.ts';
 import { type Around, type CommandRow, NO_SERVER } from '../../cli/testing/command-row.ts';
 import { commandsInHelp } from '../../cli/testing/commands-in-help.ts';
+import { readDocument } from '../../cli/testing/json-document.ts';
 import { openPoisonedCopy, type PoisonedCopy } from '../../cli/testing/poisoned-copy.ts';
 import type { Ran } from '../../cli/testing/run-command.ts';
 import { fillLab, writeInputs } from '../../cli/testing/small-lab.ts';
@@ -75,13 +76,9 @@ function ran({ command, alone, database, atServer }: CommandRow, args: readonly 
   return (alone ? runs.runAsProcessWith : runs.runWith)(environment, command, ...words);
 }
 
-/** What the command printed, which has to be one document. */
-function documentIn({ out, errors }: Ran): unknown {
-  try {
-    return JSON.parse(out);
-  } catch {
-    throw new Error(`this is not one JSON document:\n${out.slice(0, 2000)}\n${errors}`);
-  }
+/** Throws unless the command printed one document, as the schema says that the command prints with --json-schema. */
+async function checkDocument({ command }: CommandRow, args: readonly string[], { out }: Ran): Promise<void> {
+  readDocument(await runs.runCommand(command, '--json-schema', ...args), out);
 }
 
 test('the table has every command, with the options that its help lists', async () => {
@@ -105,7 +102,8 @@ describe('beside labs that it must not touch', () => {
       said: expect.not.stringContaining('poison'),
     });
     printed.set(command, one.out);
-    if (json && code === 0) documentIn(one);
+    if (json && one.out !== '') await checkDocument(row, args?.(around) ?? [], one);
+    else expect(json && code === 0).not.toBe(true);
   });
 
   test('and no byte of these labs has changed', () => {
@@ -171,7 +169,7 @@ describe('with --json', () => {
     if (!row) throw new Error(`no command ${name} has --json`);
     const one = await ran(row, [...args, '--json']);
     expect({ code: one.code, errors: one.errors }).toEqual({ code, errors: expect.stringMatching(says) });
-    if (document) documentIn(one);
+    if (document) await checkDocument(row, args, one);
     else expect(one.out).toBe('');
   });
 });

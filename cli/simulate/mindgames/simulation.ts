@@ -1,6 +1,6 @@
 /** MindGames in `simulate`: right answers by seat, setup and operator pattern, beside chance. */
 import { Option } from 'commander';
-import { prettifyError } from 'zod';
+import * as z from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { ConfigSchema } from '../../../games/mindgames/config.ts';
 import { OPERATOR_PATTERNS } from '../../../games/mindgames/patterns.ts';
@@ -8,11 +8,23 @@ import { answerRows } from '../../../games/mindgames/scores.ts';
 import type { MindGames } from '../../../games/mindgames/types.ts';
 import { SETUPS } from '../../../games/mindgames/values.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
+import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, table } from '../../shared/table.ts';
 import { seatsFor } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
 
+const ROW = z.strictObject({
+  seat: z.int(),
+  policy: z.string(),
+  kind: z.string(),
+  n: z.int(),
+  accuracy: z.number().describe('share of right answers'),
+  chance: z.number(),
+  se: z.number().describe('of chance'),
+});
+
 export const mindGamesSimulation: GameSimulation = {
+  row: ROW,
   game: 'mindgames',
   addOptions: (command) => {
     command
@@ -27,7 +39,7 @@ export const mindGamesSimulation: GameSimulation = {
     const given =
       text === undefined ? { setup, agents, answers: Number(answers), problems, seats } : jsonOf(String(text));
     const config = ConfigSchema.safeParse(given);
-    if (!config.success) throw new BadOption(prettifyError(config.error));
+    if (!config.success) throw new BadOption(z.prettifyError(config.error));
     const ids = seatsFor(policy, config.data.seats);
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
@@ -54,7 +66,7 @@ export const mindGamesSimulation: GameSimulation = {
     );
     const kinds = ['all', ...SETUPS, ...OPERATOR_PATTERNS];
     const seats = [...new Set(answers.map(({ seat }) => seat))].toSorted((a, b) => a - b);
-    const rows = seats.flatMap((seat) =>
+    const rows = seats.flatMap((seat): Printed<typeof ROW>[] =>
       kinds.flatMap((kind) => {
         const own = answers.filter((answer) => answer.seat === seat && answer.kinds.includes(kind));
         if (own.length === 0) return [];

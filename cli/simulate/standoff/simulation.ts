@@ -1,15 +1,25 @@
 /** Standoff in `simulate`: rewards, how often each seat was right, and how often shortcuts are right on the same trials. */
+import * as z from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { responsesOf } from '../../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
+import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { plain } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
 
+const ROW = z.strictObject({
+  name: z.string(),
+  trials: z.number().nullable(),
+  right: z.number().nullable().describe('share of right choices'),
+  reward: z.number().nullable(),
+});
+
 export const standoffSimulation: GameSimulation = {
   game: 'standoff',
   ...plain,
+  row: ROW,
   tally(events): Tally {
     const returns = returnsOf(events);
     const rows = responsesOf(events as readonly SessionEvent<Standoff>[]);
@@ -31,7 +41,7 @@ export const standoffSimulation: GameSimulation = {
       return known.length === 0 ? null : rounded(mean(known), 4);
     };
     const seats = own[0]?.returns?.map((_, seat) => seat) ?? [];
-    const rows = [
+    const rows: readonly Printed<typeof ROW>[] = [
       ...seats.map((seat) => ({
         name: `seat ${seat}: ${policy[seat] ?? policy[0]}`,
         trials: over('trials', seat),

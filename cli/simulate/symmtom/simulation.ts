@@ -1,6 +1,6 @@
 /** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
-import { prettifyError } from 'zod';
+import * as z from 'zod';
 import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
 import { regretsOf } from '../../../bots/symmtom/regret.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
@@ -8,6 +8,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
 import { Config, type SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
+import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { rewardOf, seatsFor } from '../plain.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type Setting,
   type SimulateOptions,
   type SimulationReport,
-  type SimulationRow,
   type Tally,
 } from '../simulation.ts';
 import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
@@ -29,7 +29,24 @@ interface SymmtomSetting extends Setting {
   readonly equals: boolean;
 }
 
+const ROW = z.strictObject({
+  ...{ agents: z.int(), width: z.int(), pieces: z.int(), episodes: z.int() },
+  mean: z.number().describe('reward per agent'),
+  sd: z.number().describe('of the means of episodes'),
+  ...{ paperMean: z.number().nullable(), paperSd: z.number().nullable(), z: z.number().nullable() },
+  regret: z.number().optional().describe('of an action; with --regret'),
+  ...{ usefulTold: z.number(), usefulMissed: z.number(), missedBaseTurns: z.number(), missedBaseSteps: z.number() },
+  ...{ wrongPieces: z.number(), tooFreshPieces: z.number(), uselessPieces: z.number(), uselessMoves: z.number() },
+  ...{ baseUses: z.number(), hearing: z.number(), telling: z.number(), base: z.number() },
+  withoutOdd: z.number().optional().describe('rewards; with --odd-seat, as those that follow'),
+  odd: z.number().optional(),
+  partners: z.number().optional(),
+  amongEquals: z.number().optional(),
+});
+type Row = Printed<typeof ROW>;
+
 export const symmtomSimulation: GameSimulation = {
+  row: ROW,
   game: 'symmtom',
   addOptions(command: Command): void {
     command
@@ -109,7 +126,7 @@ function settingOf(
     // the released program has no silence, but a seat that never speaks needs one
     silence: rules === 'paper' || options.oddSeat !== undefined,
   });
-  if (!parsed.success) throw new BadOption(prettifyError(parsed.error));
+  if (!parsed.success) throw new BadOption(z.prettifyError(parsed.error));
   const regular = seatsFor(options.policy, agents);
   const seats = (episode: number): readonly string[] =>
     odd === null
@@ -126,7 +143,7 @@ function report(
   tallies: readonly (readonly Tally[])[],
   options: SimulateOptions,
 ): SimulationReport {
-  const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): SimulationRow[] => {
+  const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): Row[] => {
     // with an odd seat every setting comes first without it, then with its kind alone
     if (setting.equals || (setting.odd === null && options.oddSeat !== undefined)) return [];
     const own = tallies[i] ?? [];
@@ -150,7 +167,7 @@ function report(
   };
 }
 
-function tableOf(columns: readonly Column[], rows: readonly SimulationRow[]): string {
+function tableOf(columns: readonly Column[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as TableCell));
   return table(
     columns.map((column) => column.title),
@@ -159,7 +176,7 @@ function tableOf(columns: readonly Column[], rows: readonly SimulationRow[]): st
 }
 
 interface Column {
-  readonly key: string;
+  readonly key: keyof Row;
   readonly title: string;
   /** A figure of the paper, shown only with the paper's rules. */
   readonly paper?: true;
@@ -184,14 +201,16 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** In the table of outcomes already, or always 0 there. */
-const SHOWN_FIRST: readonly string[] = ['reward', 'prize', 'usefulTold', 'usefulMissed'];
+const SHOWN_FIRST = ['reward', 'prize', 'usefulTold', 'usefulMissed'] as const;
+type Counted = Exclude<(typeof MEASURES)[number], (typeof SHOWN_FIRST)[number]>;
 /** The measures that are counted in the table below. */
-const COUNTED = MEASURES.filter((name) => !SHOWN_FIRST.includes(name));
+const COUNTED = MEASURES.filter((name): name is Counted => !SHOWN_FIRST.some((one) => one === name));
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
-function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): SimulationRow {
+function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
   const { agents, width, pieces, hearing, turns } = config;
   const reward = { ...rewardOf(tallies), episodes: tallies.length };
+  const of = (name: string): number => rounded(mean(tallies.map((one) => mean(one[name] ?? []))));
   const paper = hearing === 1 && turns === undefined ? paperSetting(agents, width, pieces) : null;
   return {
     agents,
@@ -203,19 +222,16 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Simulatio
     paperMean: paper?.paperMean ?? null,
     paperSd: paper?.paperSd ?? null,
     z: paper ? rounded(zAgainst(paper, reward), 2) : null,
-    ...(tallies.every(({ regret }) => regret)
-      ? { regret: rounded(mean(tallies.map((one) => mean(one.regret ?? [])))) }
-      : {}),
-    ...Object.fromEntries(
-      MEASURES.filter((name) => name !== 'reward' && name !== 'prize').map((name) => [
-        name,
-        rounded(mean(tallies.map((one) => mean(one[name] ?? [])))),
-      ]),
-    ),
+    ...(tallies.every(({ regret }) => regret) ? { regret: of('regret') } : {}),
+    ...{ usefulTold: of('usefulTold'), usefulMissed: of('usefulMissed') },
+    ...{ missedBaseTurns: of('missedBaseTurns'), missedBaseSteps: of('missedBaseSteps') },
+    ...{ wrongPieces: of('wrongPieces'), tooFreshPieces: of('tooFreshPieces') },
+    ...{ uselessPieces: of('uselessPieces'), uselessMoves: of('uselessMoves'), baseUses: of('baseUses') },
+    ...{ hearing: of('hearing'), telling: of('telling'), base: of('base') },
   };
 }
 
-function oddOf(tallies: readonly Tally[], without: readonly Tally[]): SimulationRow {
+function oddOf(tallies: readonly Tally[], without: readonly Tally[]): Pick<Row, 'withoutOdd' | 'odd' | 'partners'> {
   const odd = tallies.map(({ returns = [] }, episode) => returns[oddSeatIn(episode, returns.length)] ?? 0);
   const partners = tallies.map(({ returns = [] }, episode) =>
     mean(returns.filter((_, seat) => seat !== oddSeatIn(episode, returns.length))),

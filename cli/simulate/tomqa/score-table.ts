@@ -1,6 +1,21 @@
 /** Right answers to ToM-QA's questions, rounded, and as a table for the terminal. */
+import * as z from 'zod';
 import type { Score } from '../../../games/tomqa/scores.ts';
+import { KINDS } from '../../../games/tomqa/types.ts';
 import { rounded, table } from '../../shared/table.ts';
+
+const SHARE = z.strictObject({ n: z.int(), accuracy: z.number() }).nullable();
+
+/** The fields of a rounded score. */
+export const SCORE = {
+  kind: z.enum([...KINDS, 'all']),
+  n: z.int(),
+  accuracy: z.number().describe('share of right answers'),
+  falseBelief: SHARE,
+  trueBelief: SHARE,
+  joint: z.number().describe('share of stories with every question right'),
+  noiseCost: z.number().nullable(),
+};
 
 export type RoundedScore = ReturnType<typeof roundedScore>;
 

@@ -1,16 +1,20 @@
 /** ToM-QA in `simulate`: right answers by kind of question and seat, joint credit, and what noise costs. */
 import { Option } from 'commander';
-import { prettifyError } from 'zod';
+import * as z from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { Config } from '../../../games/tomqa/config.ts';
 import { type AnswerRow, answerRows, scoresOf } from '../../../games/tomqa/scores.ts';
 import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
+import type { Printed } from '../../shared/json-option.ts';
 import { seatsFor } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
-import { roundedScore, scoreTable } from './score-table.ts';
+import { roundedScore, SCORE, scoreTable } from './score-table.ts';
+
+const ROW = z.strictObject({ seat: z.int(), policy: z.string(), ...SCORE });
 
 export const tomqaSimulation: GameSimulation = {
+  row: ROW,
   game: 'tomqa',
   addOptions: (command) => {
     command
@@ -21,7 +25,7 @@ export const tomqaSimulation: GameSimulation = {
   },
   plan: ({ set, noise, stories, seats, policy }) => {
     const config = Config.safeParse({ set, noise: Number(noise), stories, seats });
-    if (!config.success) throw new BadOption(prettifyError(config.error));
+    if (!config.success) throw new BadOption(z.prettifyError(config.error));
     const ids = seatsFor(policy, config.data.seats);
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
@@ -32,7 +36,7 @@ export const tomqaSimulation: GameSimulation = {
   report(_settings, tallies, { policy, episodes, seed }) {
     const answers = (tallies[0] ?? []).flatMap(unpacked);
     const seats = [...new Set(answers.map(({ seat }) => seat))].toSorted((a, b) => a - b);
-    const rows = seats.flatMap((seat) =>
+    const rows = seats.flatMap((seat): Printed<typeof ROW>[] =>
       scoresOf(
         answers.filter((row) => row.seat === seat),
         ({ episode, story }) => `${episode}/${story}`,

@@ -1,7 +1,9 @@
 /** `evaluate authenticity`: how often each alarm is on for simulated typists, pasters and programs on real pages. */
 import { Command } from 'commander';
+import * as z from 'zod';
 import { keepMeasured, recordedAgents } from '../../../cli/pilot/recorded-agents.ts';
 import { BadOption, repeatable, wholeNumber } from '../../../cli/shared/command.ts';
+import { jsonOption } from '../../../cli/shared/json-option.ts';
 import { progressBar } from '../../../cli/shared/progress.ts';
 import { table } from '../../../cli/shared/table.ts';
 import { ALARM_WORDS, ALARMS } from '../../../studies/authenticity/alarms.ts';
@@ -19,6 +21,22 @@ interface Options {
   readonly json?: true;
 }
 
+const COUNTS = z.strictObject({
+  agents: z.int(),
+  ...{ paste: z.int(), untrusted: z.int(), automation: z.int(), hidden: z.int() },
+  ...{ reading: z.int(), no_keys: z.int(), no_input: z.int() },
+});
+const PRINTED = jsonOption(
+  z.strictObject({
+    rules: z.int(),
+    seed: z.string(),
+    browser: z.string(),
+    kinds: z
+      .record(z.string().meta({ title: 'kind' }), COUNTS)
+      .describe('how many agents, and on how many of them each alarm was on'),
+  }),
+);
+
 export const authenticityCommand = new Command('authenticity')
   .description(
     'How often each authenticity alarm is on for simulated typists, pasters and programs, on real pages in a browser.',
@@ -29,7 +47,7 @@ export const authenticityCommand = new Command('authenticity')
   .option('--parallel <n>', 'agents who take part at the same time', wholeNumber('--parallel', 1), 3)
   .option('--recorded', 'count again what the kept measurement recorded, without a browser')
   .option('--keep', 'keep the result in studies/authenticity, from where the codebook has it')
-  .option('--json', 'the counts as JSON on stdout')
+  .addOption(PRINTED)
   .addHelpText(
     'after',
     `\nAlarms:\n${ALARMS.map((alarm) => `  ${alarm.padEnd(12)}${ALARM_WORDS[alarm]}`).join('\n')}` +
@@ -49,7 +67,7 @@ async function authenticity(options: Options): Promise<void> {
   const from = { seed: recorded ? MEASURED.seed : seed, browser };
   if (keep) keepMeasured(measured.agents, from);
   const counted = measuredOf(measured.agents, from);
-  process.stdout.write(json ? `${JSON.stringify(counted)}\n` : inWords(counted));
+  process.stdout.write(json ? PRINTED.text(counted) : inWords(counted));
 }
 
 async function measuredNow(options: Omit<Parameters<typeof measure>[0], 'onAgent'>) {

@@ -1,9 +1,19 @@
 /** The difficulty of a task, computed from its plan and budgets, not from how it was made. */
+import * as z from 'zod';
 import { messageLimit } from '../../../../games/household/mechanics.ts';
 import { inParallel } from '../../../../games/household/planner/play.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import type { TaskVerification } from '../checks/checks.ts';
 import { briefingOf } from './briefing.ts';
+
+/** A `Difficulty` as it is printed. */
+export const DIFFICULTY = z
+  .strictObject({
+    ...{ kDepth: z.int(), turns: z.int(), steps: z.int(), reports: z.int(), briefings: z.int() },
+    budget: z.int().nullable().describe('messages that all agents may send; null: no limit'),
+    ...{ untold: z.int(), remote: z.int() },
+  })
+  .meta({ title: 'Difficulty' });
 
 export interface Difficulty {
   readonly kDepth: number;
