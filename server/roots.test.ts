@@ -1,11 +1,12 @@
 /** The file of roots that a server writes, and what it proves about a log that was changed behind the server's back. */
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRoots, rootsFile } from './roots.ts';
 import type { NewEvent } from './store/event-store.ts';
 import { readStore } from './store/open-store.ts';
-import { readRoots, rootChain } from './store/roots.ts';
+import { readRoots } from './store/roots.ts';
+import { treeLines } from './store/testing/older-roots.ts';
 import { chainAgain, changeWithoutTriggers, temporaryStore } from './testing/database.ts';
 
 const HOUR = 3_600_000;
@@ -139,11 +140,13 @@ test('the first line names the lab, and a server of another lab does not write i
   expect(readFileSync(roots, 'utf8')).toBe(text);
 });
 
-/** The file as it was before labs had ids: the same lines, chained without the one that names the lab. */
+/** The file as it was before labs had ids: the same heads, with roots of trees, chained without the line that names the lab. */
 function unname(roots: string): string {
-  const chain = rootChain([]);
-  const lines = readRoots(readFileSync(roots, 'utf8')).lines.map(({ at, position, changed }) =>
-    chain.add({ at, position, heads: changed.map(([stream, version, hash]) => ({ stream, version, hash })) }),
+  const lines = treeLines(
+    readRoots(readFileSync(roots, 'utf8')).lines.map(({ at, position, changed }) => ({
+      ...{ at, position },
+      heads: changed.map(([stream, version, hash]) => ({ stream, version, hash })),
+    })),
   );
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   writeFileSync(roots, text);
@@ -173,6 +176,84 @@ test('a file without an id whose heads are all of other logs is taken for that o
   const opened = openRoots({ file: roots, lab: await store.labId(), events: store.events, now });
   await expect(opened).rejects.toThrow('has the roots of another lab, and the database is lab');
   expect(readFileSync(roots, 'utf8')).toBe(text);
+});
+
+/** The log over which a program with trees wrote its file, and this file beside it. */
+async function withTrees() {
+  const work = await threeHours();
+  copyFileSync(path.join(import.meta.dirname, 'store/testing/roots-of-trees.jsonl'), work.roots);
+  const text = readFileSync(work.roots, 'utf8');
+  const { lab } = readRoots(text);
+  return { ...work, text, open: () => work.open(lab ?? '') };
+}
+
+test('a file of trees goes on from the root of the last one, and still proves what it proved', async () => {
+  const { file, roots, text, open, later, say } = await withTrees();
+  expect(await findingsWith(file, roots)).toEqual([]);
+  const writer = await open();
+  await writer.whenDue();
+  later(HOUR);
+  await say('d', 0, 'x');
+  await writer.close();
+  const written = readFileSync(roots, 'utf8');
+  expect(written.startsWith(text)).toBe(true);
+  const { lines, broken } = readRoots(written);
+  expect(broken).toBeNull();
+  expect(lines.map(({ shape, streams, changed }) => [shape, streams, changed.map(([stream]) => stream)])).toEqual([
+    [undefined, 2, ['a', 'c']],
+    [undefined, 3, ['b']],
+    [undefined, 3, ['a']],
+    [2, 4, ['a', 'd']],
+  ]);
+  expect(await findingsWith(file, roots)).toEqual([]);
+  changeWithoutTriggers(file, `UPDATE appends SET events = replace(events, 'three', 'THREE')`);
+  chainAgain(file, 'a');
+  expect(await findingsWith(file, roots)).toMatchObject([{ name: 'root_differs', stream: 'a', version: 4 }]);
+});
+
+test('a start relies on the last line, and one that was changed before it is named to those who ask for all', async () => {
+  const { file, roots, text, open, say } = await withTrees();
+  writeFileSync(roots, text.replace('"position":5', '"position":4'));
+  const writer = await open();
+  await say('d', 0, 'x');
+  const what = 'line 3 of .*roots.jsonl cannot be relied on: it does not follow from the line before';
+  await expect(writer.current()).rejects.toThrow(new RegExp(`^${what}. Keep a copy`));
+  await writer.close();
+  expect(readRoots(readFileSync(roots, 'utf8')).broken).toMatchObject({ line: 3 });
+  expect((await findingsWith(file, roots)).map(({ name }) => name)).toContain('roots_broken');
+});
+
+test('a server that starts again gives all roots, of the file and its own', async () => {
+  const { open, say, later, lines } = await threeHours();
+  const writer = await open();
+  expect(await writer.current()).toHaveLength(4);
+  later(HOUR);
+  await say('d', 0, 'x');
+  const roots = await writer.current();
+  expect(roots.map(({ hash }) => hash)).toEqual(lines().map(({ hash }) => hash));
+  await writer.close();
+});
+
+test('beside a log that was put back to an earlier state, the next line has the heads that are others now', async () => {
+  const { roots, writer } = await threeHours();
+  await writer.close();
+  const earlier = atWork();
+  copyFileSync(roots, earlier.roots);
+  await earlier.say('a', 0, 'one', 'two');
+  await earlier.say('c', 0, 'another');
+  const again = await earlier.open(readRoots(readFileSync(roots, 'utf8')).lab ?? '');
+  await again.close();
+  const last = earlier.lines().at(-1);
+  expect(last).toMatchObject({ position: 3, streams: 2 });
+  expect(last?.changed.map(([stream, version]) => [stream, version])).toEqual([
+    ['a', 2],
+    ['c', 1],
+  ]);
+  expect(await findingsWith(earlier.file, earlier.roots)).toMatchObject([
+    { name: 'root_cut', stream: 'a', version: 2 },
+    { name: 'root_differs', stream: 'c', version: 1 },
+    { name: 'root_gone', stream: 'b' },
+  ]);
 });
 
 test('a server does not write into a file that another one has changed meanwhile', async () => {

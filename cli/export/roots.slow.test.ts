@@ -10,7 +10,7 @@ import { twoPairs } from '../../server/exports/testing/played-study.ts';
 import { verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { linkHash } from '../../server/store/chain.ts';
 import { backUpStore, databaseFile, readStore, restoreStore } from '../../server/store/open-store.ts';
-import { rootOver, type StreamHead } from '../../server/store/roots.ts';
+import { rootOver, type StreamHead } from '../../server/store/root-over.ts';
 import { rootHeads } from '../../server/studies/data/rooting.ts';
 import { temporaryFolder } from '../../server/testing/server.ts';
 import { RAW_EVENTS } from '../../studies/tables/describe.ts';

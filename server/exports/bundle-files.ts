@@ -16,7 +16,7 @@ import {
 } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
 import { LOAD_PY, LOAD_R } from '../../studies/tables/loaders.ts';
-import { rootOver, type StreamHead } from '../store/roots.ts';
+import { rootOver, type StreamHead } from '../store/root-over.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { TextOwner } from './streams.ts';
 import type { TableFiles } from './table-files.ts';

@@ -2,7 +2,7 @@
 import type { Row } from '../../studies/tables/columns.ts';
 import type { StudyLogEvent } from '../../studies/way/contract/events.ts';
 import type { ChainedEvent } from '../store/event-store.ts';
-import type { StreamHead } from '../store/roots.ts';
+import type { StreamHead } from '../store/root-over.ts';
 import { UPCASTERS } from '../store/shapes.ts';
 import type { StoreReader } from '../store/store.ts';
 import { studyEvent } from '../store/study-log.ts';

@@ -13,7 +13,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 import { RAW_EVENTS, TIMES } from '../../studies/tables/describe.ts';
 import { linkHash, originOf } from '../store/chain.ts';
-import { rootOver, type StreamHead } from '../store/roots.ts';
+import { rootOver, type StreamHead } from '../store/root-over.ts';
 import type { RawLine } from './raw-events.ts';
 import { readZip } from './read-zip.ts';
 import { ExportRefused } from './refused.ts';

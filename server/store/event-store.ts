@@ -5,7 +5,7 @@
  */
 import type { LogRow } from './chain.ts';
 import type { Lease } from './leases.ts';
-import type { StreamHead } from './roots.ts';
+import type { StreamHead } from './root-over.ts';
 import type { SideWrite } from './rows.ts';
 
 export interface NewEvent {
@@ -61,6 +61,8 @@ export interface EventReader {
    * which the streams began. 0: all streams.
    */
   headsAfter(position: number): Promise<HeadsAfter>;
+  /** How many streams have an event at this position or before it. */
+  streamsUpTo(position: number): Promise<number>;
 }
 
 interface HeadsAfter {

@@ -1,20 +1,20 @@
 /**
- * Roots: short proofs of the whole log at a time, kept outside of the database. A root is the top of a Merkle tree over
- * the heads of all streams. Each line of the file of roots has the heads that changed since the line before, so the file
- * alone gives every root again, and says of every stream where it stood. docs/decisions/0024-evidence.md has the bytes.
+ * Roots: short proofs of the whole log at a time, kept outside of the database. Each line of the file of roots has the heads that
+ * changed since the line before, and its root is the hash of the root before and of these heads: so the last root proves all of
+ * them, and a line is written from the one before alone. Lines of an older shape have the top of a tree over the heads of all
+ * streams; the first line of this shape goes on from the last of those. docs/decisions/0024-evidence.md has the bytes.
  */
 import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { headTree, NO_HEADS, type StreamHead } from './root-over.ts';
 
-/** The end of a stream: how many events it has, and the hash of the last one. */
-export interface StreamHead {
-  readonly stream: string;
-  readonly version: number;
-  readonly hash: string;
-}
+/** The shape of the lines that this program writes. */
+const SHAPE = 2;
 
 /** What is published of a line: enough to tell later whether a file of roots is the same up to here. */
 export interface Root {
+  /** Left out: the root is the top of a tree. */
+  readonly shape?: typeof SHAPE;
   /** Server clock, ms since the epoch. */
   readonly at: number;
   /** How many streams there were. */
@@ -35,6 +35,7 @@ export interface RootLine extends Root {
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Line = z.strictObject({
+  shape: z.literal(SHAPE).exactOptional(),
   at: z.int(),
   streams: z.int().min(0),
   position: z.int().min(0),
@@ -56,64 +57,65 @@ export interface LabLine {
 const Named = z.strictObject({ lab: z.string().regex(/^[0-9a-f]{32}$/), previous: Hash, hash: Hash });
 
 /** The hash that the first line is chained to. */
-const ORIGIN = hash('sha256', 'standpoint roots', 'hex');
+export const ORIGIN = hash('sha256', 'standpoint roots', 'hex');
 
-function lineHash({ at, streams, position, root, previous }: Omit<Root, 'hash'>): string {
-  return hash('sha256', `${previous}\n${JSON.stringify([at, streams, position, root])}`, 'hex');
+/** The line that names the lab, after the line with the hash `previous`. */
+export function labLine(previous: string, lab: string): LabLine {
+  return { lab, previous, hash: labHash({ lab, previous }) };
 }
 
-function labHash(previous: string, lab: string): string {
+/** What a line is added to. */
+export interface RootsEnd {
+  /** null: there is no root yet. */
+  readonly last: Pick<Root, 'root'> | null;
+  /** Hash of the last line, be it a root or the lab's. */
+  readonly end: string;
+}
+
+/** The line that comes next. `changed`: the heads of the streams that are new or have grown since the last root. */
+export function nextRoot(
+  { last, end }: RootsEnd,
+  { changed: heads, ...now }: Pick<Root, 'at' | 'streams' | 'position'> & { readonly changed: readonly StreamHead[] },
+): RootLine {
+  const changed = heads.map(({ stream, version, hash: head }) => [stream, version, head] as const);
+  const { at, streams, position } = now;
+  const line = { shape: SHAPE, at, streams, position, root: rootAfter(last, changed), previous: end } as const;
+  return { ...line, hash: rootHash(line), changed };
+}
+
+function rootAfter(last: RootsEnd['last'], changed: RootLine['changed']): string {
+  return hash('sha256', `${last?.root ?? NO_HEADS}\n${JSON.stringify([SHAPE, changed])}`, 'hex');
+}
+
+function rootHash({ shape, at, streams, position, root, previous }: Omit<Root, 'hash'>): string {
+  const fields = [...(shape === undefined ? [] : [shape]), at, streams, position, root];
+  return hash('sha256', `${previous}\n${JSON.stringify(fields)}`, 'hex');
+}
+
+function labHash({ lab, previous }: Omit<LabLine, 'hash'>): string {
   return hash('sha256', `${previous}\n${JSON.stringify(['lab', lab])}`, 'hex');
 }
 
-/** The lines so far, to which lines are added. */
-export interface RootChain {
-  readonly last: Root | null;
-  /** The line that names the lab, which this call adds. */
-  name(lab: string): LabLine;
-  /** Where the last lines say that the stream stands; null: no line has it. */
-  headOf(stream: string): StreamHead | null;
-  /** The line that comes next, which this call adds. */
-  add(now: { readonly at: number; readonly position: number; readonly heads: readonly StreamHead[] }): RootLine;
+/** The line in this text, if its hash fits it; its root may still be another than that of its heads. null: it is none. */
+export function wholeLine(text: string): LabLine | RootLine | null {
+  const line = lineIn(text);
+  return line && hashOf(line) === line.hash ? line : null;
 }
 
-/** The root over these heads, in this order. */
-export function rootOver(heads: readonly StreamHead[]): string {
-  return rootChain([]).add({ at: 0, position: 0, heads }).root;
+const hashOf = (line: LabLine | RootLine): string => ('lab' in line ? labHash(line) : rootHash(line));
+
+function lineIn(text: string): LabLine | RootLine | null {
+  const json = jsonOf(text);
+  return Named.safeParse(json).data ?? Line.safeParse(json).data ?? null;
 }
 
-/** `end`: hash of the last line of the file; without it, that of the last of these. */
-export function rootChain(lines: readonly RootLine[], end = lines.at(-1)?.hash ?? ORIGIN): RootChain {
-  const heads = new Map<string, { readonly index: number; readonly head: StreamHead }>();
-  const tree = merkleTree();
-  let last: Root | null = null;
-  let previous = end;
-  const set = (head: StreamHead): void => {
-    const index = heads.get(head.stream)?.index ?? heads.size;
-    heads.set(head.stream, { index, head });
-    tree.set(index, leafOf(head));
-  };
-  for (const line of lines) for (const [stream, version, end] of line.changed) set({ stream, version, hash: end });
-  last = lines.at(-1) ?? null;
-  return {
-    get last() {
-      return last;
-    },
-    name(lab) {
-      const line = { lab, previous, hash: labHash(previous, lab) };
-      previous = line.hash;
-      return line;
-    },
-    headOf: (stream) => heads.get(stream)?.head ?? null,
-    add({ at, position, heads: given }) {
-      const changed = given.filter(({ stream, hash: end }) => heads.get(stream)?.head.hash !== end);
-      for (const head of changed) set(head);
-      const before = { at, streams: heads.size, position, root: tree.root(), previous };
-      last = { ...before, hash: lineHash(before) };
-      previous = last.hash;
-      return { ...last, changed: changed.map((head) => [head.stream, head.version, head.hash] as const) };
-    },
-  };
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // the schema refuses it
+    return undefined;
+  }
 }
 
 /** A line of the file that is not what it was written as. */
@@ -138,92 +140,39 @@ export function readRoots(text: string): RootsRead {
   const lines: RootLine[] = [];
   let lab: string | null = null;
   let end = ORIGIN;
-  const chain = rootChain([]);
+  const problemOf = rootProblems();
   const whole = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .slice(0, -1);
   for (const [i, one] of whole.entries()) {
-    const what = ((): string | null => {
-      const json = jsonOf(one);
-      const named = Named.safeParse(json);
-      const parsed = Line.safeParse(json);
-      const given = named.data ?? parsed.data;
-      if (!given) return 'it is no line of roots';
-      if (given.previous !== end) return 'it does not follow from the line before';
-      if ('lab' in given) {
-        if (lab !== null) return 'it names the lab once more';
-        if (chain.name(given.lab).hash !== given.hash) return 'its hash does not fit it';
-        ({ lab, hash: end } = given);
-        return null;
-      }
-      const heads = given.changed.map(([stream, version, end]) => ({ stream, version, hash: end }));
-      const again = chain.add({ at: given.at, position: given.position, heads });
-      if (again.root !== given.root || again.streams !== given.streams)
-        return 'its root is not the one of the heads in the file';
-      if (again.hash !== given.hash) return 'its hash does not fit it';
-      lines.push(given);
-      end = given.hash;
-      return null;
-    })();
-    if (what !== null) return { lab, lines, end, broken: { line: i + 1, what } };
+    const broken = (what: string): RootsRead => ({ lab, lines, end, broken: { line: i + 1, what } });
+    const line = lineIn(one);
+    if (!line) return broken('it is no line of roots');
+    if (line.previous !== end) return broken('it does not follow from the line before');
+    if ('lab' in line && lab !== null) return broken('it names the lab once more');
+    const problem = 'lab' in line ? null : problemOf(line);
+    if (problem !== null) return broken(problem);
+    if (hashOf(line) !== line.hash) return broken('its hash does not fit it');
+    if ('lab' in line) lab = line.lab;
+    else lines.push(line);
+    end = line.hash;
   }
   return { lab, lines, end, broken: null };
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // the schema refuses it
-    return undefined;
-  }
-}
-
-const EMPTY = hash('sha256', '', 'hex');
-const LEAF = Buffer.from([0]);
-const NODE = Buffer.from([1]);
-
-function leafOf({ stream, version, hash: end }: StreamHead): Buffer {
-  return sha256(LEAF, Buffer.from(JSON.stringify([stream, version, end])));
-}
-
-function sha256(...parts: readonly Buffer[]): Buffer {
-  return hash('sha256', Buffer.concat(parts), 'buffer');
-}
-
-interface MerkleTree {
-  /** Sets a leaf that exists, or the one after the last. */
-  set(index: number, leaf: Buffer): void;
-  /** In hex. */
-  root(): string;
-}
-
-/** A tree that computes only the nodes above changed leaves. A last node without a neighbour goes up as it is. */
-function merkleTree(): MerkleTree {
-  const levels: Buffer[][] = [[]];
-  const changed = new Set<number>();
-  return {
-    set(index, leaf) {
-      (levels[0] as Buffer[])[index] = leaf;
-      changed.add(index);
-    },
-    root() {
-      let dirty = new Set(changed);
-      changed.clear();
-      for (let depth = 0; (levels[depth]?.length ?? 0) > 1; depth++) {
-        const level = levels[depth] as Buffer[];
-        levels[depth + 1] ??= [];
-        const above = levels[depth + 1] as Buffer[];
-        const parents = new Set<number>();
-        for (const index of dirty) parents.add(index >> 1);
-        for (const parent of parents) {
-          const [left, right] = [level[2 * parent] as Buffer, level[2 * parent + 1]];
-          above[parent] = right ? sha256(NODE, left, right) : left;
-        }
-        dirty = parents;
-      }
-      return levels.find((level) => level.length === 1)?.[0]?.toString('hex') ?? EMPTY;
-    },
+/** Says of one line after another why its root does not follow from the roots before and from the heads; null: it does. */
+function rootProblems(): (line: RootLine) => string | null {
+  const tree = headTree();
+  let last: RootLine | null = null;
+  return (line) => {
+    if (line.shape === undefined) {
+      if (last?.shape !== undefined) return 'it has an older shape than the line before';
+      for (const [stream, version, head] of line.changed) tree.set({ stream, version, hash: head });
+    }
+    const root = line.shape === undefined ? tree.root() : rootAfter(last, line.changed);
+    const fits = root === line.root && (line.shape !== undefined || tree.size === line.streams);
+    last = line;
+    return fits ? null : 'its root is not the one of the heads in the file';
   };
 }

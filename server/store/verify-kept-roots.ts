@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Stored } from './event-store.ts';
 import type { StreamFinding } from './finding.ts';
 import { STUDY_OWNER, streamOfStudy } from './releases.ts';
-import { rootOver, type StreamHead } from './roots.ts';
+import { rootOver, type StreamHead } from './root-over.ts';
 import { streamOfSession } from './session-log.ts';
 
 /** What the comparison asks of the log. */

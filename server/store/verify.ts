@@ -12,7 +12,7 @@ import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
 import type { StreamFinding } from './finding.ts';
 import { streamOfStudy } from './releases.ts';
-import type { StreamHead } from './roots.ts';
+import type { StreamHead } from './root-over.ts';
 import type { KeptText } from './rows.ts';
 import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';

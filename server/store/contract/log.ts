@@ -212,6 +212,7 @@ export function logContract(fresh: FreshDatabase): void {
       ]);
       expect(grown.heads[0]?.hash).not.toBe(heads[1]?.hash);
       expect(await events.headsAfter(5)).toEqual({ position: 5, heads: [] });
+      expect(await Promise.all([0, 2, 3, 4, 5].map((upTo) => events.streamsUpTo(upTo)))).toEqual([0, 1, 2, 2, 3]);
     });
 
     test('a verification can be divided, and go on from where one was', async () => {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { EventReader } from '../event-store.ts';
 import { type AppendRow, chainedIn, type HashedRow, logRowsIn } from '../log-rows.ts';
-import type { StreamHead } from '../roots.ts';
+import type { StreamHead } from '../root-over.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import { patient } from './limits.ts';
@@ -94,5 +94,12 @@ export function eventReader(pool: Pool, shapes: Upcasting = upcasting(UPCASTERS)
         );
         return { position: await lastPosition(client), heads: rows };
       }),
+    streamsUpTo: async (position) => {
+      const { rows } = await pool.query<{ count: number }>(
+        patient('SELECT COUNT(*) AS count FROM streams WHERE first <= $1'),
+        [position],
+      );
+      return rows[0]?.count ?? 0;
+    },
   };
 }

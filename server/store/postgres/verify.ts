@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { StreamFinding } from '../finding.ts';
 import { placeIn, rawRowOf } from '../log-rows.ts';
-import type { StreamHead } from '../roots.ts';
+import type { StreamHead } from '../root-over.ts';
 import type { SessionRow } from '../rows.ts';
 import {
   type LogVerification,

@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type LogRow, linkHash, originOf } from '../chain.ts';
 import { logRowsIn } from '../log-rows.ts';
-import { rootChain, type StreamHead } from '../roots.ts';
+import { rootOver, type StreamHead } from '../root-over.ts';
 import { storedOf, upcasting } from '../upcast.ts';
 import { type LineEnd, rowsAlongLine } from './append-rows.ts';
 import { openDatabase } from './open.ts';
@@ -120,8 +120,7 @@ test('a log with a row an event keeps its events, texts, hashes, heads and roots
 
   const heads = await store.events.headsAfter(0);
   expect(heads).toEqual({ position: count, heads: kept.heads });
-  const rootOf = (of: readonly StreamHead[]) => rootChain([]).add({ at: 1, position: count, heads: of });
-  expect(rootOf(heads.heads)).toEqual(rootOf(kept.heads));
+  expect(rootOver(heads.heads)).toEqual(rootOver(kept.heads));
 
   const rowsOf = rowsAlongLine(db);
   const shapes = upcasting(UPCASTERS);

@@ -1,7 +1,7 @@
 /** Reads committed events of the log from SQLite, in today's shapes. */
 import type { ChainedEvent, EventReader } from '../event-store.ts';
 import { chainedIn, logRowsIn } from '../log-rows.ts';
-import type { StreamHead } from '../roots.ts';
+import type { StreamHead } from '../root-over.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import { hashedRows, type LineEnd, rowsAlongLine } from './append-rows.ts';
@@ -23,6 +23,7 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
   const after = client.prepare<[number], StreamHead>(`
     SELECT name AS stream, version, lower(hex(hash)) AS hash FROM streams WHERE id IN (SELECT stream FROM appends WHERE position > ?)
     ORDER BY id`);
+  const upTo = client.prepare<[number], number>('SELECT COUNT(*) FROM streams WHERE first <= ?').pluck();
   const headsAfter = client.transaction((position: number) => ({
     position: last.get() ?? 0,
     heads: position === 0 ? all.all() : after.all(position),
@@ -42,6 +43,7 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
   return {
     readChained: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => readChained(stream, from, limit),
     headsAfter: async (position) => headsAfter(position),
+    streamsUpTo: async (position) => upTo.get(position) ?? 0,
     read: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => {
       const line = end.get(stream);
       if (!line) return [];

@@ -1,7 +1,7 @@
 /** Reads what SQLite stores to verify it: a copy, or the file of a running server. It writes nothing. */
 import type { StreamFinding } from '../finding.ts';
 import { type HashedRow, placeIn, rawRowOf } from '../log-rows.ts';
-import type { StreamHead } from '../roots.ts';
+import type { StreamHead } from '../root-over.ts';
 import {
   type Head,
   type LogVerification,

@@ -7,7 +7,7 @@ import type { StudyCommand } from '../../../studies/way/contract/decision.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import type { Stored } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
-import { rootOver, type StreamHead } from '../../store/roots.ts';
+import { rootOver, type StreamHead } from '../../store/root-over.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { participantEvent, streamOfParticipant } from '../../store/study-log.ts';

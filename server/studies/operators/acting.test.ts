@@ -121,3 +121,23 @@ test('an action that another process did is not done again after the studies cam
   await a.served.lab.here();
   expect(await a.act(...end)).toMatchObject({ sessions: [{ session, becomes: 'ended' }], refused: [] });
 });
+
+test('actions whose answers are kept no longer are not done again, and are answered as done', async () => {
+  const one = processOn(temporaryFile());
+  await one.served.lab.here();
+  const session = await playing(one);
+  const { position } = await one.store.events.headsAfter(0);
+  const person = { participants: ['ann'], sessions: [] };
+  const give = () => one.act('ada', { type: 'giveTime', minutes: 1 }, person, 'ada-gives-00', position);
+  const end = () =>
+    one.act('ada', { type: 'endWithPay' }, { participants: [], sessions: [session] }, 'ada-ends-00', position);
+  expect(await give()).toMatchObject({ sessions: [{ session, becomes: 'given_time' }], refused: [] });
+  expect(await end()).toMatchObject({ sessions: [{ session, becomes: 'ended' }], refused: [] });
+  await (await one.live()).settled();
+  const { length } = await one.store.events.read(`session-${session}`);
+  const none = { participants: ['none'], sessions: [] };
+  for (let i = 0; i < 1000; i++) await one.act('bob', { type: 'resume' }, none, `bob-resumes-${i}`, position);
+  expect(await give()).toMatchObject({ sessions: [{ session, becomes: 'given_time' }], refused: [] });
+  expect(await end()).toMatchObject({ sessions: [{ session, becomes: 'ended' }], refused: [] });
+  expect(await one.store.events.read(`session-${session}`)).toHaveLength(length);
+});

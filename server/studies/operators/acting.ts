@@ -53,16 +53,12 @@ export interface ActingOptions {
   readonly now: () => number;
 }
 
-/** How many answers are kept for repeats. After that, and in the next run, a repeat is told what the log says. */
+/** How many answers are kept for repeats. After that, and in the next run, the ids of commands in the log say what was done. */
 const KEPT = 1000;
 
 /** For one run of the studies by this process: what it remembers is true while no other process runs them. */
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
   const sessionDeeds = openSessionDeeds(store);
-  /** Place in the log of the newest event when the run began. */
-  const startedAt = store.events.headsAfter(Number.MAX_SAFE_INTEGER).then(({ position }) => position);
-  // an operator who acts waits for it, and is told why it could not be read
-  startedAt.catch(() => {});
   /** By study and command, the oldest first. */
   const answers = new Map<string, Promise<Consequences | ActedSince>>();
 
@@ -139,26 +135,25 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     };
   };
 
-  /**
-   * The deeds of this action that are in logs of sessions since before this run, also of sessions that have ended. An operator
-   * who looked after the run began has not acted before it.
-   */
+  /** The deeds of this action that the logs of sessions have after what the operator saw, also those of sessions that have ended. */
   const doneInSessions = async (
     live: LiveStudy,
     { targets, basedOn }: ActionBody,
     beginning: string,
   ): Promise<readonly EarlierDeed[]> => {
-    if (basedOn >= (await startedAt)) return [];
-    const { participants, sessions: named } = targetsIn(live.state(), targets);
-    const candidates = new Set(named);
-    for (const id of participants) for (const session of await sessionsOf(store.events, id)) candidates.add(session);
     const { heads } = await store.events.headsAfter(basedOn);
     const changed = new Set(heads.map(({ stream }) => stream));
+    const { participants, sessions: named } = targetsIn(live.state(), targets);
+    const candidates = new Set(named);
+    // a participant whose session has ended since then has a new event, too
+    for (const id of participants)
+      if (changed.has(streamOfParticipant(id)))
+        for (const session of await sessionsOf(store.events, id)) candidates.add(session);
     const own = [...candidates].filter((session) => changed.has(streamOfSession(session)));
     return earlierDeeds(store.events, own, beginning);
   };
 
-  /** What deeds did that are in the log since before this run. `ids`: of those on participants. */
+  /** What deeds did that are in the log already. `ids`: of those on participants. */
   const repeated = async (
     live: LiveStudy,
     inSessions: readonly SessionConsequence[],
