@@ -21,32 +21,9 @@ import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
 import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { Action, Cell, State, SymmToM } from '../../games/symmtom/types.ts';
+import type { Loss, Losses, LossOptions } from '../losses.ts';
 import { meetingCells } from './meeting.ts';
-import { actionsUntil, choicesFor, drawFrom, drawn, type RegretOptions, worldFrom, worthIn } from './regret.ts';
-
-/** In points over the horizon, with its Monte Carlo standard error. */
-export interface Loss {
-  readonly points: number;
-  readonly standardError: number;
-}
-
-export interface Losses {
-  /** Place of the turn's event in the log, from 0. */
-  readonly index: number;
-  readonly turn: number;
-  readonly seat: number;
-  readonly action: Action;
-  /** How many answers the belief is made of, and how far the worlds miss them, 0 to 1. */
-  readonly answers: number;
-  readonly off: number;
-  /** What the best action under each belief earns there more than the action taken. */
-  readonly underReport: Loss;
-  readonly underPosterior: Loss;
-  readonly underTruth: Loss;
-  /** The two parts of `underPosterior`. */
-  readonly belief: Loss;
-  readonly choice: Loss;
-}
+import { actionsUntil, choicesFor, drawFrom, drawn, worldFrom, worthIn } from './regret.ts';
 
 /** An answer nearer to 0 or 1 counts as this near: "certain" excludes no world. */
 const EDGE = 0.001;
@@ -56,9 +33,9 @@ const MOST_WORLDS = 4096;
 /** For each decision before which the seat said what it believes of the table, in order. Deterministic. */
 export function lossesOf(
   log: readonly SessionEvent<SymmToM>[],
-  { conduct = uniformConduct, draws = 64, horizon, onTurn }: RegretOptions = {},
+  { draws = 64, onTurn }: LossOptions = {},
 ): readonly Losses[] {
-  const model = posteriorModel(conduct, { depth: 1 });
+  const model = posteriorModel(uniformConduct, { depth: 1 });
   const losses: Losses[] = [];
   let before: Moment<SymmToM> | null = null;
   let meeting: readonly Cell[] = [];
@@ -73,9 +50,9 @@ export function lossesOf(
         if (!action) continue;
         const { state, turn } = before;
         const posterior = before.beliefs[seat] as Posterior;
-        const span = horizon ?? 2 * state.config.width;
-        const judged = judge({ state, seat, action, answers, posterior, meeting, draws, horizon: span });
-        losses.push({ index: moment.index, turn, seat, action, answers: answers.length, ...judged });
+        const horizon = 2 * state.config.width;
+        const judged = judge({ state, seat, action, answers, posterior, meeting, draws, horizon });
+        losses.push({ index: moment.index, turn, seat, answers: answers.length, ...judged });
       }
       onTurn?.();
     }

@@ -6,6 +6,7 @@ import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { heuristic } from './heuristic.ts';
 import { learnedPolicy } from './learned.ts';
+import { lossesOf } from './losses.ts';
 import { noisy } from './noisy.ts';
 import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
 import { patient } from './patient.ts';
@@ -19,6 +20,7 @@ export const symmtomBots: BotPackage = {
   policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
   defaultPartner: patient,
   learned: learnedPolicy,
+  lossesOf,
   demos: [
     {
       label: 'Demo',

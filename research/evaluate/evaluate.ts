@@ -6,6 +6,7 @@ import { authenticityCommand } from './authenticity/command.ts';
 import { calibrationCommand } from './calibration.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
+import { knownParticipantsCommand } from './known-participants.ts';
 import { personCommand } from './person.ts';
 import { populationCommand } from './population.ts';
 import { responsesCommand } from './responses.ts';
@@ -29,6 +30,7 @@ await run(
     .addCommand(curvesCommand)
     .addCommand(reproductionCommand)
     .addCommand(kMatrixCommand)
+    .addCommand(knownParticipantsCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)
