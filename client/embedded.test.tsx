@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { Embedded } from './embedded.tsx';
 import { HomeLink, Page } from './page.tsx';
+import { NeverBegun } from './play/never-begun.tsx';
 import type { Table } from './seat/seat-state.ts';
-import { NeverBegun } from './table/never-begun.tsx';
 
 const htmlOf = (page: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/">{page}</Router>);
 const table = { cause: 'lobby_timeout' } as Table;

@@ -6,14 +6,14 @@ import { createSession, getGames } from '../api.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
 import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
 import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
+import { HelpButton } from '../play/help.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import type { SessionOrder } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
-import { HelpButton } from '../table/help.tsx';
 import { saidBy } from '../use-loaded.ts';
 import { LessonView } from './lesson-view.tsx';
-import '../table/table.css';
+import '../play/play.css';
 import './learn.css';
 
 export function LearnPage() {

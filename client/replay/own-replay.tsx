@@ -9,9 +9,9 @@ import { ask, pathOf, withToken } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
+import { LastTurn } from '../play/last-turn.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { LastTurn } from '../table/last-turn.tsx';
 import { turnIn } from './turn-link.ts';
 
 export interface OwnReplayProps {
@@ -72,7 +72,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   return (
     <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide foot>
       <h1 className="unseen">What you saw of a session of {nameOf(info.game)}</h1>
-      <div className="table own-replay">
+      <div className="play-view own-replay">
         <div className="board-side">
           <Board {...parted} />
           <Legend {...parted} />

@@ -11,11 +11,11 @@ import { loadView, nameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
+import { KeysDialog } from '../play/help.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { KeysDialog } from '../table/help.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
 import type { AnyEvent } from './any-event.ts';
@@ -47,7 +47,7 @@ import { ShareBar } from './share/share-bar.tsx';
 import { WithSigns } from './signs-switch.tsx';
 import { usePlayback } from './use-playback.ts';
 import { likeliestAbout, useStory } from './use-story.ts';
-import '../table/table.css';
+import '../play/play.css';
 import './replay.css';
 
 export function ReplayPage({ session }: { session: string }) {

@@ -61,7 +61,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
   // the largest board with the words of its strip
   expect(bytes).toBeLessThan(212 * KILOBYTE);
   const modules = modulesIn(scripts);
-  expect(modules).toContain('client/table/play-page.tsx');
+  expect(modules).toContain('client/play/play-page.tsx');
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
   expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
   const notForTables = [

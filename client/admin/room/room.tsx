@@ -2,7 +2,7 @@
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Page } from '../../page.tsx';
-import { Retry } from '../../table/overlay.tsx';
+import { Retry } from '../../play/overlay.tsx';
 import { Arrivals, Cells, MoneyPanel, Quotas } from './counts.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { HandRow } from '../../../studies/room/panels.ts';
-import { isTaken } from '../../table/use-turn.ts';
+import { isTaken } from '../../play/use-turn.ts';
 import type { Deed } from './deed-dialog.tsx';
 import type { DeedKind } from './deeds.ts';
 import { type Filter, type Listed, NO_FILTER, type Ticked } from './selection.ts';

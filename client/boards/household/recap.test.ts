@@ -4,7 +4,7 @@ import { begin, remember } from '../../../games/household/memory.ts';
 import { close, go, houseOf, noticed, open, pick, put, turn, write } from '../../../games/household/testing/house.ts';
 import type { Action } from '../../../games/household/types.ts';
 import { observe } from '../../../games/household/view.ts';
-import { lostBy } from '../../table/lost.ts';
+import { lostBy } from '../../play/lost.ts';
 import { adviceOf, decisiveIn, recapOf } from './recap.ts';
 
 const WAIT: Action = { type: 'wait' };

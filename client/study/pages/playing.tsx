@@ -4,7 +4,7 @@
  */
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView } from '../../boards.ts';
-import { SessionSeat } from '../../table/session-seat.tsx';
+import { SessionSeat } from '../../play/session-seat.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown } from '../markdown.tsx';

@@ -19,7 +19,7 @@ import type { FeedEvent } from '../feed-state.ts';
 import { clockTime } from '../words.ts';
 import { indexAt, NOW, type Place, placeOf, type Tab } from './place.ts';
 import { Scrubber } from './scrubber.tsx';
-import '../../../table/table.css';
+import '../../../play/play.css';
 import '../../../replay/replay.css';
 
 interface Props {

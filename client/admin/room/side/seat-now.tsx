@@ -2,9 +2,9 @@
 import { useCallback, useMemo } from 'react';
 import { loadView } from '../../../boards.ts';
 import type { AnyGameView } from '../../../game-view.ts';
+import { LastTurn, newsOf } from '../../../play/last-turn.tsx';
 import { chosenAction, type SeatState, type Table } from '../../../seat/seat-state.ts';
 import { letterOf } from '../../../signs/shapes.ts';
-import { LastTurn, newsOf } from '../../../table/last-turn.tsx';
 import { useLoaded } from '../../../use-loaded.ts';
 import { useSecond } from '../use-second.ts';
 import { duration } from '../words.ts';

@@ -12,7 +12,7 @@ import { seatsInOrder } from '../signs/plan.tsx';
 import { table as words } from '../words/table.ts';
 import { Leave } from './leave.tsx';
 import { LobbyClock } from './waiting-room.tsx';
-import './table.css';
+import './play.css';
 
 /** Whether the lobby has come to the question. */
 export function isAskedReady({ table, publicState }: SeatState): boolean {

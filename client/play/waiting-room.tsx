@@ -14,7 +14,7 @@ import { letterOf } from '../signs/shapes.ts';
 import { table as words } from '../words/table.ts';
 import { Leave } from './leave.tsx';
 import { atMost } from './waiting.ts';
-import './table.css';
+import './play.css';
 
 /** From where the links below can be opened, where that is not everywhere. */
 function ReachNotice() {

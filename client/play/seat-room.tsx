@@ -13,8 +13,8 @@ import { Signed } from '../signs/plan.tsx';
 import type { Again } from './again.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
+import { PlayView } from './play-view.tsx';
 import { isAskedReady, ReadyRoom } from './ready-room.tsx';
-import { TableView } from './table-view.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 /** The end comes late, and is loaded when it comes. */
@@ -167,7 +167,7 @@ interface SeatedProps {
 function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
   const view = use(loadView(table.info.game));
   return (
-    <TableView
+    <PlayView
       view={view}
       name={nameOf(table.info.game)}
       state={state}

@@ -25,14 +25,14 @@ import { lostBy } from './lost.ts';
 import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
 import { Partners } from './partners.tsx';
+import { PlaySwitches } from './play-switches.tsx';
 import { lastRecap, recapAt } from './recap.ts';
 import { useTableSettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
-import { TableSwitches } from './table-switches.tsx';
 import { useCall, YOUR_TURN } from './use-call.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
-import './table.css';
+import './play.css';
 
 /** Most sessions ask nothing. */
 const ProbeForm = lazy(() => part(async () => ({ default: (await import('./probe-form.tsx')).ProbeForm })));
@@ -51,7 +51,7 @@ interface Props {
   readonly over: ReactNode;
 }
 
-export function TableView({ view, name, label, state, table, say, facts, onReconnect, over }: Props) {
+export function PlayView({ view, name, label, state, table, say, facts, onReconnect, over }: Props) {
   const { request, seat, first, experiences, info, ended } = table;
   if (!request || !first) throw new Error('a table is drawn from its first request on');
   const { observation, turn } = request;
@@ -151,7 +151,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
         view={view}
         game={info.game}
         name={name}
-        switches={<TableSwitches sends calls={info.calls === true} />}
+        switches={<PlaySwitches sends calls={info.calls === true} />}
       />
       {/* its place is kept while nothing is to be done */}
       {!ended && !acts && <div className="clock" aria-hidden />}
@@ -172,7 +172,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
   };
   return (
     <Page title={titleOf()} bar={bar} end={end} wide>
-      <div className="table" inert={!live && ended === null} data-over={ended !== null || undefined}>
+      <div className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
         {Goal && !ended && (
           <div className="goal">
             <Goal {...parted} />

@@ -11,13 +11,13 @@ interface Props {
   readonly calls: boolean;
 }
 
-export function TableSwitches({ sends, calls }: Props) {
+export function PlaySwitches({ sends, calls }: Props) {
   const { atOnce, sound } = useTableSettings();
   // how choices are sent is part of a study
   const mayChange = sends && use(Embedded) === null;
   if (!mayChange && !calls) return null;
   return (
-    <fieldset className="table-switches">
+    <fieldset className="play-switches">
       <legend>Settings</legend>
       {mayChange && (
         <label>
