@@ -11,7 +11,7 @@ import { openLab } from '../cli/pilot/lab.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { BOUNDS } from '../server/bounded-json.ts';
 import { REQUEST_LIMITS } from '../server/http/limits.ts';
-import type { Created } from '../server/live/session/order.ts';
+import type { OrderedSession } from '../server/live/session/order.ts';
 import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
@@ -120,7 +120,7 @@ async function openTable(url: string, token: string): Promise<Table> {
     },
   });
   if (order?.status !== 201) throw new Error(`no table: ${JSON.stringify(order)}`);
-  const { seats } = order.body as Created;
+  const { seats } = order.body as OrderedSession;
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`);
   await new Promise((resolve) => socket.once('open', resolve));
   const answered = (message: object): Promise<number> =>

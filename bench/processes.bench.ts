@@ -10,7 +10,7 @@ import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database
 import { type Planted, plant } from '../server/testing/planted.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
-import { type Measured, openRunning, type Running, warm } from './server/measure.ts';
+import { type BenchedServer, type MeasuredLoad, openRunning, warm } from './server/measure.ts';
 
 export interface ProcessesBenchOptions {
   /** Length of each slice that is measured. */
@@ -121,7 +121,7 @@ interface Played {
 async function played(processes: number, { seconds, postgres, redis }: ProcessesBenchOptions): Promise<Played> {
   const databaseUrl = await makeDatabase(postgres);
   const memory = await emptyRedis(redis);
-  const running: Running[] = [];
+  const running: BenchedServer[] = [];
   try {
     const load = { tables: TABLES / processes, clients: 3, paceMs: PACE_MS };
     for (let nth = 1; nth <= processes; nth++)
@@ -132,8 +132,8 @@ async function played(processes: number, { seconds, postgres, redis }: Processes
         }),
       );
     for (const one of running) await warm(one);
-    const slices: readonly Measured[] = await Promise.all(running.map((one) => one.slice(seconds * 1000)));
-    const sum = (of: (slice: Measured) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
+    const slices: readonly MeasuredLoad[] = await Promise.all(running.map((one) => one.slice(seconds * 1000)));
+    const sum = (of: (slice: MeasuredLoad) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
     return {
       turnsACpuSecond: (sum(({ turns }) => turns) * 1000) / sum(({ cpuMs }) => cpuMs),
       p95: Math.max(...slices.map(({ p95 }) => p95)),

@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { commandFor } from '../cli/pilot/answers.ts';
-import { type Lab, openLab, quantile } from '../cli/pilot/lab.ts';
+import { type LabClient, openLab, quantile } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
-import { openSeat, type Seat } from '../cli/pilot/seat.ts';
+import { openSeat, type PilotSeat } from '../cli/pilot/seat.ts';
 import { rngFor } from '../games/core/rng.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
-import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
+import type { FromFeed, PanelSession } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
 import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
@@ -109,7 +109,7 @@ async function tables(): Promise<FrozenStudy> {
 }
 
 interface TakingPart {
-  readonly lab: Lab;
+  readonly lab: LabClient;
   readonly study: FrozenStudy;
   readonly nth: number;
   readonly leaving: (() => void)[];
@@ -158,7 +158,7 @@ async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boole
     if (answer?.status !== 200) throw new Error(`no page: ${JSON.stringify(answer)}`);
     page = (answer.body as { readonly page: Page }).page;
   }
-  const seat: Seat = openSeat({
+  const seat: PilotSeat = openSeat({
     url: lab.url,
     game: page.game,
     seed: `room ${nth}`,
@@ -182,7 +182,7 @@ async function openRoom(url: string, token: string, latencies: number[]): Promis
   const deadlines = new Map<string, number | null>();
   let boards: readonly string[] = [];
   const show = (): void => socket.send(JSON.stringify({ type: 'show', panels: PANELS, boards, watch: null }));
-  const take = (rows: Readonly<Record<string, SessionRow>>, counts: boolean): void => {
+  const take = (rows: Readonly<Record<string, PanelSession>>, counts: boolean): void => {
     for (const [session, { deadline }] of Object.entries(rows)) {
       const isNew = deadlines.get(session) !== deadline;
       deadlines.set(session, deadline);

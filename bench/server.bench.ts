@@ -4,7 +4,7 @@
  * load comes from raw sockets in a process of its own.
  */
 import { type BenchRow, median } from './row.ts';
-import { type Measured, openRunning, type ServerKind, warm } from './server/measure.ts';
+import { type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
 
 export interface ServerBenchOptions {
   /** Length of each slice that is measured. */
@@ -45,8 +45,8 @@ export async function* benchPaced(options: PacedBenchOptions = {}): AsyncGenerat
 }
 
 interface Pair {
-  readonly ours: Measured;
-  readonly bare: Measured;
+  readonly ours: MeasuredLoad;
+  readonly bare: MeasuredLoad;
 }
 
 interface Pairs {
@@ -58,7 +58,7 @@ interface Pairs {
 async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: number; ms: number }): Promise<Pairs> {
   const pairs: Pair[] = [];
   const bytes: number[] = [];
-  const one = async (kind: ServerKind): Promise<Measured> => {
+  const one = async (kind: ServerKind): Promise<MeasuredLoad> => {
     const running = await openRunning(kind, load);
     try {
       await warm(running);
@@ -73,15 +73,15 @@ async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: n
   for (let i = 0; i < count; i++) {
     // which comes first alternates, so that a drift of the machine's speed hits both
     const order: readonly ServerKind[] = i % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
-    const measured = new Map<ServerKind, Measured>();
+    const measured = new Map<ServerKind, MeasuredLoad>();
     for (const kind of order) measured.set(kind, await one(kind));
-    pairs.push({ ours: measured.get('ours') as Measured, bare: measured.get('bare') as Measured });
+    pairs.push({ ours: measured.get('ours') as MeasuredLoad, bare: measured.get('bare') as MeasuredLoad });
   }
   return { pairs, bytesPerTurn: median(bytes) };
 }
 
 function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
-  const row = (name: string, unit: string, of: (one: Measured) => number): BenchRow => ({
+  const row = (name: string, unit: string, of: (one: MeasuredLoad) => number): BenchRow => ({
     name,
     value: median(pairs.map(({ ours }) => of(ours))),
     unit,
@@ -110,7 +110,7 @@ function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
 }
 
 async function pacedRows({ tables, ms }: { tables: number; ms: number }): Promise<readonly BenchRow[]> {
-  const measured = new Map<ServerKind, Measured & { readonly setUpMs: number }>();
+  const measured = new Map<ServerKind, MeasuredLoad & { readonly setUpMs: number }>();
   for (const kind of ['bare', 'ours'] as const) {
     const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS });
     try {

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { templateNames } from '../server/studies/templates.ts';
 import type { CheckReport } from '../studies/definition/check.ts';
-import { type Difference, differenceOf } from '../studies/definition/difference.ts';
+import { type DefinitionDifference, differenceOf } from '../studies/definition/difference.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
 import { BadOption, run } from './shared/command.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
@@ -47,7 +47,7 @@ async function frozenIn(name: string): Promise<FrozenStudy> {
   return frozen;
 }
 
-function inWords(report: CheckReport, difference: readonly Difference[] | null): string {
+function inWords(report: CheckReport, difference: readonly DefinitionDifference[] | null): string {
   const { ok, problems, warnings, expectedMinutes, pay, arms, hash } = report;
   const lines = problems.map(({ path, code, message }) => [path, code, message]);
   const parts = [

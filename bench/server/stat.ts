@@ -11,7 +11,7 @@ export interface Stat {
   readonly heapMb: number;
 }
 
-export interface Reporting {
+export interface StatReporting {
   /** An operator's token. */
   readonly token?: string;
   /** The first report waits for it. */
@@ -19,7 +19,7 @@ export interface Reporting {
 }
 
 /** Answers every message of the parent with what was used since the one before, and sends it the server's port. */
-export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: Reporting = {}): void {
+export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: StatReporting = {}): void {
   let cpu = process.cpuUsage();
   let loop = performance.eventLoopUtilization();
   parent.on('message', async () => {

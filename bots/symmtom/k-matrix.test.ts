@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
-import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { beginK, type EstimateRule, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { piecesOf } from '../../games/symmtom/rules.ts';
 import { type Given, given } from '../../games/symmtom/testing/table.ts';
@@ -10,7 +10,7 @@ import { policyById } from '../index.ts';
 import { lived } from './testing/lived.ts';
 
 /** What seat 0 believes after these turns, by agent: "01 1 2". */
-function believed(table: Given, estimate: Estimate, ...turns: readonly string[]): string {
+function believed(table: Given, estimate: EstimateRule, ...turns: readonly string[]): string {
   const { first, experiences } = lived(given(table), 0, ...turns);
   const { columns } = experiences.reduce(updateK, beginK(first, estimate));
   return columns.map((mask) => piecesOf(mask).join('') || '-').join(' ');

@@ -9,7 +9,7 @@ export const Algorithm = z.enum(ALGORITHMS);
 export type Algorithm = z.infer<typeof Algorithm>;
 
 /** What a learner is trained on. */
-export const Task = z.strictObject({
+export const LearnedTask = z.strictObject({
   algorithm: Algorithm,
   agents: z.int().min(2).max(6),
   width: z.int().min(2).max(40),
@@ -22,4 +22,4 @@ export const Task = z.strictObject({
     .optional()
     .describe('one learner, in any seat, among partners drawn from population.ts; left out: learners in all seats'),
 });
-export type Task = z.infer<typeof Task>;
+export type LearnedTask = z.infer<typeof LearnedTask>;

@@ -6,10 +6,10 @@ import type { FirstSight, Policy } from '../../games/core/policy.ts';
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
 import type { Card } from '../card.ts';
-import { drawSoftmax, type Layer, perceptron, softmax } from '../perceptron.ts';
-import { beginChances, type Chances, updateChances } from './chances.ts';
+import { drawSoftmax, type PerceptronLayer, perceptron, softmax } from '../perceptron.ts';
+import { beginChances, type KChances, updateChances } from './chances.ts';
 import { encode, encodeOracle, otherOf } from './encoder.ts';
-import { Task } from './learned-task.ts';
+import { LearnedTask } from './learned-task.ts';
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from './posterior-features.ts';
 import { EMPTY_STATE, recurrent } from './recurrent.ts';
 
@@ -23,15 +23,15 @@ type Memory =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'columns'; readonly k: KMatrix }
   | { readonly kind: 'state'; readonly seen: Observation; readonly state: readonly number[] }
-  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances }
+  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: KChances }
   | { readonly kind: 'posterior'; readonly posterior: Posterior };
 
 export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
-  const task = Task.parse(card.config);
+  const task = LearnedTask.parse(card.config);
   const nets = netsOf(card);
   const { id, version, privileged } = card;
   // one that learned among partners plays every seat alike
-  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
+  const actorOf = (seat: number): readonly PerceptronLayer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
   return {
     id,
     game: 'symmtom',
@@ -84,14 +84,14 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
 /** The card in a sentence or two. */
 function aboutOf({ about, episodes, batch, evaluation, config }: Card): string {
   const best = evaluation.find(({ checkpoint }) => checkpoint === 'best');
-  const company = Task.parse(config).partners ? 'Among the partners of its training' : 'Among its like';
+  const company = LearnedTask.parse(config).partners ? 'Among the partners of its training' : 'Among its like';
   const earned = best ? ` ${company} it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
   return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earned}`;
 }
 
 type Table = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
 
-function whyNot(id: string, { agents, width, pieces }: Task, table: Table): string | null {
+function whyNot(id: string, { agents, width, pieces }: LearnedTask, table: Table): string | null {
   const same = table.agents === agents && table.width === width && table.pieces === pieces;
   if (same && table.hearing === 1 && table.firstHandShown && table.competitive === null) return null;
   return (
@@ -100,7 +100,7 @@ function whyNot(id: string, { agents, width, pieces }: Task, table: Table): stri
   );
 }
 
-function beginMemory({ algorithm }: Task, first: FirstSight<SymmToM>): Memory {
+function beginMemory({ algorithm }: LearnedTask, first: FirstSight<SymmToM>): Memory {
   switch (algorithm) {
     case 'maddpg':
     case 'oracle':
@@ -128,7 +128,7 @@ function afterPercepts(seen: Observation, percepts: readonly Percept[]): Observa
   return { ...seen, positions, moves, inRange, heard };
 }
 
-function inputsOf(task: Task, observation: Observation, seat: number, memory: Memory): number[] {
+function inputsOf(task: LearnedTask, observation: Observation, seat: number, memory: Memory): number[] {
   if (task.algorithm === 'oracle') return encodeOracle(asOld(observation, task.lag), seat);
   const plain = encode(observation, seat);
   const { agents, pieces } = task;
@@ -150,8 +150,8 @@ function asOld(observation: Observation, lag: 0 | 1): Observation {
 }
 
 /** By net, its six variables in order. */
-function netsOf({ layers }: Card): ReadonlyMap<string, readonly Layer[]> {
-  const nets = new Map<string, Layer[]>();
+function netsOf({ layers }: Card): ReadonlyMap<string, readonly PerceptronLayer[]> {
+  const nets = new Map<string, PerceptronLayer[]>();
   let at = 0;
   for (const { name, rows, columns } of layers) {
     const [net = ''] = name.split('/');

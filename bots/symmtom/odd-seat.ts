@@ -4,7 +4,7 @@
  * what a table keeps with a seat of another kind shows how well partners play with people.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
-import type { Estimate } from '../../games/symmtom/beliefs/k-matrix.ts';
+import type { EstimateRule } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { begin, type Memory, remember } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Parameters, Piece, SymmToM } from '../../games/symmtom/types.ts';
@@ -33,7 +33,7 @@ export function isOtherKind(odd: Odd): boolean {
 /**
  * Plans like its partners, but never speaks and never waits to be heard. Measures the value of silence to a planner.
  */
-export function freeRiderAmong(partner: AnyPolicy, estimate: Estimate): AnyPolicy {
+export function freeRiderAmong(partner: AnyPolicy, estimate: EstimateRule): AnyPolicy {
   const id = oddPolicyId('silent', partner.id);
   return planningPolicy({ id, about: `Plays like ${partner.id}, but never speaks.`, estimate, talk: 'never' });
 }

@@ -13,7 +13,7 @@ import { versionOf } from '../../games/core/package.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Conduct, uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
-import type { Hypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
+import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
 import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
@@ -159,12 +159,12 @@ function choicesFor(state: State, world: State, seat: number, taken: Action): re
 }
 
 /** The public state with the knowledge of a hypothesis. */
-function worldFrom(state: State, { firstHand, known, before }: Hypothesis): State {
+function worldFrom(state: State, { firstHand, known, before }: KnowledgeHypothesis): State {
   const knowledgeBefore = state.config.rules === 'released' ? before : known;
   return { ...state, firstHand, knowledge: known, knowledgeBefore };
 }
 
-function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): Hypothesis {
+function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): KnowledgeHypothesis {
   const batch = batches[drawn(weights, rng)] ?? [];
   const found =
     batch[

@@ -110,7 +110,7 @@ export function configOf({ width, deal, prelude }: Scenario): Config {
 }
 
 /** A test: each trial draws one of its scenarios. */
-export interface Test {
+export interface ScenarioTest {
   readonly id: string;
   readonly scenarios: readonly Scenario[];
   /** In percent: how often the first of two scenarios is drawn; null: all are drawn equally often. */
@@ -125,22 +125,24 @@ export interface Test {
 const ODDS = [60, 70, 80, 90, 95];
 
 /** All tests. The probabilistic one comes with even odds, as in the paper, and with others. */
-export const TESTS: readonly Test[] = [...Map.groupBy(SCENARIOS, ({ test }) => test)].flatMap(([id, scenarios]) => {
-  const [first] = scenarios as [Scenario];
-  const even: Test = { id, scenarios, percent: null, told: null, optimalTurns: first.optimalTurns };
-  if (id !== PROBABILISTIC.test) return [even];
-  // who says the likelier piece first needs one turn, or two
-  const others = ODDS.map((percent) => ({
-    id: `${id}-odds-${percent}`,
-    scenarios,
-    percent,
-    told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
-    optimalTurns: 2 - percent / 100,
-  }));
-  return [even, ...others];
-});
+export const TESTS: readonly ScenarioTest[] = [...Map.groupBy(SCENARIOS, ({ test }) => test)].flatMap(
+  ([id, scenarios]) => {
+    const [first] = scenarios as [Scenario];
+    const even: ScenarioTest = { id, scenarios, percent: null, told: null, optimalTurns: first.optimalTurns };
+    if (id !== PROBABILISTIC.test) return [even];
+    // who says the likelier piece first needs one turn, or two
+    const others = ODDS.map((percent) => ({
+      id: `${id}-odds-${percent}`,
+      scenarios,
+      percent,
+      told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
+      optimalTurns: 2 - percent / 100,
+    }));
+    return [even, ...others];
+  },
+);
 
-export function drawnFrom({ scenarios, percent }: Test, rng: Rng): Scenario {
+export function drawnFrom({ scenarios, percent }: ScenarioTest, rng: Rng): Scenario {
   if (percent === null) return rng.pick(scenarios);
   const [likelier, other] = scenarios as [Scenario, Scenario];
   return rng.int(100) < percent ? likelier : other;

@@ -6,7 +6,7 @@ import { environmentOf } from '../../server/testing/environment.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
-import { chaosRun, type RunReport } from './run.ts';
+import { type ChaosRunReport, chaosRun } from './run.ts';
 import { canLimitFiles } from './server-process.ts';
 
 interface Options {
@@ -112,7 +112,7 @@ function verify(file: string): string {
   return done.status === 0 ? 'ok' : `${done.stdout}${done.stderr}`.trim();
 }
 
-function byKind({ faults }: RunReport): Partial<Record<FaultKind, number>> {
+function byKind({ faults }: ChaosRunReport): Partial<Record<FaultKind, number>> {
   const count: Partial<Record<FaultKind, number>> = {};
   for (const { kind } of faults) count[kind] = (count[kind] ?? 0) + 1;
   return count;

@@ -31,7 +31,7 @@ export type SeveralServersKind = keyof typeof SEVERAL_SERVERS_FAULTS;
 
 export type FaultKind = OneServerKind | SeveralServersKind;
 
-export interface Fault {
+export interface ChaosFault {
   readonly kind: FaultKind;
   /** Of several servers, which one, from 0. */
   readonly which: number;
@@ -84,9 +84,9 @@ export interface PlanOptions {
 }
 
 /** Faults one after the other. Each kind comes once before any kind comes again. */
-export function planOf({ seed, ms, servers, kinds }: PlanOptions): readonly Fault[] {
+export function planOf({ seed, ms, servers, kinds }: PlanOptions): readonly ChaosFault[] {
   const rng = rngFor(seed, 'faults');
-  const plan: Fault[] = [];
+  const plan: ChaosFault[] = [];
   let at = QUIET_MS;
   let left: readonly FaultKind[] = [];
   while (kinds.length > 0) {

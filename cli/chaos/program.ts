@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** How long a start may take, ms. */
 const PATIENCE_MS = 60_000;
 
-export interface Program {
+export interface ServerProgram {
   /** Resolves when it says where it is. */
   start(): Promise<void>;
   /** Tells it to end (SIGTERM), and resolves when it has. */
@@ -28,7 +28,7 @@ export interface Program {
 }
 
 /** `settings`: of the server, as environment variables. */
-export function openProgram(settings: Readonly<Record<string, string>>): Program {
+export function openProgram(settings: Readonly<Record<string, string>>): ServerProgram {
   const crashes: string[] = [];
   let child: ChildProcess | null = null;
   /** 'down': it was killed, and is to start again. */

@@ -10,20 +10,20 @@ import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { GAMES, rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../../server/live/session/free-text.ts';
-import type { Created } from '../../server/live/session/order.ts';
+import type { OrderedSession } from '../../server/live/session/order.ts';
 import { readStore } from '../../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { plant, tokenOf } from '../../server/testing/planted.ts';
 import { quickened } from '../../server/testing/twins.ts';
-import { doubleOwnersOf, type KeptLog, type Loss, longestGapOf, lossOf } from './account.ts';
-import { openParticipant, type Participant } from './participant.ts';
-import { type Fault, planOf } from './plan.ts';
+import { type ChaosLoss, doubleOwnersOf, type KeptLog, longestGapOf, lossOf } from './account.ts';
+import { type ChaosParticipant, openParticipant } from './participant.ts';
+import { type ChaosFault, planOf } from './plan.ts';
 import { openOneServer } from './server-process.ts';
 import { openServers } from './servers.ts';
-import type { Target } from './target.ts';
+import type { ChaosTarget } from './target.ts';
 import { scriptedClient, type TwinTables, turnsApart, twinTables } from './twin-tables.ts';
 
-export interface RunOptions {
+export interface ChaosRunOptions {
   readonly seed: string;
   readonly ms: number;
   /** How many tables play at once. */
@@ -36,8 +36,8 @@ export interface RunOptions {
   readonly onProgress: (ms: number) => void;
 }
 
-export interface RunReport extends Loss {
-  readonly faults: readonly Fault[];
+export interface ChaosRunReport extends ChaosLoss {
+  readonly faults: readonly ChaosFault[];
   readonly sessions: number;
   /** Turns of twins that were compared, besides all other tables. */
   readonly twinTurns: number;
@@ -66,11 +66,11 @@ const BEHIND_MS = 250;
 
 interface Table {
   readonly session: string;
-  readonly participants: readonly Participant[];
+  readonly participants: readonly ChaosParticipant[];
 }
 
 /** Runs in a folder of its own and calls `check` with its database before it removes it. */
-export async function chaosRun(options: RunOptions, check: (database: string) => void): Promise<RunReport> {
+export async function chaosRun(options: ChaosRunOptions, check: (database: string) => void): Promise<ChaosRunReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
   try {
     return await runIn(folder, options, check);
@@ -80,7 +80,7 @@ export async function chaosRun(options: RunOptions, check: (database: string) =>
 }
 
 /** With the tables of the twins in its database. */
-async function targetIn(folder: string, options: RunOptions, twins: readonly TwinTables[]): Promise<Target> {
+async function targetIn(folder: string, options: ChaosRunOptions, twins: readonly TwinTables[]): Promise<ChaosTarget> {
   const planted = twins.flatMap(({ tables }) => tables);
   const { servers: count, postgres, redis } = options;
   if (count > 1)
@@ -89,7 +89,11 @@ async function targetIn(folder: string, options: RunOptions, twins: readonly Twi
   return openOneServer(folder);
 }
 
-async function runIn(folder: string, options: RunOptions, check: (database: string) => void): Promise<RunReport> {
+async function runIn(
+  folder: string,
+  options: ChaosRunOptions,
+  check: (database: string) => void,
+): Promise<ChaosRunReport> {
   const twins = twinTables(options.seed, Date.now());
   const target = await targetIn(folder, options, twins);
   try {
@@ -176,7 +180,7 @@ async function runIn(folder: string, options: RunOptions, check: (database: stri
 }
 
 /** Seats every place of both twins; the watched seat as a page, the others as bots from outside. By table. */
-function seatTwins(pair: TwinTables, url: string): readonly (readonly Participant[])[] {
+function seatTwins(pair: TwinTables, url: string): readonly (readonly ChaosParticipant[])[] {
   return pair.tables.map(({ session, seats }) =>
     seats.map((held, seat) =>
       openParticipant({
@@ -193,7 +197,7 @@ function seatTwins(pair: TwinTables, url: string): readonly (readonly Participan
   );
 }
 
-function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[]): number {
+function apartIn(pair: TwinTables, players: readonly (readonly ChaosParticipant[])[]): number {
   const [one, other] = players.map((participants) => participants[pair.eyes]?.kept);
   if (!one || !other) throw new Error('both twins have a watched seat');
   return turnsApart(pair, [one, other]);
@@ -215,7 +219,7 @@ async function stuckOf(playing: readonly Table[]): Promise<readonly Table[]> {
 }
 
 interface Laying {
-  readonly target: Target;
+  readonly target: ChaosTarget;
   readonly rng: Rng;
   readonly nth: number;
 }
@@ -239,7 +243,7 @@ async function layTable({ target: { url, operatorToken }, rng, nth }: Laying): P
     signal: AbortSignal.timeout(10_000),
   });
   if (!answer.ok) throw new Error(`no table: ${answer.status} ${await answer.text()}`);
-  const created = (await answer.json()) as Created;
+  const created = (await answer.json()) as OrderedSession;
   const { session } = created;
   const participants = created.seats.flatMap(({ seat, token }) => {
     const as = kinds[seat];

@@ -1,6 +1,6 @@
 /** Twin tables of a chaos run differ in what the watched seat must not know, and a difference that it is told counts. */
 import { expect, test } from 'vitest';
-import type { Kept } from './participant.ts';
+import type { KeptCommands } from './participant.ts';
 import { scriptedClient, turnsApart, twinTables } from './twin-tables.ts';
 
 const pairs = twinTables('1', 1_800_000_000_000);
@@ -15,8 +15,8 @@ test('the twins of a pair differ, have names of their own, and no turn with a de
   }
 });
 
-const told = (turns: readonly string[]): Kept =>
-  ({ experiences: new Map(turns.map((one, turn) => [turn, new Set([one])])) }) as unknown as Kept;
+const told = (turns: readonly string[]): KeptCommands =>
+  ({ experiences: new Map(turns.map((one, turn) => [turn, new Set([one])])) }) as unknown as KeptCommands;
 
 test('a turn that the two are told differently counts, and a turn that one has not reached does not', () => {
   const [pair] = pairs;

@@ -8,7 +8,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { GAMES } from '../../games/index.ts';
 import type { Planted } from '../../server/testing/planted.ts';
 import { type Twins, twinsOf } from '../../server/testing/twins.ts';
-import type { Kept } from './participant.ts';
+import type { KeptCommands } from './participant.ts';
 
 export interface TwinTables extends Twins {
   readonly tables: readonly [Planted, Planted];
@@ -66,7 +66,10 @@ export function scriptedClient({ script }: Pick<Twins, 'script'>, seat: number):
 }
 
 /** Turns that the watched seats of a pair were told differently. */
-export function turnsApart({ script }: Pick<Twins, 'script'>, [one, other]: readonly [Kept, Kept]): number {
+export function turnsApart(
+  { script }: Pick<Twins, 'script'>,
+  [one, other]: readonly [KeptCommands, KeptCommands],
+): number {
   return script.flatMap((_, turn) => {
     const [told, toldOther] = [one, other].map(({ experiences }) => [...(experiences.get(turn) ?? [])].sort());
     // a turn that only one of the two has reached tells nothing

@@ -10,11 +10,11 @@ import { type Element, Survey } from '../../studies/definition/survey.ts';
 import type { CommandBody } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { checksIn, commandFor } from './answers.ts';
-import { type Kept, nothingKept } from './kept.ts';
-import type { Lab } from './lab.ts';
+import { type KeptByBrowser, nothingKept } from './kept.ts';
+import type { LabClient } from './lab.ts';
 
 export interface BrowserOptions {
-  readonly lab: Lab;
+  readonly lab: LabClient;
   readonly browser: Browser;
   /** As it was published. */
   readonly study: FrozenStudy;
@@ -28,7 +28,7 @@ export interface BrowserOptions {
 const KEYS = ['1', '2', '3', 'ArrowUp', 'ArrowRight', 'Enter'] as const;
 const LOOK_MS = 200;
 
-export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> {
+export async function takePartInBrowser(options: BrowserOptions): Promise<KeptByBrowser> {
   const { lab, browser, study, nth, seed, operatorToken, isOver } = options;
   const kept = nothingKept();
   kept.did.add('browser');

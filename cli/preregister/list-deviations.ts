@@ -6,14 +6,14 @@ import { BadOption, CannotBeDone } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { givenScriptHash } from './plan-file.ts';
 
-export interface Listing {
+export interface DeviationListing {
   readonly database: string;
   /** The analysis script as it is now; undefined: it is not compared. */
   readonly script: string | undefined;
   readonly json: true | undefined;
 }
 
-export async function listDeviations(study: string, { database, script, json }: Listing): Promise<void> {
+export async function listDeviations(study: string, { database, script, json }: DeviationListing): Promise<void> {
   const sha256 = script === undefined ? null : givenScriptHash(script);
   const found = await readingStore(database, (store) => deviationsNow(store, study)).catch((error: unknown) => {
     throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;

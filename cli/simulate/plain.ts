@@ -4,7 +4,7 @@ import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
-import { returnsOf, type Simulation, type Tally } from './simulation.ts';
+import { returnsOf, type Simulation, type SimulationTally } from './simulation.ts';
 
 export const plain: Simulation = {
   addOptions: (command) => {
@@ -40,7 +40,7 @@ export function seatsFor(policies: readonly string[], seats: number): readonly s
 }
 
 /** Mean and standard deviation, over episodes, of the mean return of an episode's agents. */
-export function rewardOf(tallies: readonly Tally[]): { readonly mean: number; readonly sd: number } {
+export function rewardOf(tallies: readonly SimulationTally[]): { readonly mean: number; readonly sd: number } {
   const perEpisode = tallies.map(({ returns = [] }) => mean(returns));
   return { mean: rounded(mean(perEpisode)), sd: rounded(standardDeviation(perEpisode)) };
 }

@@ -1,9 +1,9 @@
 /** Tables at which the person who made them has no seat: this browser keeps a link for each seat of a person. */
-import type { Created } from '../../answers/sessions.ts';
+import type { CreatedSession } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 
-export function keepTables({ session, seats }: Created, order: SessionOrder): void {
+export function keepTables({ session, seats }: CreatedSession, order: WantedSession): void {
   const invites = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   keepSeats(session, { own: null, invites, order });
 }
@@ -30,7 +30,7 @@ export function linksOf(sessions: readonly string[]): readonly SeatLink[] {
 }
 
 /** The order of a table for one person, with bots in the places of the other people. */
-export function previewOf(order: SessionOrder, policy: string): SessionOrder {
+export function previewOf(order: WantedSession, policy: string): WantedSession {
   const own = order.seats.findIndex(({ kind }) => kind === 'person');
   const seats = order.seats.map((seat, at) =>
     seat.kind === 'policy' || at === own ? seat : { kind: 'policy' as const, policy },

@@ -4,12 +4,12 @@ import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames } from '../api.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
-import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
+import type { AnyGameView, SetupValues, StartEntry } from '../game-view.ts';
 import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
 import { HelpButton } from '../play/help.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../use-loaded.ts';
 import { LessonView } from './lesson-view.tsx';
@@ -31,7 +31,7 @@ export function LearnPage() {
 
 interface LearnProps {
   readonly entry: StartEntry;
-  readonly practice: Setup;
+  readonly practice: SetupValues;
   readonly view: AnyGameView;
 }
 
@@ -126,7 +126,7 @@ function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
     : criterion.about;
 }
 
-async function practiceOrder(entry: StartEntry, practice: Setup): Promise<SessionOrder> {
+async function practiceOrder(entry: StartEntry, practice: SetupValues): Promise<WantedSession> {
   const games = await getGames();
   const policy = games.find(({ id }) => id === entry.id)?.defaultPartner ?? '';
   return {

@@ -11,7 +11,7 @@ import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import { NotLoaded, part } from '../part.tsx';
 import { ReplayLink, useSees } from '../replay-link.tsx';
-import type { Table, Untyped } from '../seat/seat-state.ts';
+import type { SeatSession, Untyped } from '../seat/seat-state.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
@@ -27,7 +27,7 @@ import './ending.css';
 
 interface Props {
   readonly view: AnyGameView;
-  readonly table: Table;
+  readonly table: SeatSession;
   readonly onAgain: Again | null;
 }
 
@@ -109,7 +109,15 @@ function Goals({ view, observation }: { readonly view: AnyGameView; readonly obs
 const scoredInWords = (points: number): string => `You scored ${points} ${points === 1 ? 'point' : 'points'}.`;
 
 /** The curve and the moments, as far as the session's treatments allow them. */
-function Story({ view, life, table }: { readonly view: AnyGameView; readonly life: AnyLife; readonly table: Table }) {
+function Story({
+  view,
+  life,
+  table,
+}: {
+  readonly view: AnyGameView;
+  readonly life: AnyLife;
+  readonly table: SeatSession;
+}) {
   const { aids, session } = table.info;
   const unit = view.unit ?? 'turn';
   const moments = useMemo(() => (aids.recap?.reasons ? (view.decisive?.(life) ?? []) : []), [view, life, aids]);

@@ -2,10 +2,10 @@
 import { endInWords } from '../../games/core/session/words.ts';
 import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
-import type { Table } from '../seat/seat-state.ts';
+import type { SeatSession } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
 
-export function NeverBegun({ table, onAgain }: { table: Table; onAgain: Again | null }) {
+export function NeverBegun({ table, onAgain }: { table: SeatSession; onAgain: Again | null }) {
   const inVain = table.cause === 'lobby_timeout';
   return (
     <Screen

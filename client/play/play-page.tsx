@@ -9,7 +9,7 @@ import { ReplayLink } from '../replay-link.tsx';
 import { enterAsGuest, forgetInvitation } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { saidBy } from '../use-loaded.ts';
 import type { Again } from './again.tsx';
 import { SeatRoom } from './seat-room.tsx';
@@ -73,7 +73,7 @@ function LinkedSeat({ session, token, practice }: RoomProps) {
   const { order } = keptSeats(session);
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const start = async (wishes: SessionOrder): Promise<void> => {
+  const start = async (wishes: WantedSession): Promise<void> => {
     try {
       const created = await createSession(wishes);
       keepCreated(created, wishes);

@@ -14,7 +14,7 @@ import { Page } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import type { Saying } from '../seat/seat-connection.ts';
-import { chosenAction, isSaying, type SeatState, type Table, type Untyped } from '../seat/seat-state.ts';
+import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped } from '../seat/seat-state.ts';
 import { Clock } from '../signs/clock.tsx';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
@@ -43,7 +43,7 @@ interface Props {
   /** The kind of session, where the page should name it. */
   readonly label: string | null;
   readonly state: SeatState;
-  readonly table: Table;
+  readonly table: SeatSession;
   readonly say: (saying: Saying) => void;
   readonly facts: PageFacts;
   readonly onReconnect: () => void;
@@ -320,7 +320,7 @@ function Hints({ hints }: { readonly hints: readonly string[] | null }) {
 }
 
 /** Where people set the pace, what happened stays in the page to be read again: since the last new beginning, as of a trial. */
-function sinceBegun(view: AnyGameView, experiences: Table['experiences']): Table['experiences'] {
+function sinceBegun(view: AnyGameView, experiences: SeatSession['experiences']): SeatSession['experiences'] {
   const from = experiences.findLastIndex(({ percepts }) => percepts.some((percept) => view.beginsAnew?.(percept)));
   return experiences.slice(Math.max(0, from));
 }

@@ -1,16 +1,16 @@
 /** The end of practice: whether it was enough, and how to go on in either case. */
 import { Link } from 'wouter';
-import type { AnyGameView, Criterion } from '../game-view.ts';
+import type { AnyGameView, PracticeCriterion } from '../game-view.ts';
 import { afterLearning, HomeLink } from '../page.tsx';
-import type { Table, Untyped } from '../seat/seat-state.ts';
+import type { SeatSession, Untyped } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
 import './ending.css';
 
 interface Props {
   readonly view: AnyGameView;
-  readonly criterion: Criterion<Untyped>;
-  readonly table: Table;
+  readonly criterion: PracticeCriterion<Untyped>;
+  readonly table: SeatSession;
   readonly onAgain: Again | null;
 }
 

@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components';
 import { entryOf } from '../boards.ts';
 import { Screen } from '../page.tsx';
 import type { Saying } from '../seat/seat-connection.ts';
-import { isSaying, type SeatState, type Table } from '../seat/seat-state.ts';
+import { isSaying, type SeatSession, type SeatState } from '../seat/seat-state.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { table as words } from '../words/table.ts';
@@ -22,7 +22,7 @@ export function isAskedReady({ table, publicState }: SeatState): boolean {
 
 interface Props {
   readonly state: SeatState;
-  readonly table: Table;
+  readonly table: SeatSession;
   readonly say: (saying: Saying) => void;
   readonly onLeave: () => void;
 }

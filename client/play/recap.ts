@@ -1,12 +1,12 @@
 /** The turns of a seat as recaps: by the game's view, or else from the words of actions and percepts. Pure. */
 import type { AnyGameView } from '../game-view.ts';
-import { actedInWords, type Lived, type Recap, type Said, sumOf } from '../recap.ts';
+import { actedInWords, type Lived, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
 export type AnyLife = Lived<Untyped, Untyped>;
 
 /** null: there is nothing to tell of the turn. */
-export function recapAt(view: AnyGameView, life: AnyLife, at: number): Recap | null {
+export function recapAt(view: AnyGameView, life: AnyLife, at: number): TurnRecap | null {
   if (view.recap) return view.recap(life, at);
   const experience = life.experiences[at];
   if (!experience) return null;
@@ -14,7 +14,7 @@ export function recapAt(view: AnyGameView, life: AnyLife, at: number): Recap | n
   const told = experience.percepts.filter((percept: Untyped) => !view.quiet?.(percept));
   const happened = told
     .flatMap((percept: Untyped) => view.words.percept(percept, life.seat))
-    .map((words: string): Said => ({ words }));
+    .map((words: string): RecapSentence => ({ words }));
   const did =
     acted && !(view.actsTold && acted.by === 'agent') ? actedInWords(view.words.action(acted.action), acted.by) : null;
   return did === null && happened.length === 0
@@ -26,7 +26,7 @@ export function recapAt(view: AnyGameView, life: AnyLife, at: number): Recap | n
 export function lastRecap(
   view: AnyGameView,
   life: AnyLife,
-): { readonly recap: Recap; readonly at: number } | { readonly recap: null; readonly at: null } {
+): { readonly recap: TurnRecap; readonly at: number } | { readonly recap: null; readonly at: null } {
   for (let at = life.experiences.length - 1; at >= 0; at--) {
     const recap = recapAt(view, life, at);
     if (recap) return { recap, at };

@@ -4,14 +4,14 @@
  * hides say so.
  */
 import type { Recap as Shown } from '../../games/core/session/types.ts';
-import { type Gain, type Recap, type Said, sumOf } from '../recap.ts';
+import { type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import { filled } from '../words/filled.ts';
 import { table as words } from '../words/table.ts';
 import './strip.css';
 
 interface Props {
   /** The last turn that brought anything; null: none was played. */
-  readonly recap: Recap | null;
+  readonly recap: TurnRecap | null;
   /** Tells recaps apart: several may be of one trial. */
   readonly about: number | null;
   readonly unit: 'turn' | 'trial';
@@ -72,11 +72,11 @@ export function Strip({ recap, about, unit, shown, points, pointsLater, advice }
 }
 
 /** The sentences on what happened, as far as the session lets them be told. */
-export function saidIn(recap: Recap | null, shown: Shown | undefined): readonly Said[] {
+export function saidIn(recap: TurnRecap | null, shown: Shown | undefined): readonly RecapSentence[] {
   return (recap?.happened ?? []).filter(({ isReason }) => shown?.reasons || !isReason);
 }
 
-function Sentence({ said }: { readonly said: Said }) {
+function Sentence({ said }: { readonly said: RecapSentence }) {
   return <li className={said.isDrawn ? 'unseen' : undefined}>{said.words}</li>;
 }
 
@@ -116,7 +116,7 @@ function Points({
   );
 }
 
-function Item({ gain }: { readonly gain: Gain }) {
+function Item({ gain }: { readonly gain: RecapGain }) {
   return (
     <div>
       <dt>{signed(gain.amount)}</dt>

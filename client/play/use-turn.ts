@@ -28,7 +28,7 @@ interface Options {
   readonly onNext?: ((input: InputMark) => void) | null | undefined;
 }
 
-export interface Turn {
+export interface OwnTurn {
   readonly parts: AnyAction;
   readonly choose: (parts: AnyAction, input: InputMark) => void;
   /** Sends the choice with the missing parts filled in; null: that is not possible. */
@@ -37,7 +37,7 @@ export interface Turn {
 
 const NO_PARTS: AnyAction = {};
 
-export function useTurn({ view, turn, observation, legalActions, memory, onAct, ...more }: Options): Turn {
+export function useTurn({ view, turn, observation, legalActions, memory, onAct, ...more }: Options): OwnTurn {
   const { atOnce = false, onTakeBack = null, onNext = null } = more;
   const [draft, setDraft] = useState<{ turn: number; parts: AnyAction }>({ turn, parts: NO_PARTS });
   const parts = draft.turn === turn ? draft.parts : NO_PARTS;

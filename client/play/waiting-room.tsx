@@ -5,7 +5,7 @@ import { Fold } from '../fold.tsx';
 import { reachOf } from '../invite/reach.ts';
 import { Screen } from '../page.tsx';
 import { part } from '../part.tsx';
-import type { SeatState, Table } from '../seat/seat-state.ts';
+import type { SeatSession, SeatState } from '../seat/seat-state.ts';
 import { inviteLink, type KeptSeats } from '../seat/tokens.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock, useNow } from '../signs/clock.tsx';
@@ -35,7 +35,7 @@ const AllLinks = lazy(() => part(async () => ({ default: (await import('../invit
 
 interface Props {
   readonly state: SeatState;
-  readonly table: Table;
+  readonly table: SeatSession;
   readonly kept: KeptSeats;
   readonly onLeave: () => void;
 }

@@ -21,7 +21,7 @@ import { useWords, Worded } from '../words/words.tsx';
 import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
 import { axisMarks } from './axis/axis-marks.ts';
-import { type Column, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
+import { type AxisColumn, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
 import { lanesOf, type Speaking } from './axis/lanes.ts';
 import { pointLines } from './axis/points.ts';
 import { BranchList } from './branch-list.tsx';
@@ -470,7 +470,7 @@ function Rounds({ name, count, round, onGoTo }: RoundsProps) {
 }
 
 /** Propositions that belong to no mind in this round, as those of another story, have no lane. */
-function inRound(rows: readonly MindRow[], columns: readonly Column[] | null): readonly MindRow[] {
+function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null): readonly MindRow[] {
   if (!columns) return rows;
   const [from, until] = [columns[0]?.from ?? 0, columns.at(-1)?.until ?? 0];
   return rows.filter(({ changes }) => changes.some(({ index }) => index >= from && index < until));

@@ -24,7 +24,7 @@ type Link =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'left' };
 
-export interface Table extends ToldLife<Untyped> {
+export interface SeatSession extends ToldLife<Untyped> {
   readonly info: SessionInfo;
   readonly seat: number;
   /** The action that is on disk for the turn of the request. */
@@ -45,7 +45,7 @@ export interface SeatState {
   readonly link: Link;
   /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
-  readonly table: Table | null;
+  readonly table: SeatSession | null;
   readonly publicState: PublicState | null;
   /** Messages that were sent and not answered yet, in order. They are sent again after a new connection. */
   readonly outbox: readonly ClientMessage[];
@@ -181,12 +181,12 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
   }
 }
 
-function withRequest(table: Table, request: Request<Untyped>): Table {
+function withRequest(table: SeatSession, request: Request<Untyped>): SeatSession {
   const submitted = table.submitted?.turn === request.turn ? table.submitted : null;
   return { ...table, ...lifeAfterRequest<Untyped>(table, request), submitted };
 }
 
-function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: number): number {
+function sinceOf(table: SeatSession | null, request: Request<Untyped> | null, atMs: number): number {
   return table && request && table.request?.turn === request.turn ? table.deadlineSinceMs : atMs;
 }
 

@@ -4,7 +4,7 @@ import { Button, Radio, RadioGroup } from 'react-aria-components';
 import type { GameOffer } from '../../answers/games.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import {
   ASKED,
@@ -40,7 +40,7 @@ interface Props {
   readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
-  readonly onOrder: (order: SessionOrder, wish: TableWish) => void;
+  readonly onOrder: (order: WantedSession, wish: TableWish) => void;
 }
 
 const ONE_TABLE: TableWish = { tables: 1, sits: true };

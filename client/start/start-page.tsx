@@ -15,7 +15,7 @@ import { RightField } from '../right-field.tsx';
 import { enterLab } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
@@ -33,7 +33,7 @@ const TOLD_BY_SERVER: ReadonlySet<string> = new Set(['malformed', 'too_long', 't
 const UNREACHABLE = sentenceFor('unreachable', '');
 
 /** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
-async function sit(order: SessionOrder): Promise<string> {
+async function sit(order: WantedSession): Promise<string> {
   const created = await createSession(order);
   if (keepCreated(created, order)) return `/play/${created.session}`;
   // a whole class may watch: ask less and less often
@@ -44,7 +44,7 @@ async function sit(order: SessionOrder): Promise<string> {
 }
 
 /** Makes several tables alike at which the person here has no seat, and gives the page with their links. */
-async function layTables(order: SessionOrder, tables: number): Promise<string> {
+async function layTables(order: WantedSession, tables: number): Promise<string> {
   const sessions: string[] = [];
   for (let table = 0; table < tables; table++) {
     const created = await createSession(order);
@@ -111,7 +111,7 @@ function Start() {
       const loaded = await loadEntry(wanted.id);
       return sit(orderOf(initialForm(loaded, way, wanted.defaultPartner), loaded, wanted.asks));
     });
-  const start = (order: SessionOrder, { tables, sits }: TableWish) =>
+  const start = (order: WantedSession, { tables, sits }: TableWish) =>
     begin(order.game, () => (sits ? sit(order) : layTables(order, tables)));
 
   if (games.kind === 'failed') {

@@ -589,4 +589,4 @@ export const en = {
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
 
 /** What every language must have. */
-export type Catalogue = Shape<typeof en>;
+export type WordCatalogue = Shape<typeof en>;

@@ -5,7 +5,7 @@ import { judged } from './problem.ts';
 import { byOperatorPattern } from './shortcuts.ts';
 import type { Answer, Config, MindGames, Problem } from './types.ts';
 
-export interface AnswerRow {
+export interface ProblemAnswerRow {
   readonly seat: number;
   readonly part: 'check' | 'problem';
   /** In its part, from 0. */
@@ -28,12 +28,12 @@ export interface AnswerRow {
 }
 
 /** One row for each seat and problem that was answered, in the order of the log. */
-export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly AnswerRow[] {
+export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly ProblemAnswerRow[] {
   const created = log[0];
   if (created?.type !== 'SessionCreated') throw new Error(`expected SessionCreated first, not ${created?.type}`);
   const { answers: count }: Config = created.config;
   let shown: Problem | null = null;
-  const rows: AnswerRow[] = [];
+  const rows: ProblemAnswerRow[] = [];
   for (const entry of log) {
     if (entry.type !== 'GameEventOccurred') continue;
     const { event } = entry;

@@ -101,8 +101,8 @@ export const Action = z.strictObject({
 });
 export type Action = z.infer<typeof Action>;
 
-const Given = z.strictObject({ option: Answer.nullable().describe('null: no answer'), sure: Sure });
-export type Given = z.infer<typeof Given>;
+const GivenOption = z.strictObject({ option: Answer.nullable().describe('null: no answer'), sure: Sure });
+export type GivenOption = z.infer<typeof GivenOption>;
 
 const number = z.int().min(0).describe('in its part of the session, from 0');
 const order = z.array(Answer).min(2).max(3).readonly().describe('of the answers on the page');
@@ -121,7 +121,7 @@ export const Event = z.discriminatedUnion('type', [
     type: z.literal('Answered'),
     part,
     number,
-    answers: z.array(Given).readonly().describe('by seat'),
+    answers: z.array(GivenOption).readonly().describe('by seat'),
     right: Answer,
     rewards: z.array(z.number()).readonly(),
   }),
@@ -142,7 +142,7 @@ const Parameters = z.strictObject({
 
 /** What became of the problem before. */
 const Told = z.strictObject({
-  own: Given.describe("the viewer's own answer"),
+  own: GivenOption.describe("the viewer's own answer"),
   right: Answer.nullable().describe('null: not told'),
 });
 
@@ -180,7 +180,7 @@ export const Percept = z.discriminatedUnion('type', [
     type: z.literal('answered'),
     part,
     number,
-    own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
+    own: GivenOption.nullable().describe("the seat's answer; null: an onlooker's"),
     right: Answer.nullable().describe('null: not told'),
   }),
   z.strictObject({

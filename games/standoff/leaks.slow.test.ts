@@ -4,7 +4,7 @@ import type { Game } from '../core/game.ts';
 import { checkLaws } from '../core/laws/laws.ts';
 import { rngFor } from '../core/rng.ts';
 import { standoff, standoff1 } from './game.ts';
-import { blocksOf, type Config } from './session-config.ts';
+import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import { session, type Table } from './testing/table.ts';
 import { sampleConfig, twins } from './twins.ts';
 import type { Standoff } from './types.ts';
@@ -26,7 +26,7 @@ describe('twins', () => {
     expect(different).toBeGreaterThan(40);
   });
 
-  const first = ({ blocks }: Config) => blocks?.[0]?.list?.[0]?.trial;
+  const first = ({ blocks }: UncheckedConfig) => blocks?.[0]?.list?.[0]?.trial;
   const beforeChoice = (table: Table | undefined, seat: number) => {
     const noticed = table?.noticed(seat) ?? [];
     return noticed.slice(

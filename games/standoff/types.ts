@@ -4,8 +4,8 @@
  * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
  */
 import * as z from 'zod';
-import { Criterion, Feedback, Question, Seat, Side, Sight, TrialId } from './options/types.ts';
-import type { Config } from './session-config.ts';
+import { Criterion, Feedback, Side, SightOption, StandoffSeat, TrialId, TrialQuestion } from './options/types.ts';
+import type { UncheckedConfig } from './session-config.ts';
 import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SURE } from './values.ts';
 
@@ -47,27 +47,27 @@ export const Action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('walk'), how: How }),
 ]);
 export type Action = z.infer<typeof Action>;
-const Answer = z.strictObject({ box: Box.nullable(), sure: z.literal(SURE) });
-export type Answer = z.infer<typeof Answer>;
+const TrialAnswer = z.strictObject({ box: Box.nullable(), sure: z.literal(SURE) });
+export type TrialAnswer = z.infer<typeof TrialAnswer>;
 
 /** A trial that was drawn. */
-export const Item = z.strictObject({
+export const TrialItem = z.strictObject({
   trial: TrialId,
   mirrored: z.boolean().describe('box b is box 4 - b'),
   catch: z.boolean(),
   asked: z.boolean(),
 });
-export type Item = z.infer<typeof Item>;
+export type TrialItem = z.infer<typeof TrialItem>;
 
 /** The seat on each side; null: the side is empty in this trial. */
-export const Sides = z.strictObject({ player: Seat, opponent: Seat.nullable() });
+export const Sides = z.strictObject({ player: StandoffSeat, opponent: StandoffSeat.nullable() });
 export type Sides = z.infer<typeof Sides>;
 
 /** taken: the box was empty because the other had been there first. none: no box entered. */
 export const Gain = z.enum(['large', 'small', 'empty', 'taken', 'none']);
 export type Gain = z.infer<typeof Gain>;
-export const Result = z.strictObject({ box: Box.nullable().describe('entered'), got: Gain });
-export type Result = z.infer<typeof Result>;
+export const SideResult = z.strictObject({ box: Box.nullable().describe('entered'), got: Gain });
+export type SideResult = z.infer<typeof SideResult>;
 
 const step = z.int().min(0).max(40);
 const block = z.int().min(0);
@@ -75,8 +75,8 @@ const number = z.int().min(0).describe('in its block, from 0');
 const criterion = z.enum(['reached', 'missed']).nullable().describe('null: the block had none');
 
 export const Event = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(Item).readonly()).readonly() }),
-  z.strictObject({ type: z.literal('TrialBegan'), block, number, item: Item, sides: Sides }),
+  z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(TrialItem).readonly()).readonly() }),
+  z.strictObject({ type: z.literal('TrialBegan'), block, number, item: TrialItem, sides: Sides }),
   z.strictObject({ type: z.literal('ScreensSet'), step, clear: bySide(z.boolean()) }),
   z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: Box }),
   z.strictObject({
@@ -87,7 +87,11 @@ export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('StepPassed'), step }).describe('what was done lasts'),
   z.strictObject({ type: z.literal('ShowEnded') }),
   z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(Box.nullable()) }),
-  z.strictObject({ type: z.literal('QuestionAnswered'), question: Question, answers: bySide(Answer.nullable()) }),
+  z.strictObject({
+    type: z.literal('QuestionAnswered'),
+    question: TrialQuestion,
+    answers: bySide(TrialAnswer.nullable()),
+  }),
   z.strictObject({
     type: z.literal('Walked'),
     step,
@@ -96,7 +100,7 @@ export const Event = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('TrialEnded'),
-    results: z.strictObject({ player: Result, opponent: Result.nullable() }),
+    results: z.strictObject({ player: SideResult, opponent: SideResult.nullable() }),
     places: PlacesShape,
     best: z
       .strictObject({ player: Box, opponent: Box.nullable() })
@@ -125,7 +129,7 @@ export const Parameters = z.strictObject({
   schedule: z.strictObject({ door: z.int(), gate: z.int(), screen: z.int() }),
   lastStep: z.int().describe('a walk is over after so many steps'),
   dominant: Side.describe('is first at a box that both go for'),
-  sees: bySide(Sight),
+  sees: bySide(SightOption),
   fallback: z.boolean().describe('whether it is told that an opponent which has seen nothing goes to the middle'),
   pay: z.strictObject({
     large: z.number(),
@@ -135,7 +139,7 @@ export const Parameters = z.strictObject({
     none: z.number(),
   }),
   begin: z.enum(['beat', 'ready']),
-  questions: z.array(Question).readonly(),
+  questions: z.array(TrialQuestion).readonly(),
   pace: z.strictObject({
     introMs: z.int(),
     screenMs: z.int(),
@@ -159,18 +163,18 @@ export const SeenBox = z.strictObject({ open: z.boolean(), treat: TreatName.null
 export type SeenBox = z.infer<typeof SeenBox>;
 
 /** The outcome as far as the feedback tells it; null: not told, or the side is empty. */
-export const Outcome = z.strictObject({
-  results: bySide(Result.nullable()),
+export const TrialOutcome = z.strictObject({
+  results: bySide(SideResult.nullable()),
   places: PlacesShape.nullable(),
   right: z.boolean().nullable().describe('told where the block has a criterion'),
   rewards: z.array(z.number().nullable()).readonly(),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type TrialOutcome = z.infer<typeof TrialOutcome>;
 
 /** What a viewer sees now. The contents of closed boxes are left out: they have to be remembered. */
 export const Observation = z.strictObject({
   parameters: Parameters,
-  viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
+  viewer: z.union([StandoffSeat, z.literal('public'), z.literal('all')]),
   phase: Phase,
   block: z
     .strictObject({
@@ -192,20 +196,20 @@ export const Observation = z.strictObject({
   boxes: z.array(SeenBox).readonly().nullable().describe('null: not in view'),
   agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
   sealed: Box.nullable().describe("the viewer's own choice, once all have chosen"),
-  question: Question.nullable().describe('asked of this viewer now'),
+  question: TrialQuestion.nullable().describe('asked of this viewer now'),
   ways: z
     .array(How)
     .readonly()
     .nullable()
     .describe('while this viewer walks: for each box, the next thing to do on the shortest way there'),
-  outcome: Outcome.nullable(),
+  outcome: TrialOutcome.nullable(),
   returns: z
     .array(z.number().nullable())
     .readonly()
     .describe('by seat, the sum of what this viewer was told; null: nothing'),
   truth: z
     .strictObject({
-      item: Item.nullable(),
+      item: TrialItem.nullable(),
       places: PlacesShape,
       sealed: bySide(Box.nullable()),
       returns: z.array(z.number()).readonly(),
@@ -215,7 +219,10 @@ export const Observation = z.strictObject({
 });
 export type Observation = z.infer<typeof Observation>;
 
-const seenBy = z.array(Seat).readonly().describe('who was seen to have an open view of it, the viewer included');
+const seenBy = z
+  .array(StandoffSeat)
+  .readonly()
+  .describe('who was seen to have an open view of it, the viewer included');
 
 export const Percept = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trialBegan'), block, number, sides: Sides, feedback: Feedback }),
@@ -236,7 +243,7 @@ export const Percept = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; all have chosen'),
   z.strictObject({
     type: z.literal('answered'),
-    question: Question,
+    question: TrialQuestion,
     box: Box.nullable(),
     sure: z.literal(SURE),
   }),
@@ -246,22 +253,22 @@ export const Percept = z.discriminatedUnion('type', [
     screens: bySide(Screen.nullable()),
     agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
   }),
-  z.strictObject({ type: z.literal('ended'), outcome: Outcome }),
+  z.strictObject({ type: z.literal('ended'), outcome: TrialOutcome }),
   z.strictObject({ type: z.literal('blockEnded'), block, criterion }),
   z.strictObject({ type: z.literal('finished') }),
 ]);
 export type Percept = z.infer<typeof Percept>;
 
 /** Where a seat has got to on its walk. */
-export interface Arrival {
+export interface BoxArrival {
   readonly box: Box;
   /** Steps done when it was entered. */
   readonly steps: number;
 }
 
 interface Table {
-  readonly config: Config;
-  readonly drawn: readonly (readonly Item[])[];
+  readonly config: UncheckedConfig;
+  readonly drawn: readonly (readonly TrialItem[])[];
   /** The number of the current or last trial; -1: none yet. */
   readonly block: number;
   readonly number: number;
@@ -277,7 +284,7 @@ interface Table {
   /** Questions answered in this trial. */
   readonly answered: number;
   readonly agents: { readonly player: Pose; readonly opponent: Pose | null };
-  readonly arrived: BySide<Arrival | null>;
+  readonly arrived: BySide<BoxArrival | null>;
   readonly ended: Extract<Event, { type: 'TrialEnded' }> | null;
   /** Of this block's trials, whether the player side was right. */
   readonly right: readonly boolean[];
@@ -294,16 +301,16 @@ interface Waiting extends Table {
 }
 
 /** From the first trial on: this trial, and in the end the last one. */
-export interface Playing extends Table {
+export interface PlayingState extends Table {
   readonly phase: Exclude<Phase, 'waiting'>;
-  readonly item: Item;
+  readonly item: TrialItem;
   readonly sides: Sides;
 }
 
-export type State = Waiting | Playing;
+export type State = Waiting | PlayingState;
 
 export interface Standoff {
-  Config: Config;
+  Config: UncheckedConfig;
   State: State;
   Action: Action;
   Event: Event;

@@ -7,7 +7,7 @@ import { uniformFor } from '../core/testing/uniform.ts';
 import { Config } from './config.ts';
 import { tomqa } from './game.ts';
 import { answerRows, scoresOf } from './scores.ts';
-import type { Action, Percept, Question, State, StoryEvent, ToMQA } from './types.ts';
+import type { Action, Percept, State, StoryEvent, ToMQA, TomqaQuestion } from './types.ts';
 
 const room = 'kitchen';
 const events: readonly StoryEvent[] = [
@@ -17,7 +17,7 @@ const events: readonly StoryEvent[] = [
   { type: 'exit', agent: 'Sally', room },
   { type: 'move', agent: 'Anne', object: 'milk', container: 'box', room },
 ];
-const asks = (kind: Question['kind'], ...chain: string[]): Question => ({ kind, chain, object: 'milk' });
+const asks = (kind: TomqaQuestion['kind'], ...chain: string[]): TomqaQuestion => ({ kind, chain, object: 'milk' });
 const item = { agents: ['Anne', 'Sally'], events, questions: [asks('reality'), asks('first_order', 'Sally')] };
 
 const NEXT: Action = { type: 'next' };

@@ -2,10 +2,10 @@
  * A story as text: its agents, its sentences, and its questions, each after a number of sentences. Answers are not part of
  * it: they follow from the sentences.
  */
-import type { Item, Question, StoryEvent } from './stories/types.ts';
+import type { StoryEvent, StoryItem, TomqaQuestion } from './stories/types.ts';
 import { answerTo, newStory, presentAt, type Story, storyAfter } from './story.ts';
 
-export interface AskedQuestion extends Question {
+export interface AskedQuestion extends TomqaQuestion {
   /** How many sentences come before it. */
   readonly after: number;
 }
@@ -52,10 +52,10 @@ export function containersFor(events: readonly StoryEvent[], object: string): re
   return [...new Set(placed.filter((event) => event.room === room).map(({ container }) => container))];
 }
 
-export function textOf({ agents, events, questions }: Item): StoryText {
+export function textOf({ agents, events, questions }: StoryItem): StoryText {
   return { agents, events, questions: questions.map((question) => ({ ...question, after: events.length })) };
 }
 
-export function itemOf({ agents, events, questions }: StoryText): Item {
+export function itemOf({ agents, events, questions }: StoryText): StoryItem {
   return { agents, events, questions: questions.map(({ kind, chain, object }) => ({ kind, chain, object })) };
 }

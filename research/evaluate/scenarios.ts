@@ -1,9 +1,9 @@
 /** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
 import { LEARNED, POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import type { Scenario } from '../../bots/symmtom/scenario.ts';
-import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
+import { configOf, drawnFrom, type ScenarioTest, TESTS } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
@@ -23,7 +23,7 @@ interface Options {
   readonly json?: true;
 }
 
-export interface Result {
+export interface ScenarioResult {
   readonly policy: string;
   readonly scenario: string;
   readonly figure: string;
@@ -47,7 +47,7 @@ export interface Result {
 }
 
 /** A result beside the paper's; null: it has none. */
-export interface Compared extends Result {
+export interface Compared extends ScenarioResult {
   readonly paper: PublishedTest | null;
 }
 
@@ -80,7 +80,7 @@ export const table2Command = new Command('table2')
 /** `tests`: all that fit a model's tables, unless fewer are named. */
 export function table2Rows(
   { episodes, seed }: Pick<Options, 'episodes' | 'seed'>,
-  tests: readonly Test[] = TESTS,
+  tests: readonly ScenarioTest[] = TESTS,
 ): readonly Compared[] {
   const learned = LEARNED.filter(({ game, id }) => game === 'symmtom' && taskOf(id)?.partners === undefined);
   const cells = tests.flatMap((test) =>
@@ -98,13 +98,13 @@ export function table2Rows(
   return results;
 }
 
-function taskOf(id: string): Task | null {
+function taskOf(id: string): LearnedTask | null {
   const model = symmtomModels().find(({ card }) => card.id === id);
-  return model ? Task.parse(model.card.config) : null;
+  return model ? LearnedTask.parse(model.card.config) : null;
 }
 
 /** An oracle without lag has no row in the paper. */
-function publishedOf({ id }: AnyPolicy, test: Test): PublishedTest | null {
+function publishedOf({ id }: AnyPolicy, test: ScenarioTest): PublishedTest | null {
   const task = taskOf(id);
   if (!task || task.lag === 0 || !isPublished(task.algorithm)) return null;
   return TABLES_2_AND_3[test.id]?.[task.algorithm] ?? null;
@@ -141,7 +141,12 @@ export const scenariosCommand = new Command('scenarios')
     process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
   });
 
-function resultOf(policy: AnyPolicy, test: Test, { episodes, seed }: Options, done: () => void): Result {
+function resultOf(
+  policy: AnyPolicy,
+  test: ScenarioTest,
+  { episodes, seed }: Options,
+  done: () => void,
+): ScenarioResult {
   const outcomes = Array.from({ length: episodes }, (_, episode) => {
     const scenario = drawnFrom(test, rngFor(seed, 'scenario', test.id, episode));
     const outcome = trial(scenario, policy, `${seed}/${test.id}/${episode}`);
@@ -229,7 +234,7 @@ function table2Text(results: readonly Compared[], { episodes, seed }: Pick<Optio
   return `${head}\n\n${table(TABLE_2_HEAD, results.map(table2Line), 2)}\n${KEY}\n`;
 }
 
-function textOf(results: readonly Result[], { episodes, seed }: Pick<Options, 'episodes' | 'seed'>): string {
+function textOf(results: readonly ScenarioResult[], { episodes, seed }: Pick<Options, 'episodes' | 'seed'>): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const head = ['policy', 'scenario', 'figure', 'order', 'SR', 'FR', '1-SR-FR', 'RATSO'];
   const lines = results.map((r) => [

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { type ComparedLearner, LEARNERS, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { type ComparedSetting, SETTINGS } from './symmtom-paper.ts';
 
 export const curvesCommand = new Command('curves')
   .description("SymmToM's Figures 5 and 6: returns throughout training, from the metrics of the kept models.")
@@ -30,11 +30,11 @@ export interface Line {
   readonly points: readonly (readonly [episodes: number, training: number])[];
 }
 
-export const nameOf = ({ agents, width, pieces }: Setting): string => `n${agents}-w${width}-c${pieces}`;
+export const nameOf = ({ agents, width, pieces }: ComparedSetting): string => `n${agents}-w${width}-c${pieces}`;
 
-export function linesOf(setting: Setting): readonly Line[] {
+export function linesOf(setting: ComparedSetting): readonly Line[] {
   const models = symmtomModels();
-  return LEARNERS.flatMap((learner: Learner) =>
+  return LEARNERS.flatMap((learner: ComparedLearner) =>
     modelsOf(models, learner, setting)
       .slice(0, 1)
       .flatMap(({ card: { id } }) => {
@@ -60,7 +60,7 @@ const KEY = 190;
 /** Okabe and Ito's colours, which colour-blind readers tell apart. */
 const COLOURS = ['#000000', '#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'];
 
-function picture(setting: Setting, lines: readonly Line[]): string {
+function picture(setting: ComparedSetting, lines: readonly Line[]): string {
   const right = Math.max(...lines.flatMap(({ points }) => points.map(([episodes]) => episodes)));
   const top = Math.max(...lines.flatMap(({ points }) => points.map(([, training]) => training)));
   const across = (episodes: number): string => (EDGE + (episodes / right) * (WIDTH - EDGE - KEY)).toFixed(1);

@@ -1,7 +1,7 @@
 /** `evaluate reproduction`: writes research/docs/reproduction.md from the other commands' rows, so that no number is typed. */
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { TESTS } from '../../bots/symmtom/scenarios.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
 import { mean, table } from '../../cli/shared/table.ts';
@@ -11,7 +11,7 @@ import { type PopulationRow, populationRows } from './population.ts';
 import { type Compared, KEY, TABLE_2_HEAD, table2Line, table2Rows } from './scenarios.ts';
 import { linesOf, nameOf } from './symmtom-curves.ts';
 import { symmtomModels } from './symmtom-models.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { type ComparedSetting, SETTINGS } from './symmtom-paper.ts';
 import { posthocRows } from './symmtom-posthoc.ts';
 import { table1Rows } from './symmtom-table1.ts';
 
@@ -182,7 +182,8 @@ function notRunOf(rows: readonly Row[]): readonly string[] {
   ];
 }
 
-const settingName = ({ agents, width, pieces }: Setting): string => `n = ${agents}, w = ${width}, c = ${pieces}`;
+const settingName = ({ agents, width, pieces }: ComparedSetting): string =>
+  `n = ${agents}, w = ${width}, c = ${pieces}`;
 
 /** RMADDPG beside MADDPG, here and in the paper, where both were run. */
 function recurrentOf(released: readonly Row[]): readonly string[] {
@@ -231,7 +232,7 @@ function belowOneOf(tests: readonly Compared[]): readonly string[] {
 /** One seat among partners, at the tables of each model that was trained for it. */
 function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): readonly string[] {
   const tasks = symmtomModels()
-    .map(({ card }) => Task.parse(card.config))
+    .map(({ card }) => LearnedTask.parse(card.config))
     .filter(({ partners }) => partners !== undefined);
   const settings = [
     ...new Map(
@@ -270,7 +271,7 @@ function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): r
 }
 
 /** Whether the model earns more than both, by two standard errors. */
-function verdictOn(rows: readonly PopulationRow[], task: Task): string {
+function verdictOn(rows: readonly PopulationRow[], task: LearnedTask): string {
   const row = rows.find(({ policy, ...r }) => policy.includes('-among-') && settingName(r) === settingName(task));
   if (!row) return '';
   const against = (name: string, { mean: by, se }: { mean: number; se: number }): string =>

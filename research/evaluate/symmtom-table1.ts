@@ -4,8 +4,8 @@ import { wholeNumber } from '../../cli/shared/command.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { evaluateModel } from '../symmtom/evaluation.ts';
-import { costMinutes, LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { isPublished, SETTINGS, type Setting, settingIndex, TABLE_1 } from './symmtom-paper.ts';
+import { type ComparedLearner, costMinutes, LEARNERS, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { type ComparedSetting, isPublished, SETTINGS, settingIndex, TABLE_1 } from './symmtom-paper.ts';
 
 interface Options {
   readonly episodes: number;
@@ -13,7 +13,7 @@ interface Options {
   readonly json?: true;
 }
 
-interface Row extends Setting {
+interface Row extends ComparedSetting {
   readonly learner: string;
   readonly rules: 'released' | 'paper';
   /** null: the paper has no such row, or our oracle sees more than the paper's. */
@@ -65,7 +65,7 @@ interface Wanted extends Pick<Options, 'episodes' | 'seed'> {
   readonly models: ReturnType<typeof symmtomModels>;
 }
 
-function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, seed }: Wanted): Row {
+function rowOf(learner: ComparedLearner, setting: ComparedSetting, { rules, models, episodes, seed }: Wanted): Row {
   const { algorithm, lag, name } = learner;
   const own = modelsOf(models, learner, setting);
   const published = lag === 0 || !isPublished(algorithm) ? null : TABLE_1[algorithm];

@@ -13,9 +13,9 @@ import { FAILURE_PATTERNS, type Failure } from '../../games/household/analysis/f
 import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
 import {
   LITERAL_RATES,
-  type Rate,
-  type Run,
   runOf,
+  type ScoredRun,
+  type ScoreRate,
   type TallyRow,
   tallies,
   taskKey,
@@ -75,7 +75,7 @@ Exit codes: 0 done, 2 a session cannot be used.`,
   .action(score);
 
 interface Scored {
-  readonly run: Run;
+  readonly run: ScoredRun;
   readonly probes: readonly ScoredProbe[] | null;
   readonly failures: readonly Failure[];
   readonly broken: readonly BrokenChain[];
@@ -124,7 +124,7 @@ const keyOf = ({ who, category, kDepth }: TallyRow): readonly TableCell[] => [
   category ?? 'all',
   kDepth?.toString() ?? 'all',
 ];
-const percent = ({ mean, variance, n }: Rate): string => {
+const percent = ({ mean, variance, n }: ScoreRate): string => {
   if (n === 0) return '–';
   return `${(100 * mean).toFixed(1)} ± ${variance === null ? '–' : (100 * Math.sqrt(variance)).toFixed(1)}`;
 };

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
-import { type Judged, judgedTrial } from '../../games/standoff/conditions.ts';
+import { type JudgedTrial, judgedTrial } from '../../games/standoff/conditions.ts';
 import { NOTHING_LEARNED } from '../../games/standoff/learned.ts';
-import type { Tested } from '../../games/standoff/transfer.ts';
+import type { TransferTest } from '../../games/standoff/transfer.ts';
 import { trialById } from '../../games/standoff/trials/trials.ts';
 import { CONDITION_KEY, conditionRows, conditionTable, transferRows, transferTables } from './analysis-tables.ts';
 
@@ -19,7 +19,7 @@ const Row = z.object({
   name: z.string().min(1).default('choices'),
 });
 
-type Choice = Judged & Tested & { readonly name: string };
+type Choice = JudgedTrial & TransferTest & { readonly name: string };
 
 export const analyseCommand = new Command('analyse')
   .description('Right choices by condition with shortcuts beside them, and transfer, from recorded choices.')

@@ -1,14 +1,14 @@
 /** Standoff's analyses as tables: right choices by condition with shortcuts beside them, and transfer between regimes. */
 
 import { rounded, standardDeviation, type TableCell, table } from '../../cli/shared/table.ts';
-import { type Condition, conditionsOf, type Judged } from '../../games/standoff/conditions.ts';
+import { conditionsOf, type JudgedTrial, type TrialCondition } from '../../games/standoff/conditions.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import {
   anyLearned,
   asymmetriesOf,
   homogeneityOf,
-  type Tested,
   type Transfer,
+  type TransferTest,
   transfersOf,
 } from '../../games/standoff/transfer.ts';
 import { REGIMES, type RegimeWithPresence } from '../../games/standoff/trials/types.ts';
@@ -21,7 +21,7 @@ export const REGIME_KEY =
   'N: it never saw the treat, or saw it go. Nt: it never saw the large treat, and is right about the small one.\n';
 
 /** Shares in 0..1; `name`: of the agent that chose. */
-export function conditionRows(name: string, judged: readonly Judged[]) {
+export function conditionRows(name: string, judged: readonly JudgedTrial[]) {
   return conditionsOf(judged).map(({ about, value, trials, right, shortcuts }) => ({
     name,
     about,
@@ -33,10 +33,10 @@ export function conditionRows(name: string, judged: readonly Judged[]) {
 }
 
 /** In percent. Empty text where no trial has an opponent. */
-export function conditionTable(name: string, judged: readonly Judged[]): string {
+export function conditionTable(name: string, judged: readonly JudgedTrial[]): string {
   const conditions = conditionsOf(judged);
   if (conditions.length === 0) return '';
-  const lines = conditions.map(({ about, value, trials, right, shortcuts }: Condition): readonly TableCell[] => [
+  const lines = conditions.map(({ about, value, trials, right, shortcuts }: TrialCondition): readonly TableCell[] => [
     about === 'all' ? 'all trials with an opponent' : about,
     about === 'all' ? '' : value,
     trials,
@@ -48,7 +48,7 @@ export function conditionTable(name: string, judged: readonly Judged[]): string 
 }
 
 /** The tables of transfer in 0..1. */
-export function transferRows(tested: readonly Tested[]) {
+export function transferRows(tested: readonly TransferTest[]) {
   const transfers = transfersOf(tested);
   return { transfer: transfers, asymmetric: asymmetriesOf(transfers), homogeneous: homogeneityOf(transfers) };
 }
@@ -61,7 +61,7 @@ ${SHORTCUTS.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}
 `;
 
 /** Empty text where no agent had feedback before it was tested. */
-export function transferTables(tested: readonly Tested[]): string {
+export function transferTables(tested: readonly TransferTest[]): string {
   if (!anyLearned(tested)) return '';
   const { transfer, asymmetric, homogeneous } = transferRows(tested);
   const parts = [

@@ -3,7 +3,7 @@
  * knowledge (Oracle), a recurrent state (RMADDPG) or who is believed to know what (CE, GE, EE). PM is ours.
  */
 import { layoutOf } from '../../bots/symmtom/encoder.ts';
-import type { Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
+import type { Algorithm, LearnedTask } from '../../bots/symmtom/learned-task.ts';
 
 export const ABOUT: Readonly<Record<Algorithm, string>> = {
   maddpg: 'MADDPG: sees the last turn and remembers nothing',
@@ -16,9 +16,9 @@ export const ABOUT: Readonly<Record<Algorithm, string>> = {
 };
 
 /** How the pieces that agents are believed to know reach the net. */
-export type Knowledge = 'none' | 'truth' | 'masks' | 'chances';
+export type KnowledgeInput = 'none' | 'truth' | 'masks' | 'chances';
 
-export function knowledgeOf(algorithm: Algorithm): Knowledge {
+export function knowledgeOf(algorithm: Algorithm): KnowledgeInput {
   switch (algorithm) {
     case 'maddpg':
     case 'rmaddpg':
@@ -35,17 +35,17 @@ export function knowledgeOf(algorithm: Algorithm): Knowledge {
 }
 
 /** How many of the agents learn. One that learns among partners has one net for every seat. */
-export function learnersOf({ agents, partners }: Task): number {
+export function learnersOf({ agents, partners }: LearnedTask): number {
   return partners ? 1 : agents;
 }
 
 /** Numbers that an actor's net gets, without a recurrent state. */
-export function inputsOf({ algorithm, agents, pieces }: Task): number {
+export function inputsOf({ algorithm, agents, pieces }: LearnedTask): number {
   const plain = layoutOf({ agents, pieces }).reduce((sum, { size }) => sum + size, 0);
   return plain + (knowledgeOf(algorithm) === 'none' ? 0 : agents * pieces);
 }
 
 /** Five moves, and a piece to say. */
-export function outputsOf({ pieces }: Pick<Task, 'pieces'>): number {
+export function outputsOf({ pieces }: Pick<LearnedTask, 'pieces'>): number {
   return 5 + pieces;
 }

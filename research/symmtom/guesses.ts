@@ -8,7 +8,7 @@
 import type { Arena } from '../nn/kernel/kernel.ts';
 import { inFours } from '../nn/kernel/kernel.ts';
 import { backward, forward, type Mlp, type Pass } from '../nn/mlp.ts';
-import { near, onBase, rowOf, type Tables } from './episodes.ts';
+import { type EpisodeTables, near, onBase, rowOf } from './episodes.ts';
 
 /** Exchanges of some moments that one agent saw, and what its K matrix is but for them. */
 export interface Encounters {
@@ -51,7 +51,7 @@ export function allotEncounters(
 export function see(
   arena: Arena,
   encounters: Encounters,
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn, seat, sample }: { slot: number; turn: number; seat: number; sample: number },
 ): void {
   const { positions, said, chance, firstHand, config } = tables;

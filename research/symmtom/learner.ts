@@ -3,7 +3,7 @@
  * critic that sees all agents' inputs and actions (MADDPG, Lowe et al., NeurIPS 2017, as openai/maddpg has it).
  */
 
-import type { Task } from '../../bots/symmtom/learned-task.ts';
+import type { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { type Arena, arenaOf, inFours } from '../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../nn/mlp.ts';
 import { STATE } from '../nn/recurrent.ts';
@@ -24,7 +24,7 @@ export interface Followed {
  * be noise to them, and the program of RMADDPG (rosewang2008/rmaddpg) does not show them.
  */
 export interface Learner {
-  readonly task: Task;
+  readonly task: LearnedTask;
   readonly batch: number;
   readonly arena: Arena;
   readonly actors: readonly Followed[];
@@ -58,7 +58,7 @@ export interface Learner {
 
 /** `tables`: room for this many rows of inputs beside the batch, for play. */
 export function learnerOf(
-  task: Task,
+  task: LearnedTask,
   { batch, tables }: { readonly batch: number; readonly tables: number },
   stream: Stream,
 ): Learner {
@@ -115,7 +115,7 @@ export function learnerOf(
 }
 
 /** Room for what one agent saw in so many moments. */
-export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: Task, samples: number): Encounters {
+export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: LearnedTask, samples: number): Encounters {
   const pass = allotPass(arena, guess, inFours(samples * (agents - 1)));
   return allotEncounters(arena, { samples, agents, pieces, pass });
 }

@@ -11,7 +11,7 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { MOVES, type Observation } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
 import type { Stream } from '../nn/stream.ts';
-import { seatAt, type Tables } from './episodes.ts';
+import { type EpisodeTables, seatAt } from './episodes.ts';
 import { experienceIn, firstSightIn, stateIn } from './views.ts';
 
 export const POPULATION: readonly AnyPolicy[] = [heuristic, patient, silentOf(heuristic), noisy];
@@ -32,7 +32,7 @@ export type Partners = (readonly Partner[])[];
 const SILENT = 31;
 
 /** Draws the partners of an episode that was just dealt. */
-export function seatPartners(tables: Tables, slot: number, stream: Stream): readonly Partner[] {
+export function seatPartners(tables: EpisodeTables, slot: number, stream: Stream): readonly Partner[] {
   const own = seatAt(tables, slot, 0);
   const state = stateIn(tables, slot, 0);
   return state.positions.flatMap((_, seat) => {
@@ -70,7 +70,7 @@ export function partnersAsk(
 }
 
 /** Tells each partner of the turn that led to this moment. */
-export function partnersNotice(partners: readonly Partner[], tables: Tables, slot: number, turn: number): void {
+export function partnersNotice(partners: readonly Partner[], tables: EpisodeTables, slot: number, turn: number): void {
   const state = stateIn(tables, slot, turn);
   for (const partner of partners) {
     const { seat, policy, memory, asked } = partner;

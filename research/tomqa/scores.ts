@@ -4,7 +4,7 @@ import { BadOption } from '../../cli/shared/command.ts';
 import { readingStore } from '../../cli/shared/reading-store.ts';
 import { roundedScore, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { type AnswerRow, answerRows, scoresOf } from '../../games/tomqa/scores.ts';
+import { answerRows, type StoryAnswerRow, scoresOf } from '../../games/tomqa/scores.ts';
 import type { ToMQA } from '../../games/tomqa/types.ts';
 import { readSettings } from '../../server/config.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
@@ -23,7 +23,7 @@ export const scoresCommand = new Command('scores')
   .option('--json', 'rows as JSON on stdout')
   .action(async (sessions: readonly string[], options: Options) => {
     if (options.answers && !options.json) throw new BadOption('--answers goes with --json');
-    const rows: (AnswerRow & { readonly session: string })[] = [];
+    const rows: (StoryAnswerRow & { readonly session: string })[] = [];
     for (const session of sessions)
       rows.push(...answerRows(await logOf(session, options)).map((row) => ({ session, ...row })));
     if (options.answers) return void process.stdout.write(`${JSON.stringify(rows)}\n`);

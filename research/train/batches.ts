@@ -42,7 +42,7 @@ export interface Batches {
   readonly keepEvery: number;
 }
 
-export interface Trained {
+export interface TrainedBatches {
   readonly done: number;
   readonly cpuS: number;
   /** Means over the examples of the last row; NaN: there is no row. */
@@ -50,7 +50,7 @@ export interface Trained {
   readonly accuracy: number;
 }
 
-export async function trainInBatches(batches: Batches): Promise<Trained> {
+export async function trainInBatches(batches: Batches): Promise<TrainedBatches> {
   const { id, total, earlier, comment, stopAfter, step, keep, rowEvery, keepEvery } = batches;
   let { done } = batches;
   let metrics = earlier?.metrics ?? `# ${comment}\nbatch,loss,accuracy,cpuS\n`;

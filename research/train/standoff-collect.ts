@@ -11,7 +11,7 @@ import { BadOption } from '../../cli/shared/command.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { modelId, modelOf } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
-import type { Trained } from '../standoff/training/trained.ts';
+import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import { sha256 } from './run-folder.ts';
 import { keepModel, networkIn, weightsIn } from './standoff-run.ts';
@@ -24,7 +24,7 @@ const PLAYED: readonly Encoding[] = ['default', 'paper-time'];
 
 interface Found {
   readonly folder: string;
-  readonly trained: Trained;
+  readonly trained: TrainedNetwork;
 }
 
 export const collectCommand = new Command('standoff-collect')
@@ -65,7 +65,7 @@ function trainingsIn(from: string): readonly Found[] {
     });
 }
 
-function placeOf({ spec }: Trained): number {
+function placeOf({ spec }: TrainedNetwork): number {
   return DATASETS.findIndex(({ name }) => name === spec.dataset);
 }
 

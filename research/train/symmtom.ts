@@ -12,7 +12,7 @@ import { ABOUT } from '../symmtom/algorithms.ts';
 import { kernelGradients } from '../symmtom/gradients.ts';
 import { tfGradients } from '../symmtom/gradients-tf.ts';
 import { modelId } from '../symmtom/model.ts';
-import { Settings } from '../symmtom/run.ts';
+import { RunSettings } from '../symmtom/run.ts';
 import { curveOf } from './curve.ts';
 import { trainingFolder } from './run-folder.ts';
 import { trainSymmtom } from './symmtom-run.ts';
@@ -82,20 +82,20 @@ goes on with it, and ends with the weights of a run that was never stopped. Exit
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${result.id}: ${folder}/model\n`);
   });
 
-function settingsFrom({ algo, agents, width, pieces, lag, partners, seed, episodes, batch }: Options): Settings {
+function settingsFrom({ algo, agents, width, pieces, lag, partners, seed, episodes, batch }: Options): RunSettings {
   const algorithm = Algorithm.safeParse(algo);
   if (!algorithm.success) throw new BadOption(`there is no algorithm ${algo}; there are ${ALGORITHMS.join(', ')}`);
   if (partners && ['rmaddpg', 'ee'].includes(algorithm.data))
     throw new BadOption(`${algorithm.data} learns among its like only`);
   const task = { algorithm: algorithm.data, agents, width, pieces, lag, ...(partners ? { partners } : {}) };
-  const settings = Settings.safeParse({ task, seed, episodes, batch });
+  const settings = RunSettings.safeParse({ task, seed, episodes, batch });
   if (!settings.success) throw new BadOption(prettifyError(settings.error));
   const config = Config.safeParse({ agents, width, pieces });
   if (!config.success) throw new BadOption(prettifyError(config.error));
   return settings.data;
 }
 
-async function gradientsOn(name: string, { task }: Settings) {
+async function gradientsOn(name: string, { task }: RunSettings) {
   if (name === 'simd') return { gradients: kernelGradients, backend: name, why: [] };
   const backend = BACKENDS.find((one) => one === name);
   if (!backend) throw new BadOption(`there is no backend ${name}; there are simd, ${BACKENDS.join(', ')}`);

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { Command } from 'commander';
 import { BadOption } from '../../cli/shared/command.ts';
 import { READERS } from '../tomqa/readers/readers.ts';
-import { runsIn, type Trained } from '../tomqa/readers/trained.ts';
+import { runsIn, type TrainedReader } from '../tomqa/readers/trained.ts';
 import { idOf } from '../tomqa/readers/training.ts';
 import { readerIn } from './tomqa-run.ts';
 
@@ -21,7 +21,7 @@ export const tomqaCollectCommand = new Command('tomqa-collect')
     if (!existsSync(from)) throw new BadOption(`there is no folder ${from}`);
     const found = readdirSync(from, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .flatMap(({ name }): readonly Trained[] => {
+      .flatMap(({ name }): readonly TrainedReader[] => {
         const trained = readerIn(path.join(from, name));
         return trained ? [trained] : [];
       });
@@ -29,7 +29,7 @@ export const tomqaCollectCommand = new Command('tomqa-collect')
     const table = path.join(keep, 'runs.jsonl');
     const known = existsSync(table) ? runsIn(readFileSync(table, 'utf8')) : [];
     const all = new Map([...known, ...found].map((one) => [idOf(one.spec), one]));
-    const place = ({ spec }: Trained): number => READERS.indexOf(spec.model);
+    const place = ({ spec }: TrainedReader): number => READERS.indexOf(spec.model);
     const runs = [...all].toSorted(([a, one], [b, other]) => place(one) - place(other) || (a < b ? -1 : 1));
     writeFileSync(`${table}.part`, runs.map(([, one]) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);

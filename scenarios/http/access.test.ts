@@ -11,7 +11,7 @@ import { VISITOR, VISITOR_ORDER } from '../../server/access/access.ts';
 import { VISITOR_SHARE } from '../../server/access/visitor-shares.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
-import type { Right } from '../../server/store/rows.ts';
+import type { StoredRight } from '../../server/store/rows.ts';
 import { fromHere as fromHereWith, signedIn } from '../../server/testing/operators.ts';
 import { sitDown } from '../../server/testing/seats.ts';
 import {
@@ -54,7 +54,10 @@ async function over(server: Served, made: Ordered): Promise<Ordered> {
   return made;
 }
 
-async function givenRight({ store }: Served, changes: Partial<Right> = {}): Promise<{ id: string; token: string }> {
+async function givenRight(
+  { store }: Served,
+  changes: Partial<StoredRight> = {},
+): Promise<{ id: string; token: string }> {
   const token = newToken();
   const id = `r-${token.slice(0, 8)}`;
   const bounds = { live: 2, aDay: 3 };

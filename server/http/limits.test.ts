@@ -1,6 +1,6 @@
 /** Limits of requests: a classroom fits behind one address, and made-up tokens, proxies and pages change nothing that they should not. */
 import { expect, test } from 'vitest';
-import type { Created } from '../live/session/order.ts';
+import type { OrderedSession } from '../live/session/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { NO_REQUEST_LIMITS } from '../testing/no-limits.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
@@ -50,7 +50,7 @@ test('made-up tokens share the limit of their address; a valid one has its own',
 
 test('making sessions and branches is limited apart, also for a participant', async () => {
   const { url } = await serve({ requestLimits: at({ creation: 2, fork: 1 }), visitors: true });
-  const first = (await post(url, '/api/sessions', TABLE)).body as Created;
+  const first = (await post(url, '/api/sessions', TABLE)).body as OrderedSession;
   const token = first.seats[0]?.token ?? '';
   expect((await post(url, '/api/sessions', TABLE)).status).toBe(201);
   expect((await post(url, '/api/sessions', TABLE)).status).toBe(429);

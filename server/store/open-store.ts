@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Copied, CopyProgress, Restored, RestoreOptions } from './copies.ts';
 import { isPostgres } from './database-address.ts';
 import type { OnCommit } from './event-store.ts';
-import { type HeldDatabase, type Moved, type MoveProgress, moveStore as moveBetween } from './moving.ts';
+import { type HeldDatabase, type MovedDatabase, type MoveProgress, moveStore as moveBetween } from './moving.ts';
 import { backUpPostgres, keptAbout, restorePostgres } from './postgres/backup.ts';
 import type { LeaseOptions } from './postgres/leases/open-leases.ts';
 import { holdPostgres, openForWriting, readPostgres, servePostgres } from './postgres/open-store.ts';
@@ -66,7 +66,7 @@ export async function serveStore({
  * Copies everything into another, empty database, and verifies both. Rejects with a sentence beside a server of either, and
  * where the target holds something else. A move that was broken off goes on when it is called again.
  */
-export async function moveStore(from: string, to: string, progress?: MoveProgress): Promise<Moved> {
+export async function moveStore(from: string, to: string, progress?: MoveProgress): Promise<MovedDatabase> {
   const source = await hold(from, { mustExist: true });
   try {
     const target = await hold(to, { mustExist: false });

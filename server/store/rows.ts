@@ -55,7 +55,7 @@ export interface SeatToken {
 }
 
 /** The right to order sessions, and to read those that were ordered with it. Only the hash of its token is kept. */
-export interface Right {
+export interface StoredRight {
   readonly id: string;
   readonly tokenHash: string;
   /** given: by an operator. visitor: to a browser, with its first order. */
@@ -160,7 +160,7 @@ export interface StudyDraft {
 }
 
 /** A mark or a comment on a moment of a session, kept beside the log. */
-export interface Comment {
+export interface CommentRow {
   readonly id: string;
   readonly session: string;
   /** Version of the event that it is about, in the session's stream. */
@@ -203,7 +203,7 @@ export interface SignIn {
 }
 
 /** A link that works once: it makes an operator, or gives one a new password. Only the hash of its token is kept. */
-export interface Invitation {
+export interface InvitationRow {
   readonly id: string;
   readonly tokenHash: string;
   readonly role: Role;
@@ -242,7 +242,7 @@ export interface KeptPayee {
 }
 
 /** How much is held about a participant beside the log. */
-export interface Held {
+export interface HeldRows {
   readonly texts: number;
   readonly drafts: number;
   /** To the place in the study. */
@@ -270,7 +270,7 @@ export type SideWrite =
   /** Takes away all marks and comments on the session. */
   | { readonly kind: 'dropComments'; readonly session: string }
   /** The append fails if the right exists already. */
-  | { readonly kind: 'keepRight'; readonly right: Right }
+  | { readonly kind: 'keepRight'; readonly right: StoredRight }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
   /** The append fails if the study has its secret already. */
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }

@@ -10,7 +10,7 @@ import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
 import { Minor, Payment } from './payment.ts';
-import { Quota, Questions as ScreeningQuestions } from './quotas.ts';
+import { Quota, QuotaQuestions as ScreeningQuestions } from './quotas.ts';
 
 const DAY_MS = 86_400_000;
 /** Words that stand where the id of a study would, in addresses of the server. */

@@ -3,7 +3,7 @@
  * Each rule rounds up once, in whole numbers.
  */
 import { rngFor } from '../../games/core/rng.ts';
-import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import { afterConsent, type ParticipationOutcome } from '../definition/outcomes.ts';
 import { type Payment, payOfOutcome, type Rate } from '../definition/payment.ts';
 import { chanceOf, oldChanceOf } from './probe-chance.ts';
 
@@ -49,7 +49,7 @@ export interface ProbeFact {
 
 export interface PayFacts {
   readonly participant: string;
-  readonly outcome: Outcome;
+  readonly outcome: ParticipationOutcome;
   /** Whether the participant had consented; left out: as the outcome says. Answers can end a participation after it. */
   readonly consented?: boolean;
   /** Time in the study without waiting in the pool, ms. */

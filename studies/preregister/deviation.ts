@@ -28,4 +28,4 @@ export interface RegistrationDeviation {
 }
 
 /** `unnamed`: the consent does not let a bundle tell what the participant did. */
-export type Placed = StreamEvent & { readonly position: number; readonly unnamed?: true };
+export type PlacedEvent = StreamEvent & { readonly position: number; readonly unnamed?: true };

@@ -4,9 +4,9 @@
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { Signs } from '../../games/core/session/types.ts';
-import type { Outcome } from '../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
-import type { State, StudyState } from '../way/contract/state.ts';
+import type { ParticipantState, StudyState } from '../way/contract/state.ts';
 import type { QuotaCount } from '../way/decide/quotas.ts';
 
 /** What the study as a whole says. */
@@ -29,7 +29,7 @@ export interface HeadRow {
   readonly refused: number;
   /** From arrival to the end, of those who completed, ms; null: none has. */
   readonly medianMs: number | null;
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  readonly outcomes: Readonly<Partial<Record<ParticipationOutcome, number>>>;
   readonly owed: Money;
   /** Beyond the base, of those who finished. */
   readonly bonuses: Money;
@@ -68,10 +68,10 @@ export interface CellRow {
 
 export interface PersonRow {
   readonly participant: string;
-  readonly status: State['status'];
+  readonly status: ParticipantState['status'];
   /** In words, as "survey, page 2 of 3". */
   readonly doing: string;
-  readonly outcome: Outcome | null;
+  readonly outcome: ParticipationOutcome | null;
   /** An arm was drawn. */
   readonly drawn?: true;
   /** Left out while outcomes are blind. */
@@ -97,7 +97,7 @@ export interface PersonRow {
   readonly asksForHelp: boolean;
 }
 
-export interface SessionRow {
+export interface PanelSession {
   readonly session: string;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';
@@ -159,7 +159,7 @@ export interface Panels {
   readonly hand: HandRow;
   readonly cells: CellRow;
   readonly people: PersonRow;
-  readonly sessions: SessionRow;
+  readonly sessions: PanelSession;
   readonly faults: FaultRow;
   readonly deeds: DeedRow;
   readonly messages: MessageRow;

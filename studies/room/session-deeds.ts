@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { EndCause } from '../../games/core/session/types.ts';
 import { lengthInWords, seatsInWords, shortSession } from './lengths.ts';
 
-export interface SessionDeed {
+export interface TracedSessionDeed {
   readonly key: string;
   readonly event: SessionDeedEvent;
 }

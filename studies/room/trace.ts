@@ -17,7 +17,7 @@ export interface SignalSums {
   readonly wordsPerMinute: number;
 }
 
-export interface Deed {
+export interface TracedDeed {
   readonly key: string;
   /** Whose stream it stands in; null: the study's. */
   readonly participant: string | null;
@@ -50,7 +50,7 @@ export interface Trace {
   /** One for each participant. */
   readonly signals: Map<string, SignalSums>;
   readonly sessions: Map<string, SentTo>;
-  readonly deeds: Deed[];
+  readonly deeds: TracedDeed[];
   /** Key -> the fault: one that concerns many is kept once. */
   readonly faults: Map<string, Fault>;
 }

@@ -4,7 +4,7 @@ import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { Config } from '../../../games/household/config.ts';
 import { household } from '../../../games/household/game.ts';
 import { taskOf } from '../../../games/household/testing/house.ts';
-import type { Communicate, Outcome, Result } from '../../../games/household/types.ts';
+import type { ActionOutcome, Communicate, TaskResult } from '../../../games/household/types.ts';
 
 type Treatments = Partial<Omit<Config, 'task'>>;
 
@@ -17,9 +17,9 @@ export function tableOf(task: Readonly<Record<string, unknown>>, treatments: Tre
 }
 
 export interface Episode {
-  readonly result: Result;
+  readonly result: TaskResult;
   /** By turn, then seat. */
-  readonly outcomes: readonly (readonly (Outcome | null)[])[];
+  readonly outcomes: readonly (readonly (ActionOutcome | null)[])[];
 }
 
 export function episodeOf(config: Config, policies: readonly AnyPolicy[], seed = 'table'): Episode {

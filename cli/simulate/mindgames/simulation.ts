@@ -10,7 +10,7 @@ import { SETUPS } from '../../../games/mindgames/values.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
 import { mean, rounded, table } from '../../shared/table.ts';
 import { seatsFor } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 
 export const mindGamesSimulation: GameSimulation = {
   game: 'mindgames',
@@ -32,7 +32,7 @@ export const mindGamesSimulation: GameSimulation = {
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
   /** One number for each answer to a problem, in parallel lists. */
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const rows = answerRows(events as readonly SessionEvent<MindGames>[]).filter(({ part }) => part === 'problem');
     return {
       returns: returnsOf(events),

@@ -5,12 +5,12 @@ import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { plain } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 
 export const standoffSimulation: GameSimulation = {
   game: 'standoff',
   ...plain,
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const returns = returnsOf(events);
     const rows = responsesOf(events as readonly SessionEvent<Standoff>[]);
     const players = rows.filter(({ side }) => side === 'player');

@@ -13,15 +13,15 @@ import { rewardOf, seatsFor } from '../plain.ts';
 import {
   type GameSimulation,
   returnsOf,
-  type Setting,
   type SimulateOptions,
   type SimulationReport,
   type SimulationRow,
-  type Tally,
+  type SimulationSetting,
+  type SimulationTally,
 } from '../simulation.ts';
 import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
-interface SymmtomSetting extends Setting {
+interface SymmtomSetting extends SimulationSetting {
   readonly config: Config;
   /** The odd seat; null: there is none. */
   readonly odd: Odd | null;
@@ -74,7 +74,7 @@ export const symmtomSimulation: GameSimulation = {
   report,
 };
 
-function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally {
+function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): SimulationTally {
   const log = events as readonly SessionEvent<SymmToM>[];
   const seats = measuresOf(log);
   const counted = MEASURES.map((name) => [name, seats.map((measures) => measures[name])] as const);
@@ -122,8 +122,8 @@ function settingOf(
 const oddSeatIn = (episode: number, agents: number): number => episode % agents;
 
 function report(
-  settings: readonly Setting[],
-  tallies: readonly (readonly Tally[])[],
+  settings: readonly SimulationSetting[],
+  tallies: readonly (readonly SimulationTally[])[],
   options: SimulateOptions,
 ): SimulationReport {
   const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): SimulationRow[] => {
@@ -189,7 +189,7 @@ const SHOWN_FIRST: readonly string[] = ['reward', 'prize', 'usefulTold', 'useful
 const COUNTED = MEASURES.filter((name) => !SHOWN_FIRST.includes(name));
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
-function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): SimulationRow {
+function rowOf({ config }: SymmtomSetting, tallies: readonly SimulationTally[]): SimulationRow {
   const { agents, width, pieces, hearing, turns } = config;
   const reward = { ...rewardOf(tallies), episodes: tallies.length };
   const paper = hearing === 1 && turns === undefined ? paperSetting(agents, width, pieces) : null;
@@ -215,7 +215,7 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Simulatio
   };
 }
 
-function oddOf(tallies: readonly Tally[], without: readonly Tally[]): SimulationRow {
+function oddOf(tallies: readonly SimulationTally[], without: readonly SimulationTally[]): SimulationRow {
   const odd = tallies.map(({ returns = [] }, episode) => returns[oddSeatIn(episode, returns.length)] ?? 0);
   const partners = tallies.map(({ returns = [] }, episode) =>
     mean(returns.filter((_, seat) => seat !== oddSeatIn(episode, returns.length))),

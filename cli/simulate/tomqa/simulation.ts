@@ -3,11 +3,11 @@ import { Option } from 'commander';
 import { prettifyError } from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { Config } from '../../../games/tomqa/config.ts';
-import { type AnswerRow, answerRows, scoresOf } from '../../../games/tomqa/scores.ts';
+import { answerRows, type StoryAnswerRow, scoresOf } from '../../../games/tomqa/scores.ts';
 import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
 import { seatsFor } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 import { roundedScore, scoreTable } from './score-table.ts';
 
 export const tomqaSimulation: GameSimulation = {
@@ -25,7 +25,7 @@ export const tomqaSimulation: GameSimulation = {
     const ids = seatsFor(policy, config.data.seats);
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const rows = answerRows(events as readonly SessionEvent<ToMQA>[]);
     return { returns: returnsOf(events), ...packed(rows) };
   },
@@ -43,7 +43,7 @@ export const tomqaSimulation: GameSimulation = {
 };
 
 /** A tally holds numbers only: one for each answer, in parallel lists. */
-function packed(rows: readonly AnswerRow[]): Tally {
+function packed(rows: readonly StoryAnswerRow[]): SimulationTally {
   return {
     seat: rows.map(({ seat }) => seat),
     story: rows.map(({ story }) => story),
@@ -54,7 +54,7 @@ function packed(rows: readonly AnswerRow[]): Tally {
   };
 }
 
-function unpacked(tally: Tally, episode: number): readonly (AnswerRow & { readonly episode: number })[] {
+function unpacked(tally: SimulationTally, episode: number): readonly (StoryAnswerRow & { readonly episode: number })[] {
   const at = (quantity: string, i: number): number => tally[quantity]?.[i] ?? 0;
   return (tally.seat ?? []).map((seat, i) => ({
     episode,

@@ -1,5 +1,5 @@
 /** The household on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 import { TASKS } from './tasks.ts';
 
@@ -12,7 +12,7 @@ const TABLE = {
   knowledge: 'untold',
 } as const;
 
-const taskOf = ({ task }: Setup) => TASKS.find(({ id }) => id === task);
+const taskOf = ({ task }: SetupValues) => TASKS.find(({ id }) => id === task);
 
 export const form: GameForm = {
   seats: (setup) => taskOf(setup)?.agents ?? 3,

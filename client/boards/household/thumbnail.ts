@@ -2,7 +2,7 @@
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Parameters, Percept } from '../../../games/household/types.ts';
 import { agentOf, seatOf } from '../../../games/household/types.ts';
-import type { HeldNow, PictureOf, Source } from '../../game-view.ts';
+import type { BeliefSource, HeldNow, PictureOf } from '../../game-view.ts';
 import { labelOf } from './names.ts';
 
 export interface ThumbMark {
@@ -144,7 +144,7 @@ export function matters(proposition: string): number {
 }
 
 /** How a seat came to a belief, from what it noticed at the event that made it so: a message counts before what it saw. */
-export function sourceOf(proposition: string, percepts: readonly Percept[]): Source {
+export function sourceOf(proposition: string, percepts: readonly Percept[]): BeliefSource {
   const [variable = '', id = ''] = proposition.split('/');
   for (const percept of percepts) {
     if (percept.type === 'ended') continue;

@@ -1,5 +1,5 @@
 /** Standoff on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
 /** Some trials are such that a shortcut fails: `percent` of them. */
@@ -131,7 +131,7 @@ export const form: GameForm = {
     watch: { ...TABLE, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
     practice: { ...TABLE, ...AS_THEY_COME, trials: 2, feedback: 'full' },
   },
-  check: ({ walk, feedback, asked, trials }: Setup) => {
+  check: ({ walk, feedback, asked, trials }: SetupValues) => {
     if (walk === 'free' && feedback === 'none')
       return 'A player who walks freely sees what is in the box: choose the feedback "own treat" or "everything".';
     if (Number(asked) > Number(trials)) return 'There are fewer trials than trials with questions.';

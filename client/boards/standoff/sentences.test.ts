@@ -1,13 +1,13 @@
 /** Standoff tells participants what to do and what happened, in plain words. */
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../../games/standoff/types.ts';
+import type { TrialOutcome } from '../../../games/standoff/types.ts';
 import { lessons } from './lessons.ts';
 import { idleSentence, outcomeSentence, taskOf } from './sentences.ts';
 
 const table = lessons[5]?.observation;
 if (!table) throw new Error('the tutorial has a choice');
 
-const told = (outcome: Partial<Outcome>): string =>
+const told = (outcome: Partial<TrialOutcome>): string =>
   outcomeSentence({
     ...table,
     phase: 'outcome',

@@ -1,11 +1,11 @@
 /** A piece that an agent said: dashed where the agent only tried to say it, or where the choice may change. */
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import type { Place } from './geometry.ts';
+import type { BoardPoint } from './geometry.ts';
 
 interface Props {
   readonly seat: number;
   readonly piece: number;
-  readonly place: Place;
+  readonly place: BoardPoint;
   readonly cell: number;
   /** Of the board: bubbles stay on it. */
   readonly size: number;

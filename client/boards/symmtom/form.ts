@@ -1,5 +1,5 @@
 /** SymmToM on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
 const TABLE = {
@@ -54,7 +54,7 @@ export const form: GameForm = {
     watch: { ...TABLE, deadlineMs: null },
     practice: { ...TABLE, deadlineMs: null, turns: 10 },
   },
-  check: ({ agents, width, pieces }: Setup) => {
+  check: ({ agents, width, pieces }: SetupValues) => {
     if (Number(pieces) < Number(agents)) return 'There must be at least as many pieces as agents.';
     if (Number(agents) > Number(width) ** 2) return 'There is no room for so many agents on this grid.';
     return null;

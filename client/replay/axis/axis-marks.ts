@@ -1,7 +1,7 @@
 /** The marks in the columns of the axis: what turns in a column, and what else is marked there. Pure. */
 import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
 import type { Mark } from '../places.ts';
-import { type Column, columnAt } from './columns.ts';
+import { type AxisColumn, columnAt } from './columns.ts';
 
 type AxisMarkKind = 'false' | 'true' | 'elsewhere' | Mark['kind'];
 
@@ -13,7 +13,7 @@ export interface AxisMark {
 }
 
 interface Marked {
-  readonly columns: readonly Column[];
+  readonly columns: readonly AxisColumn[];
   readonly stories: readonly MomentStory[];
   readonly marks: readonly Mark[];
   /** Whether a lane shows this proposition. */

@@ -22,14 +22,14 @@ export interface MindsRequest {
 }
 
 /** The answer to a question, and how to cancel the question or ask it again. */
-export interface Asking {
+export interface MindsAsking {
   readonly asked: MindsProgress;
   readonly onStop: () => void;
   readonly onAgain: () => void;
 }
 
 /** `request` null: nothing is asked. */
-export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest | null): Asking {
+export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest | null): MindsAsking {
   const { model, depth, between } = request ?? { model: null, depth: 0, between: null };
   const [one, other] = between ?? [null, null];
   const question = useMemo(() => {

@@ -148,7 +148,7 @@ export interface Coded<F> {
   readonly adjudicated: { readonly by: string; readonly facts: readonly F[] } | null;
 }
 
-export interface Round<F> {
+export interface CodingRound<F> {
   readonly session: string;
   readonly codebook: number;
   readonly coders: readonly [string, string];
@@ -157,5 +157,5 @@ export interface Round<F> {
 
 /** Oldest round first. */
 export interface Annotations<F> {
-  readonly rounds: readonly Round<F>[];
+  readonly rounds: readonly CodingRound<F>[];
 }

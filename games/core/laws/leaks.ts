@@ -4,9 +4,9 @@
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
 import { asFarAsItGoes, type Check, type GameUnderTest } from './check.ts';
-import { countMoments, firstMissing, type Wanted, wantedOf } from './compared-moments.ts';
+import { countMoments, firstMissing, type WantedMoments, wantedOf } from './compared-moments.ts';
 import { playAct, playSecret } from './secrets.ts';
-import type { Bench } from './twin-sessions.ts';
+import type { TwinBench } from './twin-sessions.ts';
 import { playTwins } from './twins.ts';
 
 /** A sample table under test. */
@@ -44,13 +44,13 @@ export function checkLeaks<T extends GameTypes>(
       asFarAsItGoes(() => playTwins({ ...shared, game: played }, config, { seat, seed, maxTurns }));
   }
 
-  const search = (play: typeof playSecret<T>, wanted: Wanted, from = 0): void => {
+  const search = (play: typeof playSecret<T>, wanted: WantedMoments, from = 0): void => {
     let leaks = false;
     for (let nth = from; nth < playouts * SEARCH && !leaks; nth++) {
       if (firstMissing(shared.moments, wanted, minMoments) === null) return;
       const table = draw(nth);
       if (!table || table.seats <= wanted.seat) continue;
-      const bench: Bench<T> = { ...shared, game: table.game };
+      const bench: TwinBench<T> = { ...shared, game: table.game };
       asFarAsItGoes(() => {
         leaks = play(bench, table.config, { ...wanted, seed: table.seed }) === 'leak';
       });

@@ -5,7 +5,7 @@
 import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import { equal } from './check.ts';
-import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './twin-sessions.ts';
+import { chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart, type TwinBench } from './twin-sessions.ts';
 
 export interface SecretPlayout {
   readonly seat: Seat;
@@ -20,7 +20,7 @@ const TRIED = 6;
 
 /** Compares a table with one that differs in a secret of this kind, if the table hides such a secret from the seat. */
 export function playSecret<T extends GameTypes>(
-  bench: Bench<T>,
+  bench: TwinBench<T>,
   config: T['Config'],
   { seat, kind, seed, turns }: SecretPlayout,
 ): 'leak' | 'no leak' {
@@ -52,7 +52,7 @@ const FIRST_TURNS = 8;
 
 /** Plays a table up to an act of this kind by another seat, then compares it with a table where the act was otherwise. */
 export function playAct<T extends GameTypes>(
-  bench: Bench<T>,
+  bench: TwinBench<T>,
   config: T['Config'],
   { seat, kind, seed, turns }: SecretPlayout,
 ): 'leak' | 'no leak' {
@@ -90,7 +90,7 @@ interface Acting<T extends GameTypes> {
 
 /** The joint action in which another seat's act of this kind is otherwise; null: no other seat acts so. */
 function actOtherwise<T extends GameTypes>(
-  { game, check }: Bench<T>,
+  { game, check }: TwinBench<T>,
   { life, joint, kind }: Acting<T>,
   rng: Rng,
 ): { readonly act: HiddenAct; readonly joint: JointAction<T['Action']> } | null {

@@ -8,7 +8,7 @@ import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 import type { MomentCounts } from './compared-moments.ts';
 
 /** What the playouts of one check share. */
-export interface Bench<T extends GameTypes> {
+export interface TwinBench<T extends GameTypes> {
   readonly game: GameUnderTest<T>;
   readonly check: Check;
   readonly moments: MomentCounts;
@@ -22,7 +22,7 @@ interface ActionPool {
 }
 
 /** Two lives of one seat, at two tables. */
-export interface Pair<T extends GameTypes> {
+export interface TwinPair<T extends GameTypes> {
   /** The kind of secret or act, for reports. */
   readonly kind: string;
   readonly lives: readonly [TestedLife<T>, TestedLife<T>];
@@ -42,8 +42,8 @@ export interface Pair<T extends GameTypes> {
  * tables apart, or at a leak: when the seat can tell them apart and may not.
  */
 export function comparePair<T extends GameTypes>(
-  { game, check, moments, pool }: Bench<T>,
-  { kind, lives, rng, turns, tries, apart, also }: Pair<T>,
+  { game, check, moments, pool }: TwinBench<T>,
+  { kind, lives, rng, turns, tries, apart, also }: TwinPair<T>,
 ): 'leak' | 'no leak' {
   let [mine, other] = lives;
   const { seat } = mine;
@@ -171,7 +171,10 @@ function whatReaches<T extends GameTypes>(
 }
 
 /** Adds the legal actions of these states to the pool. */
-export function addLegalActions<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
+export function addLegalActions<T extends GameTypes>(
+  { game, pool }: TwinBench<T>,
+  states: readonly T['State'][],
+): void {
   for (const state of states)
     for (const seat of game.activeSeats(state))
       for (const action of game.legalActions(state, seat)) {

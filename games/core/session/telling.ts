@@ -11,14 +11,14 @@ import { isInPlay, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason } from './types.ts';
 import { isAsking, probeOf } from './waiting.ts';
 
-export interface Ending {
+export interface SessionEnding {
   readonly reason: EndReason;
   readonly cause?: EndCause;
 }
 
 /** A request for every seat, alone or with the end of the session. */
 interface Telling<T extends GameTypes> {
-  readonly ended: Ending | null;
+  readonly ended: SessionEnding | null;
   /** By seat; null: nothing new for this seat, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];
 }
@@ -95,7 +95,7 @@ function seatOfOrdered<T extends GameTypes>(session: SessionState<T>, event: Ses
 export function endingOf(
   { disclosure }: Pick<SessionSetup<GameTypes>, 'disclosure'>,
   { reason, cause }: { readonly reason: EndReason; readonly cause?: EndCause | null | undefined },
-): Ending {
+): SessionEnding {
   if (!cause) return { reason };
   return { reason, cause: cause === 'policy_lost' && !disclosure.kind ? 'fault' : cause };
 }

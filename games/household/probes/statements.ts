@@ -1,13 +1,13 @@
 /** Statements about the house at the end of a session, true and false ones, from which matched sets of questions are drawn. */
 import { goalsOf } from '../goals.ts';
-import { conjunctsOf, type Formula, factsIn } from '../pddl/formula.ts';
+import { conjunctsOf, factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import { parseGoal } from '../pddl/parse.ts';
 import type { Task } from '../task/types.ts';
 import type { Literal, State } from '../types.ts';
 import { factsOf, placeAsFact } from '../world.ts';
 
-export interface Statement {
+export interface ProbeStatement {
   readonly literal: Literal;
   /** Whether it is true at the end. */
   readonly so: boolean;
@@ -18,7 +18,7 @@ export interface Statement {
 export const isOfDoor = ({ predicate }: Literal): boolean => predicate === 'is_open' || predicate === 'is_closed';
 
 /** Of a door whether it is open, of everything else whether the statement is true without its "not". */
-export function stateOfThing({ literal, so }: Pick<Statement, 'literal' | 'so'>): boolean {
+export function stateOfThing({ literal, so }: Pick<ProbeStatement, 'literal' | 'so'>): boolean {
   return (literal.holds && literal.predicate !== 'is_closed') === so;
 }
 
@@ -39,10 +39,10 @@ export function isSo({ config, world }: State, { predicate, args, holds }: Liter
 }
 
 /** The parts of all goals, shared and personal. */
-export function goalStatements(end: State): readonly Statement[] {
+export function goalStatements(end: State): readonly ProbeStatement[] {
   const { all, personal } = goalsOf(end.config.task);
   const parts = [...(all ? [all] : []), ...personal.map(({ goal }) => goal)].flatMap(conjunctsOf);
-  return parts.flatMap((part): Statement[] => {
+  return parts.flatMap((part): ProbeStatement[] => {
     const literal = literalOf(part);
     if (!literal) return [];
     const so = isSo(end, literal);
@@ -54,7 +54,7 @@ export function goalStatements(end: State): readonly Statement[] {
  * About doors and things that no goal names: of each what is so, and what is not. idle: that no seat acted on; other: that
  * a seat acted on.
  */
-export function otherStatements(end: State): readonly Statement[] {
+export function otherStatements(end: State): readonly ProbeStatement[] {
   const { task } = end.config;
   const { shared, personal } = goalsOf(task);
   const named = new Set([shared, ...personal.map(({ goal }) => goal)].flatMap(factsIn).map(({ args }) => args[0]));
@@ -102,7 +102,7 @@ export function toldThings({ config: { task, secretsShared } }: State): readonly
   });
 }
 
-const subjects = (formula: Formula): readonly string[] => factsIn(formula).flatMap(({ args }) => args.slice(0, 1));
+const subjects = (formula: PddlFormula): readonly string[] => factsIn(formula).flatMap(({ args }) => args.slice(0, 1));
 
 function subjectsIn(parsed: ReturnType<typeof parseGoal>): readonly string[] {
   return parsed.ok ? subjects(parsed.value) : [];

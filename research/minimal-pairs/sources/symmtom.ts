@@ -25,7 +25,16 @@ import {
   type SymmToM,
 } from '../../../games/symmtom/types.ts';
 import { actionInWords, nameOf, pieceName } from '../../../games/symmtom/words.ts';
-import type { Choice, Found, History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type {
+  FoundPairs,
+  History,
+  MinimalPair,
+  PairChoice,
+  PairClass,
+  PairReading,
+  PairSource,
+  WantedPairs,
+} from './pair.ts';
 import { faultIn, lastMoment, logOf } from './prove.ts';
 
 /** The seat that is asked about. */
@@ -122,8 +131,8 @@ export const symmtomPairs: PairSource<SymmToM> = {
 /** Deals that are drawn for a pair before the search stops. */
 const MOST_DEALS = 1_000;
 
-function find({ of, count, rng, advance = () => {} }: Wanted): Found<SymmToM> {
-  const pairs: Pair<SymmToM>[] = [];
+function find({ of, count, rng, advance = () => {} }: WantedPairs): FoundPairs<SymmToM> {
+  const pairs: MinimalPair<SymmToM>[] = [];
   let drawn = 0;
   while (pairs.length < count && drawn < MOST_DEALS * count) {
     drawn++;
@@ -137,7 +146,7 @@ function find({ of, count, rng, advance = () => {} }: Wanted): Found<SymmToM> {
 }
 
 /** One drawn history, and a change of it that makes a pair; null: there is none among its changes. */
-function pairFrom(of: string, rng: Rng): Pair<SymmToM> | null {
+function pairFrom(of: string, rng: Rng): MinimalPair<SymmToM> | null {
   const plain = Config.parse(TABLE);
   const config: Config = { ...plain, deal: dealFor(plain, rng) };
   const actions = drawActions(config, rng);
@@ -267,7 +276,7 @@ function mayDiffer(a: State, b: State): boolean {
 
 const memories = { id: 'memory', version: 1, prior: begin, update: remember, query: (): readonly Credence[] => [] };
 
-function read(of: string, log: readonly SessionEvent<SymmToM>[]): Reading {
+function read(of: string, log: readonly SessionEvent<SymmToM>[]): PairReading {
   const isChoice = ({ turn, positions }: State): boolean => turn === TURNS && positions.length > 0;
   const { state, beliefs, turn } = lastMoment(symmtom, log, model, isChoice);
   const observation = symmtom.observe(state, SEAT);
@@ -311,12 +320,12 @@ function noticedIn({ known, heard }: Memory, { firstHand, positions }: Observati
   };
 }
 
-function lowestBut(known: readonly Piece[], shunned: readonly Piece[]): Choice {
+function lowestBut(known: readonly Piece[], shunned: readonly Piece[]): PairChoice {
   return known.find((piece) => !shunned.includes(piece)) ?? known[0] ?? null;
 }
 
 /** null: none is ahead of the others by the margin. */
-function bestPiece(known: readonly Piece[], gainOf: (piece: Piece) => number): Choice {
+function bestPiece(known: readonly Piece[], gainOf: (piece: Piece) => number): PairChoice {
   const sorted = known.map((piece) => ({ piece, gain: gainOf(piece) })).toSorted((a, b) => b.gain - a.gain);
   const [best, next] = sorted;
   return best && next && best.gain - next.gain >= MARGIN ? best.piece : null;

@@ -1,6 +1,6 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
-import type { Source } from '../../../answers/drafts.ts';
+import type { DraftSource } from '../../../answers/drafts.ts';
 import type { StudySource } from '../../../studies/definition/freeze.ts';
 import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
 
@@ -33,7 +33,7 @@ export function withId(source: StudySource, id: string): StudySource {
 }
 
 /** A published study as the draft of another one: what only the first one can have is left out. */
-export function copyWithId(source: StudySource, id: string): Source {
+export function copyWithId(source: StudySource, id: string): DraftSource {
   const { texts, surveys, items } = source;
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, prolificWaves, ...rest } = intake;

@@ -2,7 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Draft, DraftLine, FormAnswer, Report, SavedAnswer, Template } from '../../../answers/drafts.ts';
+import type {
+  DraftFormAnswer,
+  DraftLine,
+  DraftReport,
+  EditedDraft,
+  SavedAnswer,
+  Template,
+} from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { tooManyTexts } from '../../../studies/definition/check.ts';
 import { longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
@@ -44,10 +51,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   };
   const idOf = (request: FastifyRequest): string => parse(DraftParams, request.params).draft;
   const noDraft = (id: string): never => refuse('draft_unknown', `There is no draft ${id}.`);
-  const draftOf = async (request: FastifyRequest): Promise<Draft> => {
+  const draftOf = async (request: FastifyRequest): Promise<EditedDraft> => {
     const id = idOf(request);
     const draft = (await store.studyDrafts.find(id)) ?? noDraft(id);
-    return { ...draft, source: draft.source as Draft['source'] };
+    return { ...draft, source: draft.source as EditedDraft['source'] };
   };
   const jsonOf = async (request: FastifyRequest) => {
     const id = idOf(request);
@@ -76,7 +83,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.get(
     '/api/studies/form',
     { onRequest },
-    async (): Promise<Sent<typeof FormAnswer>> => ({
+    async (): Promise<Sent<typeof DraftFormAnswer>> => ({
       schema: z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }),
       survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
       games: Object.keys(here.words),
@@ -114,7 +121,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
         return refuse('drafts_full', `The lab has ${MOST_DRAFTS} drafts. Delete one that is not needed any more.`);
       case 'added':
         titles.keep(draft, draft.source);
-        return reply.code(201).send(draft satisfies Draft);
+        return reply.code(201).send(draft satisfies EditedDraft);
     }
   });
 
@@ -143,7 +150,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return reply.code(204).send();
   });
 
-  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<Report> => {
+  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<DraftReport> => {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
     const facts = await publishedFacts(studies);

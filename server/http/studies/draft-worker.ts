@@ -1,6 +1,6 @@
 /** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
 import { parentPort } from 'node:worker_threads';
-import type { PagesAnswer, ProtocolAnswer, Report } from '../../../answers/drafts.ts';
+import type { DraftReport, PagesAnswer, ProtocolAnswer } from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
 import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
@@ -31,7 +31,7 @@ export type DraftJob =
 
 /** By the kind of the job; what a check says of the published version is the caller's. */
 export interface DraftAnswers {
-  readonly check: Omit<Report, 'revision' | 'published'>;
+  readonly check: Omit<DraftReport, 'revision' | 'published'>;
   readonly pages: Sent<typeof PagesAnswer>;
   readonly protocol: Sent<typeof ProtocolAnswer> & { readonly language: string };
 }

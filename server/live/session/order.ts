@@ -43,7 +43,7 @@ import {
 } from './order-parts.ts';
 import type { SessionOrder } from './session-order.ts';
 
-export interface Created {
+export interface OrderedSession {
   readonly session: string;
   /** One for each seat. */
   readonly seats: readonly SeatMade[];

@@ -1,5 +1,5 @@
 /** A statement of a transaction, with its values. */
-export interface Statement {
+export interface SqlStatement {
   /** Of one that is sent often: the database prepares it once. */
   readonly name?: string;
   readonly text: string;

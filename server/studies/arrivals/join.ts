@@ -18,7 +18,7 @@ import {
   externalKeyOf,
   isRefusal,
   keptOf,
-  type Recruited,
+  type RecruitedPerson,
   type Recruiters,
   refusedIdOf,
   SIGNATURE_MISSING,
@@ -122,7 +122,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   };
 
   /** With which right the browser opens a place that is there, and how many rights of other browsers stay. */
-  const reopen = async (study: LiveStudy, wish: Join, who: Recruited, participant: string): Promise<Reopened> => {
+  const reopen = async (study: LiveStudy, wish: Join, who: RecruitedPerson, participant: string): Promise<Reopened> => {
     const { joinKey } = study.secret;
     const own = tokenFor(joinKey, participant, wish.commandId);
     const place = study.state().participants.get(participant);
@@ -149,7 +149,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
   };
 
-  const admit = async (study: LiveStudy, wish: Join, who: Recruited, externalKey: string) => {
+  const admit = async (study: LiveStudy, wish: Join, who: RecruitedPerson, externalKey: string) => {
     const { definition } = newestOf(study);
     const before = await store.studies.recruitWith(study.id, externalKey);
     const known = refusedIdOf(study.secret.joinKey, externalKey);
@@ -185,7 +185,12 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   };
 
   /** Opens the place, and makes it where it is new. */
-  const enter = async (study: LiveStudy, wish: Join, who: Recruited, place: Place): Promise<Joined | StudyRefusal> => {
+  const enter = async (
+    study: LiveStudy,
+    wish: Join,
+    who: RecruitedPerson,
+    place: Place,
+  ): Promise<Joined | StudyRefusal> => {
     const { definition } = newestOf(study);
     const { recruiter } = definition.intake;
     const { token, issues, earlier, participant, externalKey, isNew, excluded } = place;

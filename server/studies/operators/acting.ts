@@ -26,8 +26,8 @@ import {
   type ActionDeed,
   deedsOf,
   type PersonDeed,
-  type Refused,
-  type SessionDeed,
+  type RefusedDeed,
+  type SessionActionDeed,
   sessionsFor,
   targetsIn,
 } from './action-deeds.ts';
@@ -84,7 +84,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   const told = async (
     live: LiveStudy,
     { before, after, writes, named, played, sessions: becomes, refused }: Effects,
-    others: readonly Refused[],
+    others: readonly RefusedDeed[],
   ): Promise<Consequences> => {
     let study = after;
     const all = [...writes];
@@ -173,7 +173,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     return { ...done, sessions: sessionsOfDeeds };
   };
 
-  const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<Refused | null> => {
+  const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<RefusedDeed | null> => {
     const refusal = deed.kind === 'person' ? await toPerson(live, deed, own) : await toSession(deed, own);
     return refusal && { target: deed.target, code: refusal.code, message: refusal.message };
   };
@@ -191,7 +191,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const toSession = async (
-    { session, command, participants }: SessionDeed,
+    { session, command, participants }: SessionActionDeed,
     { operator, reason, commandId }: Own,
   ): Promise<Refusal | null> => {
     const { reason: words, kept } = hideReason(reason, { session: session.id, author: operator, at: now() });
@@ -254,7 +254,7 @@ interface Effects {
   readonly named: ReadonlySet<string>;
   readonly played: readonly { readonly session: LiveSession; readonly foreseen: Foreseen }[];
   readonly sessions: readonly SessionConsequence[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedDeed[];
 }
 
 /** What the deeds would do to the study and to sessions, one after another. Seats of those who are out are left. */
@@ -266,7 +266,7 @@ function foresee(
   const before = live.state();
   let after = before;
   const writes: StreamEvents[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedDeed[] = [];
   const named = new Set<string>();
   const commands = new Map<LiveSession, Parameters<LiveSession['foresee']>[0][number][]>();
   const becoming = new Map<string, SessionConsequence>();

@@ -1,9 +1,9 @@
 /** Compares what the study knows of its participants with what the recruiter knows of their submissions. Pure. */
-import type { Outcome } from '../../../studies/definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import type { Authenticity } from '../../../studies/way/contract/parts.ts';
 
 /** What the recruiter says of a submission. */
-export interface Submission {
+export interface RecruiterSubmission {
   /** Prolific's id of the submission, which links hold as SESSION_ID. */
   readonly id: string;
   /** Prolific's id of the participant. */
@@ -24,7 +24,7 @@ export interface Here {
   /** Recruiter's id of the submission; null: erased, or the link had none. */
   readonly submission: string | null;
   /** null: still under way. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ParticipationOutcome | null;
   /** Given at the end; null: still under way. */
   readonly code: string | null;
   readonly owed: number;
@@ -38,7 +38,7 @@ export interface Here {
   readonly fixed: number;
 }
 
-export interface There extends Submission {
+export interface There extends RecruiterSubmission {
   readonly key: string;
   /** What the recruiter says that it paid, in minor units; null: the file does not say. */
   readonly reward: number | null;

@@ -3,7 +3,7 @@
  * submission that is approved, a fixed amount for one that is screened out, and nothing for one that is returned; all else is
  * a bonus.
  */
-import { afterConsent, OUTCOMES, type Outcome } from '../../../studies/definition/outcomes.ts';
+import { afterConsent, OUTCOMES, type ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import { payOfOutcome } from '../../../studies/definition/payment.ts';
 import type { Study } from '../../../studies/definition/types.ts';
 import { canEndAs, codeOfOutcome } from '../../../studies/definition/waves.ts';
@@ -24,7 +24,7 @@ import {
 type Deed = 'approve' | 'screen_out' | 'ask_to_return' | 'wait' | 'nothing' | 'look';
 
 export interface OutcomeAction {
-  readonly outcome: Outcome;
+  readonly outcome: ParticipationOutcome;
   readonly code: string;
   readonly do: Deed;
   /** What the recruiter pays by it, in minor units. */

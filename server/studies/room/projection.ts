@@ -31,7 +31,7 @@ export interface RoomViewer {
   send(text: string): void;
 }
 
-export interface Projection {
+export interface RoomProjection {
   /** Tells the viewer of the panels that it shows, until the returned function is called. */
   join(viewer: RoomViewer): () => void;
   /** The viewer shows other panels: those in `added` come whole. */
@@ -60,7 +60,14 @@ const OF_STUDY: readonly PanelName[] = ['head', 'hand', 'cells', 'people', 'faul
 const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'faults'];
 const OF_TIME: readonly PanelName[] = ['hand', 'people'];
 
-export function openProjection({ study: id, studies, sessions, store, now, failed }: ProjectionOptions): Projection {
+export function openProjection({
+  study: id,
+  studies,
+  sessions,
+  store,
+  now,
+  failed,
+}: ProjectionOptions): RoomProjection {
   const viewers = new Set<RoomViewer>();
   const panels = new Map<PanelName, Panel>();
   const dirty = new Set<PanelName>();

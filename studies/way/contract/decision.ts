@@ -9,7 +9,7 @@ import type { StreamEvents } from './events.ts';
 import type { Authenticity, Cause, SeatOutcome } from './parts.ts';
 
 /** Time and chance come from outside. */
-export interface Circumstances {
+export interface StudyCircumstances {
   /** Server clock, ms since the epoch. */
   readonly at: number;
   /** Of the study: slots, draws, pay and the seeds of sessions follow from it. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const at = z.int().describe('server clock, ms since the epoch');
 export const deadline = z.int().describe('absolute, ms since the epoch');
-export const Participant = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
+export const ParticipantId = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
 export const Device = z.enum(['desktop', 'tablet', 'phone']);
 
 /** What is known of a person whose link is refused, and who gets no participant stream. */
@@ -56,7 +56,7 @@ export const SESSION_LEAVINGS =
 
 /** How a participant left a session that is over, as the session's own log says it. */
 export const SeatOutcome = z.strictObject({
-  participant: Participant,
+  participant: ParticipantId,
   how: z
     .enum(['in_seat', 'lost', 'absent'])
     .describe('lost: without the seat at the end; absent: never came to the table'),

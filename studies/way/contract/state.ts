@@ -4,7 +4,7 @@
  * it does not matter how the streams of one append are put in order.
  */
 import type { FrozenStudy } from '../../definition/freeze.ts';
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { PayRule, PlayedFact, ProbeFact } from '../../money/pay.ts';
 import type { Authenticity } from './parts.ts';
 
@@ -37,10 +37,10 @@ export type Active =
   | Timed<'answering', { survey: string; part: number }>
   /** Between two waves. `wave`: the next one; `opensAt`: from when the participant can come back, until `until`. */
   | Timed<'away', { wave: number; since: number; opensAt: number }>;
-export type State =
+export type ParticipantState =
   | Active
   | Timed<'paused', { before: Active; since: number }>
-  | { readonly status: 'finished'; readonly outcome: Outcome; readonly code: string };
+  | { readonly status: 'finished'; readonly outcome: ParticipationOutcome; readonly code: string };
 
 export interface Participant {
   readonly id: string;
@@ -56,7 +56,7 @@ export interface Participant {
   readonly language: string;
   /** At arrival. */
   readonly device: 'desktop' | 'tablet' | 'phone';
-  readonly state: State;
+  readonly state: ParticipantState;
   /** Place on the way: index among the stops of the definition (stops.ts). */
   readonly stop: number;
   readonly arrivedAt: number;
@@ -106,7 +106,7 @@ export interface Participant {
   readonly plays: readonly PlayedFact[];
   readonly probes: readonly ProbeFact[];
   /** The outcome is settled, and surveys are still to come; null: it is not. */
-  readonly ending: Outcome | null;
+  readonly ending: ParticipationOutcome | null;
   readonly account: {
     readonly entries: number;
     readonly byRule: Readonly<Partial<Record<PayRule, number>>>;

@@ -1,6 +1,6 @@
 /** How full each arm is, in participants: for operators, and for the report of a pilot. */
 import { type Arm, armsOf } from '../../definition/expected.ts';
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { Study } from '../../definition/types.ts';
 import type { Participant } from '../contract/state.ts';
 
@@ -18,7 +18,7 @@ export interface ArmCount {
 export function armCounts(definition: Study, participants: readonly Participant[]): readonly ArmCount[] {
   return armsOf(definition).map(({ arm, people }: Arm) => {
     const own = participants.filter((one) => one.arm === arm);
-    const ended = (outcome: Outcome): number =>
+    const ended = (outcome: ParticipationOutcome): number =>
       own.filter(({ state }) => state.status === 'finished' && state.outcome === outcome).length;
     return { arm, started: own.length, complete: ended('complete'), dropped: ended('dropped'), target: people };
   });

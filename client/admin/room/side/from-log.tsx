@@ -17,7 +17,7 @@ import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';
 import type { FeedEvent } from '../feed-state.ts';
 import { clockTime } from '../words.ts';
-import { indexAt, NOW, type Place, placeOf, type Tab } from './place.ts';
+import { indexAt, NOW, placeOf, type SideTab, type WatchedMoment } from './place.ts';
 import { Scrubber } from './scrubber.tsx';
 import '../../../play/play.css';
 import '../../../replay/replay.css';
@@ -27,9 +27,9 @@ interface Props {
   readonly game: string;
   readonly log: readonly FeedEvent[];
   readonly seat: number | null;
-  readonly tab: Tab;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly tab: SideTab;
+  readonly place: WatchedMoment;
+  readonly onPlace: (place: WatchedMoment) => void;
 }
 
 export function FromLog(props: Props) {

@@ -3,18 +3,18 @@ import { useCallback, useMemo } from 'react';
 import { loadView } from '../../../boards.ts';
 import type { AnyGameView } from '../../../game-view.ts';
 import { LastTurn, newsOf } from '../../../play/last-turn.tsx';
-import { chosenAction, type SeatState, type Table } from '../../../seat/seat-state.ts';
+import { chosenAction, type SeatSession, type SeatState } from '../../../seat/seat-state.ts';
 import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';
 import { useSecond } from '../use-second.ts';
 import { duration } from '../words.ts';
-import type { Place } from './place.ts';
+import type { WatchedMoment } from './place.ts';
 import { Scrubber } from './scrubber.tsx';
 
 interface Props {
   readonly told: SeatState;
   readonly offsetMs: number;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: WatchedMoment) => void;
 }
 
 export function SeatNow({ told, offsetMs, onPlace }: Props) {
@@ -30,7 +30,7 @@ export function SeatNow({ told, offsetMs, onPlace }: Props) {
 }
 
 interface ToldProps extends Props {
-  readonly table: Table;
+  readonly table: SeatSession;
   readonly view: AnyGameView;
 }
 

@@ -5,18 +5,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Signs } from '../../../../games/core/session/types.ts';
-import type { SessionRow } from '../../../../studies/room/panels.ts';
+import type { PanelSession } from '../../../../studies/room/panels.ts';
 import { AgentSign } from '../../../signs/agent-sign.tsx';
 import { Signed, seatsInOrder } from '../../../signs/plan.tsx';
 import { letterOf } from '../../../signs/shapes.ts';
 import type { FeedLine } from '../feed-line.ts';
 import { type FeedState, sameWatch } from '../feed-state.ts';
 import { FromLog } from './from-log.tsx';
-import { NOW, type Place, type Tab, watchFor } from './place.ts';
+import { NOW, type SideTab, type WatchedMoment, watchFor } from './place.ts';
 import { SeatNow } from './seat-now.tsx';
 
 interface Props {
-  readonly row: SessionRow;
+  readonly row: PanelSession;
   /** The seat to begin with; null: the table. */
   readonly first: number | null;
   readonly feed: FeedState;
@@ -26,8 +26,8 @@ interface Props {
 export function WatchSession({ row, first, feed, line }: Props) {
   const { session } = row;
   const [seat, setSeat] = useState(first);
-  const [tab, setTab] = useState<Tab>('board');
-  const [place, setPlace] = useState<Place>(NOW);
+  const [tab, setTab] = useState<SideTab>('board');
+  const [place, setPlace] = useState<WatchedMoment>(NOW);
   const wanted = useMemo(() => watchFor(session, seat, tab, place), [session, seat, tab, place]);
   useEffect(() => line.watch(wanted), [line, wanted]);
   useEffect(() => () => line.watch(null), [line]);
@@ -60,7 +60,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[tab]}
-          onSelectionChange={(keys) => setTab([...keys][0] as Tab)}
+          onSelectionChange={(keys) => setTab([...keys][0] as SideTab)}
         >
           <ToggleButton id="board">Board</ToggleButton>
           <ToggleButton id="beliefs">Beliefs</ToggleButton>
@@ -96,7 +96,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
 }
 
 /** The signs of the session, as its pages have them; kept when what is watched changes. */
-function useSigns({ session, signs }: SessionRow, watched: FeedState['watched']): Signs | null {
+function useSigns({ session, signs }: PanelSession, watched: FeedState['watched']): Signs | null {
   const [kept, setKept] = useState<{ readonly session: string; readonly signs: Signs } | null>(null);
   const found = signs ?? signsIn(watched);
   useEffect(() => {

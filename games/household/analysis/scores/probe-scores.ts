@@ -11,7 +11,7 @@ import { type HouseholdLog, holdsNow, type KnowledgeMoment, momentsOf } from '..
 import { knows } from '../../beliefs.ts';
 import { probesIn } from '../../probes/asked-in.ts';
 import { type AskedProbe, keyOf, optionFor, readQuestion, YES } from '../../probes.ts';
-import type { AnnotatedMessage } from '../annotated-message.ts';
+import type { AnnotatedFacts } from '../annotated-message.ts';
 import { type Detections, detectionsIn } from './detection.ts';
 
 export interface ScoredProbe extends AskedProbe {
@@ -60,7 +60,7 @@ export interface LiteralScore {
 /** null: the session had no probes or was not played to its end. */
 export function scoredProbes(
   log: HouseholdLog,
-  annotations: readonly AnnotatedMessage[] = [],
+  annotations: readonly AnnotatedFacts[] = [],
 ): readonly ScoredProbe[] | null {
   const answers = answersIn(log);
   const end = momentsOf(log, annotations).at(-1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { close, go, open, taskOf } from '../../testing/house.ts';
 import { logOf } from '../../testing/script.ts';
-import { type Run, runOf, tallies, tally } from './scores.ts';
+import { runOf, type ScoredRun, tallies, tally } from './scores.ts';
 
 const task = taskOf({ task: { goal: '(and (is_open chest_3) (is_open fridge_2) (K agent_0 (is_open chest_3)))' } });
 
@@ -57,7 +57,7 @@ describe('a run', () => {
 
 let drawn = 0;
 
-function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
+function run(id: string, success: boolean, change: Partial<ScoredRun> = {}): ScoredRun {
   drawn++;
   return {
     task: id,
