@@ -8,7 +8,7 @@ import {
   Criterion,
   Feedback,
   QUESTIONS,
-  Side,
+  SideName,
   SightOption,
   StandoffSeat,
   TrialId,
@@ -122,7 +122,7 @@ export const UncheckedConfig = z
       .describe('in this order'),
     playerSees: SightOption.default('open'),
     opponentSees: SightOption.default('screened'),
-    dominant: Side.default('opponent').describe(
+    dominant: SideName.default('opponent').describe(
       'is let out first unless `schedule` says otherwise, and gets a box that both reach in the same step',
     ),
     schedule: Schedule.nullable().default(null).describe('null: such that the dominant side arrives first'),

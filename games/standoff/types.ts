@@ -4,26 +4,33 @@
  * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
  */
 import * as z from 'zod';
-import { Criterion, Feedback, Side, SightOption, StandoffSeat, TrialId, TrialQuestion } from './options/types.ts';
+import type { Pose } from './board.ts';
+import { Criterion, Feedback, SideName, SightOption, StandoffSeat, TrialId, TrialQuestion } from './options/types.ts';
 import type { UncheckedConfig } from './session-config.ts';
-import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
+import { BOXES, type Box, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SURE } from './values.ts';
 
+export type { Pose } from './board.ts';
 export * from './options/types.ts';
-export { BOXES, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
+export { BOXES, type Box, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
-export const Box = z
+const BoxShape = z
   .int()
   .min(0)
   .max(BOXES - 1);
-export type Box = z.infer<typeof Box>;
 const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;
-const PlacesShape = z.strictObject({ large: Box.nullable(), small: Box.nullable() }) satisfies z.ZodType<Places>;
+const PlacesShape = z.strictObject({
+  large: BoxShape.nullable(),
+  small: BoxShape.nullable(),
+}) satisfies z.ZodType<Places>;
 const Cell = z.strictObject({ x: z.int(), y: z.int() });
 /** Heading: 0 right, 1 down, 2 left, 3 up. */
-export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
-export type Pose = z.infer<typeof Pose>;
+const PoseShape = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  heading: z.literal([0, 1, 2, 3]),
+}) satisfies z.ZodType<Pose>;
 
 /** One value per side. */
 function bySide<A extends z.ZodType>(value: A) {
@@ -38,16 +45,16 @@ export type How = z.infer<typeof How>;
 
 export const Action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  z.strictObject({ type: z.literal('choose'), box: Box.nullable().describe('null: none, by default only') }),
+  z.strictObject({ type: z.literal('choose'), box: BoxShape.nullable().describe('null: none, by default only') }),
   z.strictObject({
     type: z.literal('answer'),
-    box: Box.nullable().describe('null: nowhere that the asked side would know of'),
+    box: BoxShape.nullable().describe('null: nowhere that the asked side would know of'),
     sure: z.literal(SURE),
   }),
   z.strictObject({ type: z.literal('walk'), how: How }),
 ]);
 export type Action = z.infer<typeof Action>;
-const TrialAnswer = z.strictObject({ box: Box.nullable(), sure: z.literal(SURE) });
+const TrialAnswer = z.strictObject({ box: BoxShape.nullable(), sure: z.literal(SURE) });
 export type TrialAnswer = z.infer<typeof TrialAnswer>;
 
 /** A trial that was drawn. */
@@ -66,7 +73,7 @@ export type Sides = z.infer<typeof Sides>;
 /** taken: the box was empty because the other had been there first. none: no box entered. */
 export const Gain = z.enum(['large', 'small', 'empty', 'taken', 'none']);
 export type Gain = z.infer<typeof Gain>;
-export const SideResult = z.strictObject({ box: Box.nullable().describe('entered'), got: Gain });
+export const SideResult = z.strictObject({ box: BoxShape.nullable().describe('entered'), got: Gain });
 export type SideResult = z.infer<typeof SideResult>;
 
 const step = z.int().min(0).max(40);
@@ -78,15 +85,15 @@ export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(TrialItem).readonly()).readonly() }),
   z.strictObject({ type: z.literal('TrialBegan'), block, number, item: TrialItem, sides: Sides }),
   z.strictObject({ type: z.literal('ScreensSet'), step, clear: bySide(z.boolean()) }),
-  z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: Box }),
+  z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: BoxShape }),
   z.strictObject({
     type: z.literal('TreatsSwapped'),
     step,
-    boxes: z.tuple([Box, Box]).readonly().describe('they have exchanged all that is in them'),
+    boxes: z.tuple([BoxShape, BoxShape]).readonly().describe('they have exchanged all that is in them'),
   }),
   z.strictObject({ type: z.literal('StepPassed'), step }).describe('what was done lasts'),
   z.strictObject({ type: z.literal('ShowEnded') }),
-  z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(Box.nullable()) }),
+  z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(BoxShape.nullable()) }),
   z.strictObject({
     type: z.literal('QuestionAnswered'),
     question: TrialQuestion,
@@ -96,14 +103,14 @@ export const Event = z.discriminatedUnion('type', [
     type: z.literal('Walked'),
     step,
     how: bySide(How.nullable()).describe('null: the side is empty, in a box already, or the walk was skipped'),
-    agents: z.strictObject({ player: Pose, opponent: Pose.nullable() }),
+    agents: z.strictObject({ player: PoseShape, opponent: PoseShape.nullable() }),
   }),
   z.strictObject({
     type: z.literal('TrialEnded'),
     results: z.strictObject({ player: SideResult, opponent: SideResult.nullable() }),
     places: PlacesShape,
     best: z
-      .strictObject({ player: Box, opponent: Box.nullable() })
+      .strictObject({ player: BoxShape, opponent: BoxShape.nullable() })
       .describe('the normative choices: the dominant side goes by its belief, the other one reckons with that'),
     right: z.boolean().describe("whether the player side's choice was the normative one"),
     rewards: z.array(z.number()).readonly(),
@@ -120,7 +127,7 @@ export const Parameters = z.strictObject({
     width: z.int(),
     height: z.int(),
     boxes: z.array(Cell).readonly(),
-    starts: bySide(Pose),
+    starts: bySide(PoseShape),
     gateRow: z.int(),
     screenRow: z.int(),
     door: Cell,
@@ -128,7 +135,7 @@ export const Parameters = z.strictObject({
   walk: z.enum(['skipped', 'shown', 'walked', 'free']),
   schedule: z.strictObject({ door: z.int(), gate: z.int(), screen: z.int() }),
   lastStep: z.int().describe('a walk is over after so many steps'),
-  dominant: Side.describe('is first at a box that both go for'),
+  dominant: SideName.describe('is first at a box that both go for'),
   sees: bySide(SightOption),
   fallback: z.boolean().describe('whether it is told that an opponent which has seen nothing goes to the middle'),
   pay: z.strictObject({
@@ -188,14 +195,14 @@ export const Observation = z.strictObject({
     .describe('null: not begun'),
   trial: z.int().min(-1).describe('in its block, from 0; -1: none yet'),
   sides: Sides.nullable().describe('of this trial; null: none yet'),
-  side: Side.nullable().describe("the viewer's own; null: it sits this trial out, or has no seat"),
+  side: SideName.nullable().describe("the viewer's own; null: it sits this trial out, or has no seat"),
   step: step.nullable().describe('of this trial: 0..3 the show, from 4 the walk'),
   screens: bySide(Screen.nullable()).describe("the player's is the gate; null: not in view"),
   door: z.boolean().nullable().describe("whether the opponent's door is shut; null: not in view"),
   curtains: z.boolean().describe('down: an agent behind one is not seen'),
   boxes: z.array(SeenBox).readonly().nullable().describe('null: not in view'),
-  agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
-  sealed: Box.nullable().describe("the viewer's own choice, once all have chosen"),
+  agents: bySide(PoseShape.nullable()).describe('null: not in view, or the side is empty'),
+  sealed: BoxShape.nullable().describe("the viewer's own choice, once all have chosen"),
   question: TrialQuestion.nullable().describe('asked of this viewer now'),
   ways: z
     .array(How)
@@ -211,7 +218,7 @@ export const Observation = z.strictObject({
     .strictObject({
       item: TrialItem.nullable(),
       places: PlacesShape,
-      sealed: bySide(Box.nullable()),
+      sealed: bySide(BoxShape.nullable()),
       returns: z.array(z.number()).readonly(),
     })
     .nullable()
@@ -231,27 +238,27 @@ export const Percept = z.discriminatedUnion('type', [
     step,
     screens: bySide(Screen.nullable()).describe('null: not in view'),
   }),
-  z.strictObject({ type: z.literal('placed'), step, treat: TreatName, box: Box, seenBy }),
+  z.strictObject({ type: z.literal('placed'), step, treat: TreatName, box: BoxShape, seenBy }),
   z.strictObject({
     type: z.literal('swapped'),
     step,
-    boxes: z.tuple([Box, Box]).readonly(),
+    boxes: z.tuple([BoxShape, BoxShape]).readonly(),
     now: PlacesShape.describe('what is in the two boxes now, each open; null: the treat is in neither'),
     seenBy,
   }),
   z.strictObject({ type: z.literal('showEnded') }).describe('boxes are shut, curtains down: choose'),
-  z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; all have chosen'),
+  z.strictObject({ type: z.literal('sealed'), box: BoxShape.nullable() }).describe('own choice; all have chosen'),
   z.strictObject({
     type: z.literal('answered'),
     question: TrialQuestion,
-    box: Box.nullable(),
+    box: BoxShape.nullable(),
     sure: z.literal(SURE),
   }),
   z.strictObject({
     type: z.literal('walked'),
     step,
     screens: bySide(Screen.nullable()),
-    agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
+    agents: bySide(PoseShape.nullable()).describe('null: not in view, or the side is empty'),
   }),
   z.strictObject({ type: z.literal('ended'), outcome: TrialOutcome }),
   z.strictObject({ type: z.literal('blockEnded'), block, criterion }),

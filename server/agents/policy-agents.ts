@@ -10,9 +10,10 @@
 import { availableParallelism } from 'node:os';
 import { policyById } from '../../bots/index.ts';
 import { asksForAnswer } from '../../bots/seat-client.ts';
+import type { PolicyController } from '../../games/core/log/fork.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import { answerAt } from '../../games/core/session/pace.ts';
-import type { PolicyAgents, PolicyController } from '../live/registry/policy-agents.ts';
+import type { PolicyAgents } from '../live/registry/policy-agents.ts';
 import type { SeatConnection } from '../live/seat/connection.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type * as board from '../board.ts';
 import { SIDES } from '../values.ts';
 
-export const Side = z.enum(SIDES) satisfies z.ZodType<board.Side>;
-export type Side = z.infer<typeof Side>;
+export const SideName = z.enum(SIDES) satisfies z.ZodType<board.Side>;
+export type { Side } from '../board.ts';
 export const StandoffSeat = z.int().min(0).max(1);
 
 export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;

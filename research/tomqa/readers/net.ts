@@ -20,7 +20,7 @@ export interface BatchResult {
 }
 
 export interface Net {
-  /** `learn`: also writes the gradient, which must be zero before. At most `Room` stories, sentences and questions. */
+  /** `learn`: also writes the gradient, which must be zero before. At most `NetRoom` stories, sentences and questions. */
   read(stories: readonly EncodedStory[], learn: boolean): BatchResult;
 }
 

@@ -2,12 +2,11 @@
 import * as z from 'zod';
 import type { DraftSource } from '../../../answers/drafts.ts';
 import type { StudySource } from '../../../studies/definition/freeze.ts';
+import { Id } from '../../../studies/definition/ids.ts';
 import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
 
 /** Bytes of a draft as JSON. */
 export const DRAFT_BYTES = 4 * 1024 * 1024;
-
-export const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
 
 const SourceBody = z.strictObject({
   definition: z.record(z.string(), z.unknown()),

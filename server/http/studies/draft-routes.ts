@@ -14,6 +14,7 @@ import type { Sent } from '../../../answers/schema.ts';
 import { tooManyTexts } from '../../../studies/definition/check.ts';
 import { longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../../studies/definition/freeze.ts';
+import { Id } from '../../../studies/definition/ids.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import type { StudyDraft } from '../../store/rows.ts';
@@ -24,7 +25,7 @@ import { templateNames, templateSource } from '../../studies/templates.ts';
 import { doorOf, goneOf, Refused } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
-import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
+import { copyWithId, DRAFT_BYTES, NewDraft, SavedDraft, withId } from './draft-body.ts';
 import type { DraftAnswers, DraftJob, DraftResult } from './draft-worker.ts';
 import type { StudyRouteOptions } from './study-route.ts';
 
