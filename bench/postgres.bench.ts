@@ -96,7 +96,7 @@ async function played(load: typeof PACED, ms: number, databaseUrl?: string): Pro
   }
 }
 
-/** Of the log with its indexes, and of the list of sessions. */
+/** Bytes of the log with its indexes, and of the list of sessions. */
 async function logBytes(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

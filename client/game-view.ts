@@ -44,9 +44,9 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly acted: Acted<T> | null;
   /** What the seat remembers; null: the session's aids do not allow the page to draw it. */
   readonly memory: Memory | null;
-  /** In a replay: what each seat could remember at this moment. */
+  /** What each seat could remember at this moment of a replay. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay through a seat's eyes: what the seat believes now, by a belief model. Left out: not known. */
+  /** What the seat believes now by a belief model, in a replay through that seat's eyes. Left out: not known. */
   readonly believes?: SeatBeliefs | undefined;
   /** At the table: what the last turn brought, in words, for a board that fills the window and hides the panel. */
   readonly news?: readonly string[];
@@ -73,9 +73,9 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly observation: T['Observation'];
   readonly seat: Seat | null;
   readonly memory: Memory | null;
-  /** In a replay: what each seat could remember at this moment. */
+  /** What each seat could remember at this moment of a replay. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay: the observation that shows everything. */
+  /** The observation that shows everything, in a replay. */
   readonly everything?: T['Observation'];
   readonly ticks: Ticks | null;
   /** The panel stands beside the actions, and leaves out what they show. */
@@ -87,7 +87,7 @@ export interface HeldNow {
   readonly proposition: string;
   /** null: no idea. */
   readonly value: BeliefValue | null;
-  /** Of the table itself: true. */
+  /** Whether the belief is true. What the session itself holds is always 'true'. */
   readonly verdict: 'true' | 'false' | 'open';
   /** Place in the log, from 0: the event that made it so; null: of the table. */
   readonly since: number | null;

@@ -32,7 +32,7 @@ export interface RecapGain {
 }
 
 export interface TurnRecap {
-  /** In the order of the game: from 0. */
+  /** The number of the turn, in the order of the game, from 0. */
   readonly turn: number;
   /** What the seat did, a sentence; null: it had nothing to do. */
   readonly did: string | null;

@@ -19,7 +19,7 @@ export interface BeliefTable<V extends Value = Value> {
   readonly depth: number;
   /** The seat whose beliefs these are; null: an objective table. */
   readonly self: Agent | null;
-  /** By chain, in the order of `chainsOf(table).all`. */
+  /** Chain -> value, in the order of `chainsOf(table).all`. */
   readonly values: readonly V[];
 }
 

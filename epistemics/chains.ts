@@ -27,10 +27,7 @@ export interface Chains {
   readonly last: readonly Agent[];
   /** Chain -> the chain without its last agent; -1 for the first chain. */
   readonly without: readonly number[];
-  /**
-   * By chain, then agent: the chain with the agent added; -1: too deep. Adding the last agent again gives the same
-   * chain.
-   */
+  /** Chain -> agent -> the chain with the agent added; -1: too deep. Adding the last agent again gives the same chain. */
   readonly plus: readonly (readonly number[])[];
 }
 

@@ -16,7 +16,7 @@ export interface KripkeModel {
   readonly actual: readonly number[];
 }
 
-/** By agent, then by world: the worlds that the agent thinks possible there. */
+/** Agent -> world -> the worlds that the agent thinks possible there. */
 export type Arrows = readonly (readonly (readonly number[])[])[];
 
 /** Limits on the size of a model. */

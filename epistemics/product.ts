@@ -19,7 +19,7 @@ import {
 
 export interface EventModel {
   readonly nodes: readonly EventNode[];
-  /** By agent, in the model's order, then by node: the nodes that the agent thinks possible. */
+  /** Agent, in the model's order -> node -> the nodes that the agent thinks possible. */
   readonly arrows: Arrows;
   /** The nodes that may really have happened. */
   readonly actual: readonly number[];

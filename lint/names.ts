@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
 import { TESTS } from './imports.ts';
 
 /** The names that each game gives to its own types, once: those of `GameTypes`, and what a client is told and remembers. */
-export const OF_EACH_GAME: readonly string[] = [
+const OF_EACH_GAME: readonly string[] = [
   ...['Config', 'State', 'Action', 'Event', 'Observation', 'Percept'],
   ...['Parameters', 'Memory'],
 ];

@@ -5,7 +5,7 @@ import type { Committed } from './store/event-store.ts';
 export interface MeasuredServer {
   readonly openSessions: () => number;
   readonly droppedLines: () => number;
-  /** Of one of several processes. */
+  /** Figures of one of several processes; left out or null: there is only one. */
   readonly shared?: { readonly leases: () => number; readonly redisAnswers: () => boolean } | null;
 }
 

@@ -86,7 +86,7 @@ async function openTable(index: number): Promise<Table> {
   const { session, seats } = await post<Created>(load.path, order, load.token);
   const players: Player[] = [];
   let begun = false;
-  /** In an open loop: when the next turn is due. */
+  /** When the next turn of an open loop is due. */
   let dueAt = Number.POSITIVE_INFINITY;
 
   const act = (player: Player, since: number): void => {

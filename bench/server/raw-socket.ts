@@ -14,7 +14,7 @@ export interface RawClient {
 export interface RawSeat {
   readonly host: string;
   readonly port: number;
-  /** Of the room: `/<process>/<room>?sessionId=...`. */
+  /** The path of the room: `/<process>/<room>?sessionId=...`. */
   readonly path: string;
   /** Called for each request that comes, the one in the welcome included. */
   readonly onRequest: () => void;

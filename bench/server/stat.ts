@@ -7,7 +7,7 @@ export interface Stat {
   /** Share of the time in which the event loop was busy, 0..1. */
   readonly loop: number;
   readonly rssMb: number;
-  /** In use; after a collection of garbage where the process was started with --expose-gc. */
+  /** The heap that is in use, after a collection of garbage where the process was started with --expose-gc. */
   readonly heapMb: number;
 }
 

@@ -111,7 +111,7 @@ function isSameFact(a: Known, b: Known): boolean {
   );
 }
 
-/** By chain of seats, the agent's own first: what it believes; null: neither. */
+/** What the agent believes of the fact, along a chain of seats that begins with its own; null: neither. */
 type Believed = (chain: readonly number[]) => boolean | null;
 
 /** The chain without immediate repeats: to know that oneself knows is to know. */

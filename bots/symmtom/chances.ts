@@ -6,7 +6,7 @@ import type { Experience } from '../../games/core/policy.ts';
 import { type KMatrix, onBaseAt, type TurnPercept, wordsHeard } from '../../games/symmtom/beliefs/k-matrix.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 
-/** By agent, by piece. */
+/** Agent -> piece -> probability that the agent knows it. */
 export type KChances = readonly (readonly number[])[];
 
 const SURE = 255;

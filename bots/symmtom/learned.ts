@@ -149,7 +149,7 @@ function asOld(observation: Observation, lag: 0 | 1): Observation {
   return lag === 1 || !truth ? observation : { ...observation, truth: { ...truth, before: truth.knowledge } };
 }
 
-/** By net, its six variables in order. */
+/** Name of a net -> its six variables in order. */
 function netsOf({ layers }: Card): ReadonlyMap<string, readonly PerceptronLayer[]> {
   const nets = new Map<string, PerceptronLayer[]>();
   let at = 0;

@@ -15,7 +15,7 @@ import { silenceOf } from './silence.ts';
 
 /** Like its partners but for its speech. */
 const ALTERED = ['silent', 'informed'] as const;
-/** Of another kind than its partners. */
+/** Policies of another kind than its partners. */
 const OTHERS = ['uniform', 'heuristic', 'noisy'] as const;
 export const ODD = [...ALTERED, ...OTHERS] as const;
 export type Odd = (typeof ODD)[number];

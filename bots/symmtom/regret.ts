@@ -31,7 +31,7 @@ export interface Regret {
   readonly action: Action;
   /** The planner's best action. */
   readonly best: Action;
-  /** In points over the horizon, the best action's minus the taken one's. */
+  /** The best action's value minus the taken one's, in points over the horizon. */
   readonly regret: number;
   /** Monte Carlo standard error of the regret. */
   readonly standardError: number;

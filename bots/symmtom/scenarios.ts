@@ -113,11 +113,11 @@ export function configOf({ width, deal, prelude }: Scenario): Config {
 export interface ScenarioTest {
   readonly id: string;
   readonly scenarios: readonly Scenario[];
-  /** In percent: how often the first of two scenarios is drawn; null: all are drawn equally often. */
+  /** How often the first of two scenarios is drawn, in percent; null: all are drawn equally often. */
   readonly percent: number | null;
   /** For people, who are told the odds; null: there is nothing to tell. */
   readonly told: string | null;
-  /** In turns, of an agent that knows the odds. */
+  /** How many turns an agent that knows the odds needs on average. */
   readonly optimalTurns: number;
 }
 

@@ -20,7 +20,7 @@ export interface KeptLog {
 export interface ChaosLoss {
   /** Commands that were acknowledged to a participant. */
   readonly acknowledged: number;
-  /** Of them, those that no event comes from. */
+  /** Acknowledged commands that no event comes from. */
   readonly lost: number;
   /** Actions that a seat has twice in one turn. */
   readonly doubled: number;

@@ -33,13 +33,13 @@ export type FaultKind = OneServerKind | SeveralServersKind;
 
 export interface ChaosFault {
   readonly kind: FaultKind;
-  /** Of several servers, which one, from 0. */
+  /** Number of the server that it strikes, from 0. */
   readonly which: number;
   /** From the beginning of the run, ms. */
   readonly at: number;
   /** How long it lasts, ms; of a kill, how long the server is down. */
   readonly forMs: number;
-  /** By how much the clock jumps, ms; 0 for other kinds. */
+  /** How far the clock jumps, ms; 0 for other kinds. */
   readonly byMs: number;
 }
 

@@ -21,7 +21,7 @@ export interface ServerProgram {
   /** One function holds its event loop for this time. */
   stall(forMs: number): Promise<void>;
   tell(message: Inside): void;
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number | undefined;
   /** How often it ended without being told to, with the end of its output. It was started again each time. */
   crashes(): readonly string[];

@@ -43,7 +43,7 @@ export interface ChaosRunReport extends ChaosLoss {
   readonly twinTurns: number;
   /** Sessions that did not go on within a minute after the last fault. */
   readonly stuck: number;
-  /** Of each of these: its game, the last turns that its seats were asked in, and its last events. */
+  /** A line for each stuck session: its game, the last turns that its seats were asked in, and its last events. */
   readonly stuckAt: readonly string[];
   /** One line for each action that was refused unfairly: its session, its seat, how it was sent, and the events of its turn. */
   readonly unfair: readonly string[];

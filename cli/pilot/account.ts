@@ -21,7 +21,7 @@ export interface AccountedEvent {
 }
 
 export interface PilotLog {
-  /** Of the study and its participants, in the order of the log. */
+  /** The events of the study and its participants, in the order of the log. */
   readonly events: readonly AccountedEvent[];
   /** Session -> ids of the commands in its stream. */
   readonly sessionCommands: ReadonlyMap<string, ReadonlySet<string>>;

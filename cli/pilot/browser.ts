@@ -36,7 +36,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
   const context = await browser.newContext({ baseURL: lab.url, locale: 'en', viewport: { width: 1280, height: 800 } });
   const window = await context.newPage();
   window.setDefaultTimeout(5000);
-  /** Of the newest tab: what a command of ours needs. */
+  /** What a command of ours needs of the newest tab. */
   const right = { token: '', tab: '' };
   const take = (told: { readonly page?: Page }): void => {
     if (!told.page) return;

@@ -6,7 +6,7 @@ import { streamOfSession } from '../../server/store/session-log.ts';
 import { participantEvent, streamOfParticipant, studyEvent } from '../../server/store/study-log.ts';
 import type { AccountedEvent, PilotLog } from './account.ts';
 
-/** Of the study, its participants and the sessions that they played. */
+/** The log of the study, its participants and the sessions that they played. */
 export async function readLog(databaseFile: string, study: string, endedAt: number): Promise<PilotLog> {
   const store = await readStore(databaseFile);
   try {

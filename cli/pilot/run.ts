@@ -17,7 +17,7 @@ import { takePart } from './participant.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
 
 export interface PilotRunOptions {
-  /** In a hurry already. */
+  /** The study with its times shortened already. */
   readonly frozen: FrozenStudy;
   readonly participants: number;
   readonly shares: Shares;

@@ -30,7 +30,7 @@ export interface PowerStudy {
   readonly seed: string;
   /** Ids of policies that stand for people, by game; another game has its default partner. */
   readonly policies: Readonly<Record<string, string>>;
-  /** Of the average person. Persons differ: from none of it to twice as much. */
+  /** How often the average person errs. Persons differ: from none of it to twice as much. */
   readonly errs: number;
   readonly forgets: number;
 }

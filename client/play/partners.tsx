@@ -103,7 +103,7 @@ export function presenceInWords(presence: PublicSeat['presence'], { since, hasDe
   }
 }
 
-/** By seat, the turn in which this page saw it go away. */
+/** Seat -> the turn in which this page saw it go away. */
 function useSince(publicState: PublicState | null, turn: number): Readonly<Record<number, number>> {
   const seen = useRef<{ readonly here: Set<number>; readonly away: Record<number, number> }>({
     here: new Set(),

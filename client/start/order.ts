@@ -157,7 +157,7 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
   };
 }
 
-/** Of what is so, and of what another agent takes to be so; a seat alone is asked the first only. */
+/** The questions of an order: what is so, and what another agent takes to be so. A seat alone is asked the first only. */
 function probesOf(asks: NonNullable<AskedBy>, seats: number): NonNullable<WantedSession['probes']> {
   const kinds = seats > 1 ? (['reality', 'first'] as const) : (['reality'] as const);
   return asks === 'rounds'

@@ -10,7 +10,7 @@ declare module 'use-intl' {
   }
 }
 
-/** By language as in BCP 47. English comes with the page; every other one is fetched. */
+/** Language as in BCP 47 -> its catalogue. English comes with the page; every other one is fetched. */
 const CATALOGUES: Readonly<Record<string, () => Promise<WordCatalogue>>> = {
   en: async () => en,
   'en-XA': async () => (await import('./pseudo.ts')).pseudo,

@@ -21,7 +21,7 @@ import {
 export const ELSEWHERE = 'elsewhere';
 
 export interface Surroundings {
-  /** By agent, in the model's order: the variable that holds its place. */
+  /** Agent, in the model's order -> the variable that holds its place. */
   readonly placeOf: readonly string[];
   /** Variable -> the place that shows its value. */
   readonly shownAt: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import {
 /** Raised when older clients could no longer play. */
 export const PROTOCOL_VERSION = 1;
 
-/** In bytes: 2000 characters of any script fit. */
+/** The most bytes of a message: 2000 characters of any script fit. */
 export const MAX_MESSAGE_BYTES = 8192;
 /** From one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;

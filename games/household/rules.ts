@@ -108,7 +108,7 @@ interface Attempt {
   readonly why: Why | null;
 }
 
-/** Of every active seat, in the order in which they count. */
+/** The attempts of all active seats, in the order in which they count. */
 function attemptsIn(state: State, actions: JointAction<Action>): readonly Attempt[] {
   const active = activeSeats(state);
   return orderOf(state).flatMap((seat) => {

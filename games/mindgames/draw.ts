@@ -189,15 +189,18 @@ function drawAnnouncement(agents: number, kind: 'facts' | undefined, rng: Rng): 
   return { type: 'knowing', agent: rng.int(agents), knows: rng.int(100) >= NOT_KNOWING, subject };
 }
 
-/** In percent of the announcements after the first; the rest says who knows whether something is so. */
+/**
+ * How many percent of the announcements after the first are facts, or about quantities; the rest says who knows whether
+ * something is so.
+ */
 const ANNOUNCED = { fact: 17, quantified: 13 };
-/** In percent: that every fact is so, not that not every one is. */
+/** How many percent say that every fact is so, and not that not every one is. */
 const EVERY_HOLDS = 35;
-/** In percent: that an agent does not know whether. */
+/** How many percent say that an agent does not know whether. */
 const NOT_KNOWING = 80;
-/** In percent: hypotheses about what an agent knows of another's knowledge. */
+/** How many percent of the hypotheses are about what an agent knows of another's knowledge. */
 const DEEP = 58;
-/** In percent, by number: announcements after the first. */
+/** Number of announcements after the first -> how often it is drawn, in percent. */
 const RATES: readonly number[] = [14, 43, 28, 10, 5];
 
 function extrasFor(agents: number): readonly number[] {

@@ -8,7 +8,7 @@ import type { Answer, Config, MindGames, Problem } from './types.ts';
 export interface ProblemAnswerRow {
   readonly seat: number;
   readonly part: 'check' | 'problem';
-  /** In its part, from 0. */
+  /** The number in its part, from 0. */
   readonly number: number;
   readonly setup: Problem['setup'];
   readonly agents: number;
@@ -20,7 +20,7 @@ export interface ProblemAnswerRow {
   readonly right: Answer;
   /** null: none in time. */
   readonly answer: Answer | null;
-  /** In percent; null: not asked. */
+  /** How sure the answer is, in percent; null: not asked. */
   readonly sure: number | null;
   readonly correct: boolean;
   /** Whether the rule by operator pattern would have been right. */

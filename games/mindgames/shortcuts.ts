@@ -17,7 +17,10 @@ export function byOperatorPattern(problem: Problem, count: AnswerCount): Answer 
   return count === 2 && answer === 'unknown' ? 'no' : answer;
 }
 
-/** By setup, for each operator pattern in their order: y, n or u. shortcuts.test.ts counts it again. */
+/**
+ * Setup -> the most frequent answer for each operator pattern in their order: y, n or u. shortcuts.test.ts counts it
+ * again.
+ */
 const MOST_OFTEN: Readonly<Record<Setup, string>> = {
   forehead: 'uynnyyyynynnyyyyyyyyyyyy',
   forehead_mirror: 'uyunyyyyuyunyyyyyyyyyyyy',

@@ -233,7 +233,7 @@ export interface State {
   readonly problems: readonly Problem[];
   readonly order: readonly Answer[];
   readonly phase: Phase;
-  /** In its part of the session; -1: none yet. */
+  /** The number in its part of the session; -1: none yet. */
   readonly number: number;
   readonly problem: Problem | null;
   readonly last: Extract<Event, { type: 'Answered' }> | null;

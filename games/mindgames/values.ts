@@ -27,7 +27,7 @@ export type Quantifier = (typeof QUANTIFIERS)[number];
 export const KNOWING = ['that', 'whether'] as const;
 export type Knowing = (typeof KNOWING)[number];
 
-/** In agents of a problem. */
+/** The least number of agents of a problem. */
 export const LEAST_AGENTS = 2;
 export const MOST_AGENTS = 4;
 

@@ -12,7 +12,7 @@ import { firstSide } from './walk.ts';
 
 type Sees = Pick<UncheckedConfig, 'playerSees' | 'opponentSees' | 'dominant' | 'schedule'>;
 
-/** By side; null: there is no opponent. */
+/** Side -> its best choice; null: there is no opponent. */
 export function bestChoices(
   { own, shared }: TrialMinds,
   config: Sees,

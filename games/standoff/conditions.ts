@@ -76,7 +76,7 @@ export function displacedIn({ events }: Pick<Trial, 'events'>, treat: Treat, sig
 const BELIEF: Readonly<Record<string, string>> = { T: 'true', F: 'false', N: 'none' };
 const yes = (is: boolean | null): string => (is === true ? 'yes' : 'no');
 
-/** In the order of the table. */
+/** The questions about a trial, in the order of the table. */
 const ABOUT: readonly (readonly [about: string, answer: (judged: JudgedTrial) => string, values: readonly string[]])[] =
   [
     ['all', () => 'all', ['all']],

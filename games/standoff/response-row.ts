@@ -28,7 +28,7 @@ export interface Response extends Attributes {
   readonly feedback: Feedback;
   /** The regimes of earlier blocks with feedback, as learned.ts names them. */
   readonly learned: string;
-  /** By what the opponent saw, or would have seen if present. */
+  /** The regime by what the opponent saw, or would have seen if present. */
   readonly regime: RegimeWithPresence;
   /** Whether swaps moved the treats, and whether the opponent saw them or would have seen them. */
   readonly displacedLarge: Displaced;

@@ -17,7 +17,7 @@ for (let i = TRIALS_PER_PRESENCE; i < TRIALS; i++) {
 }
 
 describe('of the 23,520 trials with an opponent', () => {
-  /** In the order Tt Tf Tn Ft Ff Fn Nt Nf Nn. */
+  /** The counts stand in the order Tt Tf Tn Ft Ff Fn Nt Nf Nn. */
   test.each([
     ['large-always', [7280, 1640, 2920, 0, 0, 0, 0, 600, 410]],
     ['small-always', [0, 0, 0, 1640, 1600, 1740, 2920, 1140, 1630]],

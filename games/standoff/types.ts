@@ -293,7 +293,7 @@ interface Table {
   readonly agents: { readonly player: Pose; readonly opponent: Pose | null };
   readonly arrived: BySide<BoxArrival | null>;
   readonly ended: Extract<Event, { type: 'TrialEnded' }> | null;
-  /** Of this block's trials, whether the player side was right. */
+  /** Trial of this block -> whether the player side was right. */
   readonly right: readonly boolean[];
   readonly returns: readonly number[];
   /** For each seat, the sums of rewards that it has been told, by seat; null: told nothing. */

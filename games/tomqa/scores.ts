@@ -15,13 +15,13 @@ export interface StoryAnswerRow {
   readonly option: string | null;
   readonly right: string;
   readonly correct: boolean;
-  /** Of a question about a mind: whether what it believes is not so; null: another question. */
+  /** Whether what a mind believes is not so, for a question about a mind; null: another question. */
   readonly falseBelief: boolean | null;
   /** Whether the phone rang in the story. */
   readonly noise: boolean;
 }
 
-/** In the order of the questions, all seats of each. */
+/** The rows in the order of the questions, those of all seats for each question. */
 export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly StoryAnswerRow[] {
   let items: readonly StoryItem[] = [];
   let [story, question] = [0, 0];
@@ -70,7 +70,7 @@ export interface Score {
   readonly n: number;
   /** Share of right answers. */
   readonly accuracy: number;
-  /** Of questions about minds, those whose belief is false; null: there are none. */
+  /** Share of right answers to questions about minds whose belief is false; null: there are none. */
   readonly falseBelief: Share | null;
   readonly trueBelief: Share | null;
   /** Share of stories with every question right. */

@@ -20,7 +20,7 @@ export interface HeuristicRow {
   readonly n: number;
   /** Share of right answers. */
   readonly accuracy: number;
-  /** Of a guess among the containers that the story names in the room. */
+  /** The accuracy of a guess among the containers that the story names in the room. */
   readonly chance: number;
 }
 

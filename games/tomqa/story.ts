@@ -9,7 +9,7 @@ import type { StoryEvent, TomqaQuestion } from './stories/types.ts';
 
 export interface Story {
   readonly agents: readonly string[];
-  /** By agent, in the order of `agents`. */
+  /** Agent, in the order of `agents` -> its room. */
   readonly rooms: readonly (string | null)[];
   readonly things: Readonly<Record<string, PlacedThing>>;
 }

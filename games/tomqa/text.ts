@@ -11,7 +11,7 @@ export interface AskedQuestion extends TomqaQuestion {
 }
 
 export interface StoryText {
-  /** In the order in which they appear. */
+  /** The agents, in the order in which they appear. */
   readonly agents: readonly string[];
   readonly events: readonly StoryEvent[];
   readonly questions: readonly AskedQuestion[];
@@ -35,7 +35,7 @@ export function presenceIn(text: Pick<StoryText, 'agents' | 'events'>): readonly
   return text.events.map((event, i) => presentAt(states[i] as Story, event));
 }
 
-/** By question, the right answer. Throws if the sentences before a question do not tell it. */
+/** Question -> its right answer. Throws if the sentences before a question do not tell it. */
 export function answersIn(text: StoryText): readonly string[] {
   const states = statesOf(text);
   return text.questions.map((question) => {

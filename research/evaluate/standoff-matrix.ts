@@ -175,7 +175,7 @@ export function presencesOf({ spec }: TrainedNetwork) {
   return PRESENCES.filter((presence) => regimes.some((regime) => regime.endsWith(presence === 'absent' ? 'a' : 'p')));
 }
 
-/** Of the short trainings, which every dataset has; and of the long ones where there are enough. */
+/** The transfer of the short trainings, which every dataset has, and of the long ones where there are enough. */
 export function transferOf(runs: readonly TrainedNetwork[]) {
   const short = runs.filter(({ spec }) => spec.seed === '1' && spec.holdOut === 'none' && spec.batches === SHORT);
   const transfers = short.flatMap(transfersIn);

@@ -23,7 +23,7 @@ interface Row extends ComparedSetting {
   readonly ours: number | null;
   /** Fresh episodes over all seeds. */
   readonly n: number;
-  /** Of the mean: over seeds where there are several, else over episodes. */
+  /** The standard error of the mean: over seeds where there are several, else over episodes. */
   readonly se: number | null;
   readonly seeds: number;
   /** Episodes of training, the least of all seeds. */

@@ -62,7 +62,10 @@ export function rowsOf(runs: readonly TrainedReader[]): readonly ReaderRow[] {
   );
 }
 
-/** In percent. `questions`: all, a cell, or a task or a kind: the cells that begin or end with it. */
+/**
+ * The share of right answers in percent. `questions`: all, a cell, or a task or a kind: the cells that begin or end
+ * with it.
+ */
 export function shareIn({ cells }: Pick<ReaderTest, 'cells'>, questions: string) {
   let [right, n] = [0, 0];
   for (const [cell, [got, asked]] of Object.entries(cells))

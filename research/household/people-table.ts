@@ -32,7 +32,7 @@ const RULES = ['always yes', 'yes to what it was told as a goal'] as const;
 
 interface RateRow {
   readonly mean: number;
-  /** By task; null: one task. */
+  /** The standard error over tasks; null: one task. */
   readonly standardError: number | null;
   readonly n: number;
 }

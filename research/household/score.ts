@@ -204,7 +204,7 @@ function literalTable(rows: readonly TallyRow[]): string {
   );
 }
 
-/** In how many failed runs each pattern is found, and in how many successful ones. */
+/** Counts of failed and of successful runs in which each pattern is found. */
 function failureTable(scored: readonly Scored[]): string {
   const [met, unmet] = [true, false].map((success) => scored.filter(({ run }) => run.success === success));
   const having = (runs: readonly Scored[] = [], pattern: string) =>

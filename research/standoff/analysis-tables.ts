@@ -32,7 +32,7 @@ export function conditionRows(name: string, judged: readonly JudgedTrial[]) {
   }));
 }
 
-/** In percent. Empty text where no trial has an opponent. */
+/** The table of conditions, in percent. Empty text where no trial has an opponent. */
 export function conditionTable(name: string, judged: readonly JudgedTrial[]): string {
   const conditions = conditionsOf(judged);
   if (conditions.length === 0) return '';

@@ -38,7 +38,7 @@ export interface EpisodeTables extends EpisodeShape {
   readonly columns: Int32Array;
   readonly chance: Uint8Array;
   readonly states: Int8Array;
-  /** By slot. */
+  /** The bases, slot after slot. */
   readonly bases: Int8Array;
   readonly firstHand: Int32Array;
   /** The seat that learns, where only one does. */

@@ -17,12 +17,12 @@ export interface Encounters {
   readonly sample: Int32Array;
   readonly speaker: Int32Array;
   readonly hearers: Int32Array;
-  /** By moment, agent and piece: K before the guesses, and whether guesses cannot change it. */
+  /** Moment -> agent -> piece -> K before the guesses, and whether guesses cannot change it. */
   readonly base: Float32Array;
   readonly fixed: Uint8Array;
   /** K after them. */
   readonly columns: Float32Array;
-  /** In the kernel: the perceptron's inputs, and the gradient by its logits. */
+  /** Places in the kernel's memory: the perceptron's inputs, and the gradient by its logits. */
   readonly x: number;
   readonly dOut: number;
   readonly pass: Pass;

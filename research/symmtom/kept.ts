@@ -50,7 +50,7 @@ export function takeUp(run: TrainingRun, bytes: Buffer): number {
   return head.cpuS;
 }
 
-/** Of the tables only the slots that were played. */
+/** The parts of a run that are kept; of the tables, only the slots that were played. */
 function partsOf({ learner, bestActors, stream, tables, progress }: TrainingRun): readonly ArrayBufferView[] {
   const slots = Math.min(progress.episodes, tables.slots);
   return [

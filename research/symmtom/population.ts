@@ -25,7 +25,7 @@ interface Partner {
   asked: { move: number; say: number | null };
 }
 
-/** By table. */
+/** Table -> its partners. */
 export type Partners = (readonly Partner[])[];
 
 /** A word that no agent knows: silence, at tables where silence is no action. */

@@ -34,7 +34,7 @@ export function babiOf(story: StoryText, { observers }: BabiOptions): string {
 
 export interface BabiStory {
   readonly story: StoryText;
-  /** By question, as the file has it. */
+  /** Question -> its answer, as the file has it. */
   readonly answers: readonly string[];
   /** Question -> the line of the file, from 1. */
   readonly lines: readonly number[];

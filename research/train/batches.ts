@@ -19,7 +19,7 @@ interface Read {
 
 /** What is kept beside the weights, so that the training can go on. */
 interface Kept {
-  /** Of this and earlier parts of the training, s. */
+  /** The time of this and earlier parts of the training, s. */
   readonly cpuS: number;
   /** As CSV. */
   readonly metrics: string;

@@ -136,7 +136,7 @@ export function openAccess(options: AccessOptions): Access {
   const { store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
   const shares = openVisitorShares(store, now);
-  /** By right, by address of visitors, and for all visitors together: orders that are being carried out. */
+  /** Right, address of visitors, or all visitors together -> orders that are being carried out. */
   const pending = new Map<string, number>();
 
   const sightsOf: Access['sightsOf'] = async (asker, asked) => {

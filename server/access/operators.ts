@@ -27,7 +27,7 @@ type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
 
 export interface SignedInOperator {
   readonly operator: Operator;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   readonly token: string;
 }
 

@@ -270,7 +270,7 @@ function isFree(worker: PolicyWorker): boolean {
   return worker.isReady() && !worker.isStuck();
 }
 
-/** Of the threads that have loaded their program, or of all if none has, the one with the fewest policies. */
+/** The thread with the fewest policies, among those that have loaded their program, or among all if none has. */
 function leastLoaded(workers: readonly PolicyWorker[]): PolicyWorker {
   const ready = workers.filter((worker) => worker.isReady());
   const [least] = (ready.length > 0 ? ready : workers).toSorted((a, b) => a.agents.size - b.agents.size);

@@ -28,7 +28,7 @@ export interface RunningServer {
 /** What tests and benches set: clocks, bounds, and parts that stall or leak. */
 export interface ForTests {
   readonly now?: () => number;
-  /** By what clock the server sees that it stood still and that its leases have run out. */
+  /** The clock by which the server sees that it stood still and that its leases have run out. */
   readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;

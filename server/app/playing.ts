@@ -21,7 +21,7 @@ export interface PlayingProcess {
   readonly served: ServedStudies;
   readonly stalls: Stalls;
   readonly heartbeat: Heartbeat;
-  /** Of every socket, but for what is done with a bug. */
+  /** The settings of every socket, but for what is done with a bug. */
   readonly doors: Omit<DoorSettings, 'failed'>;
   /** Since when no server ran; null: another process may have. */
   readonly downSince: number | null;

@@ -25,7 +25,7 @@ import { type BeliefQuestion, type BeliefSubject, isAbout } from './subject.ts';
 interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
   readonly chain: Chain;
   readonly proposition: string;
-  /** Of the value, or of the likeliest; null: the model states nothing. */
+  /** The probability of the value, or of the likeliest; null: the model states nothing. */
   readonly probability: number | null;
   /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standardError: number | null;

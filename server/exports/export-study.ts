@@ -55,7 +55,7 @@ export interface Exported {
   readonly position: number;
   readonly folder: string;
   readonly zip: string;
-  /** Of the zip. */
+  /** The hash of the zip. */
   readonly sha256: string;
   readonly files: number;
   /** Over the heads of its streams. */

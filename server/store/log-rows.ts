@@ -6,9 +6,9 @@ import type { RawRow } from './verify.ts';
 import type { RootedPosition } from './verify-roots.ts';
 
 export interface AppendRow {
-  /** Of its last event. */
+  /** The position of its last event. */
   readonly position: number;
-  /** Of its first event. */
+  /** The version of its first event. */
   readonly version: number;
   readonly count: number;
   readonly commandId: string;
@@ -19,7 +19,7 @@ export interface AppendRow {
 }
 
 export interface HashedRow extends AppendRow {
-  /** Of its last event, in hex. */
+  /** The hash of its last event, in hex. */
   readonly hash: string;
 }
 

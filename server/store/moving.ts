@@ -32,7 +32,7 @@ export interface HeldDatabase {
 export interface MovedDatabase {
   readonly streams: number;
   readonly events: number;
-  /** Of both databases; empty: the copy is whole and as it was written. */
+  /** Findings in both databases; empty: the copy is whole and as it was written. */
   readonly findings: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface OpenStoreOptions {
   readonly onCommit?: OnCommit;
   /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
-  /** Of a store for a server: called when writing begins to fail or be slow, and with null when it succeeds again. */
+  /** Called, for a server, when writing begins to fail or be slow, and with null when it succeeds again. */
   readonly onTrouble?: (trouble: Trouble | null) => void;
 }
 
@@ -40,7 +40,10 @@ export async function openStore({ file, now = Date.now, ...options }: OpenStoreO
 }
 
 export interface ServeStoreOptions extends OpenStoreOptions {
-  /** Of one of several servers of a PostgreSQL database. Left out: this server has the store for itself. */
+  /**
+   * The lease options of one of several servers of a PostgreSQL database. Left out: this server has the store for
+   * itself.
+   */
   readonly shared?: LeaseOptions | undefined;
   /** Clock of this process, ms, by which the leases of one of several servers run out; tests pass one that they move. */
   readonly monotonic?: (() => number) | undefined;

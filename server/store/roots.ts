@@ -195,7 +195,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
 interface MerkleTree {
   /** Sets a leaf that exists, or the one after the last. */
   set(index: number, leaf: Buffer): void;
-  /** In hex. */
+  /** The root in hex. */
   root(): string;
 }
 

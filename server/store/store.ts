@@ -110,7 +110,7 @@ export interface SessionReader {
   secretAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these sessions that began: a session may end while seats are still empty. */
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
-  /** By session, without unknown ones: what its order said about who may know what. */
+  /** Session -> what its order said about who may know what; unknown sessions are left out. */
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
   /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
   studyOf(session: string): Promise<string | null>;
@@ -225,7 +225,7 @@ export interface StudyRows extends StudyReader {
 
 /** Studies that operators are still writing. */
 export interface StudyDrafts {
-  /** In the order of their ids. Their sources, which may be large, are not read. */
+  /** The drafts in the order of their ids, without their sources, which may be large and are not read. */
   lines(): Promise<readonly Omit<StudyDraft, 'source'>[]>;
   /** null: there is none. */
   find(id: string): Promise<StudyDraft | null>;
@@ -241,7 +241,7 @@ export interface StudyDrafts {
 
 /** Marks and comments on moments of sessions. */
 export interface CommentReader {
-  /** In the order of the log, then of their making. `author`: only theirs. */
+  /** The comments in the order of the log, then of their making. `author`: only theirs. */
   of(session: string, author?: string): Promise<readonly CommentRow[]>;
 }
 

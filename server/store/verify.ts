@@ -90,7 +90,7 @@ export interface RawLog extends PlacedLog {
 }
 
 interface RawStream {
-  /** By version, then position. */
+  /** The rows, by version, then position. */
   readonly rows: readonly RawRow[];
   readonly head: VerifiedHead | null;
   /** null: the stream is no session's. */
@@ -106,9 +106,9 @@ export interface RawRow {
   /** Version of the first event. */
   readonly version: number;
   readonly count: number;
-  /** Of the last event, in hex. */
+  /** The hash of the last event, in hex. */
   readonly hash: string;
-  /** In order; a string: why they cannot be read. */
+  /** The events in order; a string: why they cannot be read. */
   readonly events: readonly LogRow[] | string;
 }
 

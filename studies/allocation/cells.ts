@@ -6,7 +6,7 @@ import type { ArmChange, Factor, SessionPlan, Study } from '../definition/types.
 export interface Combination {
   /** `memory=on,notes=off`; `all` where no factor varies so. */
   readonly id: string;
-  /** By factor. */
+  /** Factor -> level. */
   readonly levels: Readonly<Record<string, string>>;
   /** Slots in a block: the product of the levels' ratios. */
   readonly ratio: number;

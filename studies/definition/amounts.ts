@@ -9,7 +9,7 @@ export interface WrittenAmount {
 }
 
 export interface WrittenMoney extends WrittenAmount {
-  /** In minor units; null: it is in another currency. */
+  /** The amount in minor units; null: it is in another currency. */
   readonly minor: number | null;
 }
 

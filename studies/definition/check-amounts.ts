@@ -86,7 +86,7 @@ export function checkConsent(frozen: FrozenStudy): {
   return { problems, warnings };
 }
 
-/** In minor units: everything that the definition pays, and what the base comes to for an hour. */
+/** The amounts in minor units: everything that the definition pays, and what the base comes to for an hour. */
 function amountsOf({ payment }: Study): ReadonlySet<number> {
   const { base, floor, cap, points, team, round, probe, waiting, outcomes } = payment;
   const anHour = (base.minor * 60) / base.minutes;

@@ -32,7 +32,7 @@ export interface CheckReport {
   readonly ok: boolean;
   readonly problems: readonly StudyProblem[];
   readonly warnings: readonly Warning[];
-  /** Of the arm that takes longest; null: the shape is wrong, so that nothing can be computed. */
+  /** The minutes of the arm that takes longest; null: the shape is wrong, so that nothing can be computed. */
   readonly expectedMinutes: number | null;
   readonly pay: ExpectedPay | null;
   readonly arms: readonly ArmReport[];

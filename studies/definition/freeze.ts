@@ -13,7 +13,7 @@ import { FORMAT, WAY } from './formats/newest.ts';
 import { keysAt } from './schema-keys.ts';
 import { type Patch, Study } from './types.ts';
 
-/** By language, then by key. */
+/** Language -> key -> text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** One item of a list: the patch that a play takes from it. */

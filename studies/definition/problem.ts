@@ -1,7 +1,7 @@
 /** What `check` can find wrong with a study. Each code stands for one rule; the message says what to do. */
 import type { ShapeIssue } from './freeze.ts';
 
-/** In the order of the design. The last two are for what cannot be read at all. */
+/** The codes, in the order of the design. The last two are for what cannot be read at all. */
 export const PROBLEM_CODES = [
   'unknown_field',
   'game_unknown',

@@ -13,7 +13,7 @@ import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts'
 import type { SessionPlan, Step, Study, Wave } from './types.ts';
 import { canEndAs } from './waves.ts';
 
-/** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
+/** The protocol in one of the study's languages. Texts stand as they are written, each under the heading of its page. */
 export function protocolOf(frozen: FrozenStudy, language: string): string {
   const { definition, texts, surveys, items } = frozen;
   const textOf = (key: string): string =>
@@ -408,7 +408,7 @@ function wavePart(wave: Wave, number: number, textOf: (key: string) => string): 
   ];
 }
 
-/** In the largest unit that is at least two. */
+/** A length in the largest unit that is at least two. */
 function lengthOf(ms: number): string {
   const hours = ms / 3_600_000;
   if (hours >= 48) return `${Math.round(hours / 2.4) / 10} days`;

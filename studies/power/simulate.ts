@@ -49,7 +49,7 @@ export interface SimulatedRun {
   readonly dropped: number;
   /** Without any effect; null: too few units were left to test. */
   readonly none: TestResult | null;
-  /** By effect. */
+  /** Effect -> the result of its test. */
   readonly tested: readonly (TestResult | null)[];
 }
 

@@ -21,7 +21,7 @@ export interface Functions {
 export interface TestResult {
   readonly estimate: number;
   readonly p: number;
-  /** Of the 95 % interval. */
+  /** The lower end of the 95 % interval. */
   readonly low: number;
   readonly high: number;
 }

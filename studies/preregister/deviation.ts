@@ -15,7 +15,7 @@ export const DEVIATION_KINDS = [
 ] as const;
 
 export interface RegistrationDeviation {
-  /** Of the event in the log. */
+  /** The position of the event in the log. */
   readonly position: number;
   /** ms since the epoch. */
   readonly at: number;

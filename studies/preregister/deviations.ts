@@ -1,4 +1,4 @@
-/** In what a study departed from its preregistration: found in the log, and recorded by hand. */
+/** The deviations of a study from its preregistration: those found in the log, and those recorded by hand. */
 import { differenceOf } from '../definition/difference.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
@@ -28,7 +28,10 @@ interface Known {
   readonly met: RulesMet | null;
 }
 
-/** In the order of the log. `events`: of the study and its participants, in that order. Empty without a preregistration. */
+/**
+ * The deviations, in the order of the log. `events`: those of the study and its participants, in that order. Empty
+ * without a preregistration.
+ */
 export function deviationsFrom(
   events: readonly PlacedEvent[],
   { stage, met }: Known = { stage: 'main', met: null },

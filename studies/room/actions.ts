@@ -71,7 +71,7 @@ export interface SessionConsequence {
 }
 /** The answer of both routes. */
 export interface Consequences {
-  /** Of the log, that they follow from. */
+  /** The position in the log that they follow from. */
   readonly position: number;
   readonly people: readonly PersonConsequence[];
   readonly slots: readonly SlotConsequence[];

@@ -10,7 +10,7 @@ export interface RoomFacts {
   readonly study: StudyState;
   readonly trace: Trace;
   readonly sessions: ReadonlyMap<string, RoomSessionFacts>;
-  /** By session, of those whose logs were read. */
+  /** Session whose log was read -> what it tells. */
   readonly told: ReadonlyMap<string, SessionTold>;
   /** Server clock, ms since the epoch. */
   readonly now: number;

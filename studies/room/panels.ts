@@ -69,7 +69,7 @@ export interface CellRow {
 export interface PersonRow {
   readonly participant: string;
   readonly status: ParticipantState['status'];
-  /** In words, as "survey, page 2 of 3". */
+  /** What the participant does, in words, as "survey, page 2 of 3". */
   readonly doing: string;
   readonly outcome: ParticipationOutcome | null;
   /** An arm was drawn. */
@@ -83,7 +83,7 @@ export interface PersonRow {
   readonly connected: boolean;
   readonly arrivedAt: number;
   readonly since: number;
-  /** Of the page, or of the session that is played. */
+  /** When the page ends, or the session that is played. */
   readonly until: number | null;
   readonly wait: Wait | null;
   readonly owed: Money;
@@ -101,12 +101,12 @@ export interface PanelSession {
   readonly session: string;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';
-  /** In the words of the game, as "trial 7 of 12". */
+  /** The round in the words of the game, as "trial 7 of 12". */
   readonly round: string;
   readonly startedAt: number | null;
-  /** Of the turn. */
+  /** The deadline of the turn. */
   readonly deadline: number | null;
-  /** Of the whole session. */
+  /** The end of the whole session. */
   readonly endsAt: number | null;
   /** Shapes, colours and letters of the seats on all pages; left out: by seat. */
   readonly signs?: Signs;
@@ -117,7 +117,7 @@ export interface PanelSession {
     /** When the grace of a lost line ends. */
     readonly until: number | null;
   }[];
-  /** In a sentence: what the session waits for; null: it is over. */
+  /** What the session waits for, in a sentence; null: it is over. */
   readonly waitsFor: string | null;
 }
 
@@ -148,9 +148,12 @@ export interface OutcomeRow {
   readonly arm: string;
   /** Sorted times at which participants completed. */
   readonly completed: readonly number[];
-  /** By trial or turn, from 1: the first quartile, the median and the third quartile of the time to a choice, ms. */
+  /**
+   * The first quartile, the median and the third quartile of the time to a choice, ms, for each trial or turn `n`, from
+   * 1.
+   */
   readonly choiceMs: readonly { readonly n: number; readonly of: number; readonly quartiles: readonly number[] }[];
-  /** Of sessions that ended by the rules: quartiles of the returns of people. */
+  /** Quartiles of the returns of people, over sessions that ended by the rules. */
   readonly returns: { readonly of: number; readonly quartiles: readonly number[] } | null;
 }
 
@@ -230,7 +233,10 @@ export type FromFeed =
     }
   /** What the watched seat is told, from its welcome on. */
   | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
-  /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */
+  /**
+   * The log of the watched session, as GET /api/sessions/:session/log tells it: first from its beginning, then what
+   * follows.
+   */
   | { readonly type: 'log'; readonly session: string; readonly events: readonly LoggedEvent[] }
   /** Another server process runs the study: its feed is at this host and path. */
   | { readonly type: 'moved'; readonly address: string }

@@ -25,7 +25,7 @@ export type SessionDeedEvent = Extract<
   }
 >;
 
-/** By cause, what a rule says when it ends a session; null: it was no rule. */
+/** Cause -> what a rule says when it ends a session; null: it was no rule. */
 const ENDS: Readonly<Record<EndCause, string | null>> = {
   lobby_timeout: 'not all participants had come in time',
   deserted: 'the people had left',

@@ -12,7 +12,7 @@ import { isSessionDeed, type TracedSessionDeed } from './session-deeds.ts';
 /** It is changed in place by `addToSession`. */
 export interface SessionTrace {
   readonly session: string;
-  /** By seat, the place of its letter in the alphabet; null: that of the seat's number. */
+  /** Seat -> the place of its letter in the alphabet; null: that of the seat's number. */
   readonly letters: readonly number[] | null;
   readonly deeds: TracedSessionDeed[];
   /** How many events of the log are in it. */

@@ -13,7 +13,7 @@ export interface SignalSums {
   readonly untrusted: number;
   readonly automation: boolean;
   readonly hiddenMs: number;
-  /** Of the page that was read fastest. */
+  /** The reading speed on the page that was read fastest. */
   readonly wordsPerMinute: number;
 }
 
@@ -37,7 +37,7 @@ interface SentTo {
   readonly at: number;
   /** null: practice. */
   readonly play: number | null;
-  /** By seat; seats of policies are not in it. */
+  /** Seat -> its participant; seats of policies are not in it. */
   readonly participants: Readonly<Record<number, string>>;
 }
 

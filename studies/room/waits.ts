@@ -9,7 +9,7 @@ export interface Waits {
   readonly study: StudyState;
   readonly sessions: ReadonlyMap<string, RoomSessionFacts>;
   readonly now: number;
-  /** Of a participant who waits in the pool: how many more participants the group needs. */
+  /** How many more participants the group needs, for a participant who waits in the pool. */
   readonly missing: (one: Participant) => number;
   /** Whether a slot is open for the group of this participant. */
   readonly hasSlot: (one: Participant) => boolean;

@@ -25,9 +25,9 @@ export const TIMES = ['exact', 'coarse'] as const;
 export type TimeMeasure = (typeof TIMES)[number];
 
 interface EventCounts {
-  /** In the streams of the bundle. */
+  /** How many events the streams of the bundle have. */
   readonly all: number;
-  /** Of those, the ones whose content is left out, because there is no consent for it. */
+  /** How many of them are without their content, because there is no consent for it. */
   readonly withheld: number;
 }
 

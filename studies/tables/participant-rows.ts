@@ -39,7 +39,7 @@ export interface ParticipantRows {
   readonly outcome: string;
   /** Sessions of the participant, practice included. */
   readonly played: readonly PlayedSeat[];
-  /** By name of the table. */
+  /** Name of the table -> its rows. */
   readonly rows: Readonly<Record<string, readonly BundleRow[]>>;
 }
 
@@ -284,7 +284,7 @@ function offlineIn(events: readonly ParticipantEvent[]): number {
   return offline;
 }
 
-/** By key of the page; a page that told them twice has the later ones. */
+/** Key of the page -> its signals; a page that told them twice has the later ones. */
 function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
   return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
 }
@@ -320,10 +320,10 @@ function surveyRows(
   );
 }
 
-/** Of a page without right answers. */
+/** The right answers of a page that has none. */
 const NONE_RIGHT: ReadonlyMap<string, boolean> = new Map();
 
-/** By item, whether the answer is the right one, of the items that have one. */
+/** Item that has a right answer -> whether the answer is the right one. */
 function rightAnswers(
   elements: readonly Element[],
   answers: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ export interface SessionLog {
 }
 
 export interface SessionInStudy {
-  /** Of its participants. */
+  /** The seats of its participants. */
   readonly seats: readonly PlayedSeat[];
   readonly permits: (participant: string) => Permits;
   readonly study: StudyFacts;

@@ -17,7 +17,10 @@ import { probeRows } from './probe-rows.ts';
 import type { CellsAt, SessionInStudy, SessionLog } from './session-log.ts';
 import { textRows } from './text-rows.ts';
 
-/** By name of the table; of practice texts, lines and deeds of operators alone. Throws a sentence where the rules of the session are missing. */
+/**
+ * Name of the table -> its rows; a practice session has only texts, lines and deeds of operators. Throws a sentence
+ * where the rules of the session are missing.
+ */
 export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly BundleRow[]>> {
   const { events, stream, facts } = log;
   const rules = rulesOfLog(events);

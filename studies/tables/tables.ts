@@ -20,7 +20,7 @@ const currency = column('currency:s', 'three letters', 'definition');
 const session = column('session:s', 'id of the session', 'SessionCreated');
 const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
 
-/** Of studies with several waves. */
+/** The columns of studies with several waves. */
 function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
   return waves ? [column('wave:i', 'number of the wave, from 1', from)] : [];
 }

@@ -210,7 +210,7 @@ function take(run: Running, { what, who, dice }: Step): void {
   else endAny(run, dice);
 }
 
-/** Of any hand and age; some are too young to take part. */
+/** A person of any hand and age; some are too young to take part. */
 const saysWho = (dice: number): ParticipantCommand => ({
   type: 'answerSurvey',
   answers: { hand: dice % 2 === 0 ? 'left' : 'right', age: 10 + (dice % 60) },

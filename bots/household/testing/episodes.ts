@@ -18,7 +18,7 @@ export function tableOf(task: Readonly<Record<string, unknown>>, treatments: Tre
 
 export interface Episode {
   readonly result: TaskResult;
-  /** By turn, then seat. */
+  /** Turn -> seat -> what became of the action. */
   readonly outcomes: readonly (readonly (ActionOutcome | null)[])[];
 }
 

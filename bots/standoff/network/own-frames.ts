@@ -70,7 +70,7 @@ export function noticed(frames: OwnFrames, percept: Percept): OwnFrames {
   }
 }
 
-/** In order, as `encodeTrial` draws them. The first is from before the boxes came. */
+/** The frames in order, as `encodeTrial` draws them. The first is from before the boxes came. */
 export function drawn({ presence, screens, began }: OwnFrames, encoding: Encoding): readonly Uint8Array[] {
   const scenes: EncodedScene[] = [{ presence, screen: 'clear', boxes: null }];
   let boxes = CLOSED;

@@ -16,7 +16,7 @@ export const FILTERS = 16;
 export const UNITS = 32;
 /** The gates of a layer: input, forget, output, candidate. */
 export const GATES = 4 * UNITS;
-/** In the order of columns, cells, filters. */
+/** The features of a frame, in the order of columns, cells, filters. */
 export const FEATURES = CELLS * FILTERS;
 export const LAYERS = 3;
 

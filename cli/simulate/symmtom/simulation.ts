@@ -183,7 +183,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'amongEquals', title: 'a table of its kind' },
 ];
 
-/** In the table of outcomes already, or always 0 there. */
+/** Measures that the table of outcomes has already, or that are always 0 there. */
 const SHOWN_FIRST: readonly string[] = ['reward', 'prize', 'usefulTold', 'usefulMissed'];
 /** The measures that are counted in the table below. */
 const COUNTED = MEASURES.filter((name) => !SHOWN_FIRST.includes(name));

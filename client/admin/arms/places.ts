@@ -24,9 +24,9 @@ export interface PatchPlace {
 
 interface Known {
   readonly definition: Readonly<Record<string, unknown>>;
-  /** Of a whole definition. */
+  /** The form of a whole definition. */
   readonly node: FormNode;
-  /** By game. One that is not loaded yet has no fields. */
+  /** Game -> the form of its config. A game whose form is not loaded yet has no fields. */
   readonly forms: Readonly<Record<string, ConfigForm>>;
   /** Keys of the texts that participants read. */
   readonly texts: readonly string[];

@@ -13,7 +13,7 @@ export interface DraftState {
   readonly saving: 'saved' | 'unsaved' | 'saving' | 'stale' | 'failed';
   /** Why the last save failed. */
   readonly why: string | null;
-  /** Of a saved revision; null: not there yet. */
+  /** The report on a saved revision; null: not there yet. */
   readonly report: DraftReport | null;
 }
 

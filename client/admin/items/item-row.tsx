@@ -15,7 +15,7 @@ import { itemLabel } from '../form/words.ts';
 import { beginningInItem } from './items.ts';
 
 interface ItemProps {
-  /** Of the list. */
+  /** The path of the list. */
   readonly path: Path;
   readonly at: number;
   readonly item: unknown;

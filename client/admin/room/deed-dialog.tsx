@@ -15,7 +15,7 @@ import { act, previewAction } from './room-api.ts';
 export interface ChosenDeed {
   readonly kind: DeedKind;
   readonly targets: Targets;
-  /** Of the session that is played, for the bots of its game. */
+  /** The game of the session that is played, whose bots can be chosen. */
   readonly game: string | null;
 }
 

@@ -84,7 +84,7 @@ export interface Fields {
   readonly minutes: string;
   readonly policy: string;
   readonly rule: string;
-  /** In major units, as 1.50. */
+  /** The amount in major units, as 1.50. */
   readonly amount: string;
 }
 export const NO_FIELDS: Fields = { text: '', minutes: '2', policy: '', rule: '', amount: '' };

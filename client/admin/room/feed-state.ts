@@ -38,7 +38,7 @@ export interface FeedState {
   readonly panels: ShownPanels;
   /** Panels whose next change did not follow on what is here. */
   readonly gaps: readonly PanelName[];
-  /** Of the log; null: not told yet. */
+  /** The position in the log; null: not told yet. */
   readonly position: number | null;
   /** The server's clock minus the page's clock. */
   readonly offsetMs: number;

@@ -88,7 +88,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
   );
 }
 
-/** In words: seats that are away, and a session that does not run. */
+/** Says in words which seats are away, and that a session does not run. */
 function Flags({ row }: { readonly row: PanelSession }) {
   const away = row.seats.flatMap((seat, at) => {
     const words = lineOf(seat);

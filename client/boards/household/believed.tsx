@@ -1,7 +1,7 @@
 /**
- * In a replay through a seat's eyes: what the seat believes now, put on its plan. What it believes is dotted in its colour
- * and has its source; where it saw something last and believes it elsewhere, the last sight stays, faded; a false belief
- * has a crossed eye and the word.
+ * Puts what a seat believes now on its plan, in a replay through that seat's eyes. What it believes is dotted in its
+ * colour and has its source; where it saw something last and believes it elsewhere, the last sight stays, faded; a
+ * false belief has a crossed eye and the word.
  */
 import { seatOf } from '../../../games/household/types.ts';
 import type { BelievedNow } from '../../game-view.ts';

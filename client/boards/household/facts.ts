@@ -12,7 +12,7 @@ export interface FactTopic {
   readonly facts: readonly Fact[];
 }
 
-/** By subject, first those in the room. Objects are those that the seat has seen or holds. */
+/** Subjects with their facts, first those in the room. Objects are those that the seat has seen or holds. */
 export function topicsOf(observation: Observation, legalActions: readonly Action[]): readonly FactTopic[] {
   const { parameters, holding } = observation;
   const places = new Set([...parameters.rooms, ...parameters.furniture.map(({ id }) => id)]);

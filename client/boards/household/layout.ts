@@ -43,13 +43,13 @@ const GAP = 6;
 const WALL = 4;
 const NAME = 26;
 const LINE = 34;
-/** In pixels: a thing on furniture must be large enough for a finger. */
+/** The least size of a thing on furniture, in pixels: large enough for a finger. */
 const CHIP = 28;
 const PIECE = 30;
-/** In pixels: a narrower room or piece of furniture cannot be read. */
+/** The least width of a room or piece of furniture that can be read, in pixels. */
 const PIECE_WIDTH = 116;
 const ROOM_WIDTH = 150;
-/** In pixels: an agent with a word. */
+/** The width of an agent with a word, in pixels. */
 const AGENT_WIDTH = 76;
 const BETWEEN = 4;
 

@@ -15,11 +15,11 @@ export interface PlanObject {
   readonly age: number;
   /** The seat has looked there since, and not found it. */
   readonly gone: boolean;
-  /** In something closed: drawn only for the viewer of everything. */
+  /** The thing is in something closed: it is drawn only for the viewer of everything. */
   readonly hidden: boolean;
-  /** In a replay: that the seat believes it to be here. */
+  /** The seat of a replay believes the thing to be here. */
   readonly belief?: PlanBelief;
-  /** In a replay: the seat saw it here last, and believes it to be elsewhere. */
+  /** The seat of a replay saw the thing here last, and believes it to be elsewhere. */
   readonly lastSight?: true;
 }
 

@@ -9,7 +9,7 @@ export interface ThumbMark {
   /** The proposition that it shows. */
   readonly proposition: string;
   readonly kind: 'thing' | 'door' | 'agent';
-  /** Of an agent. */
+  /** The seat of an agent; null: it is no agent. */
   readonly seat: number | null;
   readonly label: string;
   /** Where exactly, or how it stands: "on park lawn", "with C", "open"; empty: the room says it all. */

@@ -82,8 +82,8 @@ export const view: GameView<MindGames, Memory> = {
 };
 
 /**
- * In a narrow window the words of the questions are taught above each check question, and stand below the answer to each
- * problem; in a wide one they stand beside both.
+ * The board, with the words of the questions. A narrow window teaches them above each check question and repeats them
+ * below the answer to each problem; a wide one has them beside both.
  */
 function Board(props: Props) {
   const { observation } = props;

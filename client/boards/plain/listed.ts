@@ -8,7 +8,7 @@ export const FIRST_KEYS = '123456789';
 /** A list with more than FEW actions can be searched, and shows PAGE of them at a time. */
 export const FEW = 12;
 export const PAGE = 24;
-/** In characters: words up to this length stand side by side. */
+/** Words of up to this many characters stand side by side. */
 const SHORT = 16;
 
 /** An action is one choice: it is marked by its JSON, and not put together from parts. */

@@ -18,7 +18,7 @@ export interface QuestionTable {
   readonly without: string;
   /** null: none is asked. */
   readonly question: string | null;
-  /** In the order of their keys, 1 to 9. */
+  /** The options, in the order of their keys, 1 to 9. */
   readonly options: readonly Option[];
   /** The steps of how sure an answer can be, in percent; null: that is not asked. */
   readonly sure: readonly number[] | null;

@@ -7,7 +7,7 @@ interface Props {
   readonly piece: number;
   readonly place: BoardPoint;
   readonly cell: number;
-  /** Of the board: bubbles stay on it. */
+  /** The size of the board: bubbles stay on it. */
   readonly size: number;
   readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
 }

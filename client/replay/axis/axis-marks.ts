@@ -20,7 +20,7 @@ interface Marked {
   readonly isShown: (proposition: string) => boolean;
 }
 
-/** In the order of the log; of one kind at most one in a column. */
+/** The marks in the order of the log. A column has at most one mark of each kind. */
 export function axisMarks({ columns, stories, marks, isShown }: Marked): readonly AxisMark[] {
   const [first, last] = [columns[0]?.from ?? 0, columns.at(-1)?.until ?? 0];
   const turned = stories.flatMap(({ index, turnings, sentence }) => {

@@ -22,13 +22,13 @@ interface Props {
   /** What a pointer rests on; null: nothing. */
   readonly preview: number | null;
   readonly columns: readonly AxisColumn[];
-  /** In words, by column; null: columns carry none. */
+  /** Column -> words that it carries; null: columns carry none. */
   readonly briefs: readonly string[] | null;
   readonly marks: readonly AxisMark[];
   readonly lanes: readonly MindLane[];
   readonly speaking: Speaking | null;
   readonly points: readonly PointLine[];
-  /** By seat, at the moment. */
+  /** Seat -> its points at the moment. */
   readonly pointsNow: readonly number[];
   /** The moment, for screen readers. */
   readonly words: string;
@@ -42,9 +42,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** In pixels: narrower axes have the names of their lanes above them. */
+/** An axis that is narrower than this many pixels has the names of its lanes above them. */
 const NARROW = 640;
-/** In pixels: a narrower column carries no words. */
+/** A column that is narrower than this many pixels carries no words. */
 const WORDED = 88;
 
 export function Axis(props: Props) {
@@ -284,7 +284,7 @@ function RunWords({ run, several, width }: { run: LaneRun; several: boolean; wid
   );
 }
 
-/** In dashes of an SVG line: after the first, lines differ by more than colour. */
+/** The dashes of SVG lines: after the first, lines differ by more than colour. */
 const DASHES = [undefined, '7 3', '2 3', '10 3 2 3', '4 4', '1 5'] as const;
 const HIGH = 34;
 

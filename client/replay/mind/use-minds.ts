@@ -56,7 +56,7 @@ const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
 const NOTHING = (): void => undefined;
 const NO_QUESTION: Question = { asked: () => ASKED, listen: () => NOTHING, start: NOTHING, stop: NOTHING };
 
-/** By log, since a page shows few; forgotten with the log. */
+/** Log -> its questions. A page shows few logs, and a log that is forgotten takes its questions with it. */
 const questions = new WeakMap<Replay['log'], Map<string, Question>>();
 
 function questionIn(of: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Question {

@@ -57,7 +57,7 @@ export type StudyLineNews =
       readonly type: 'failed';
       readonly code: string;
       readonly message: string;
-      /** By which an operator can let this browser in; null: it is refused for another reason. */
+      /** The code by which an operator can let this browser in; null: it is refused for another reason. */
       readonly browser: string | null;
     };
 

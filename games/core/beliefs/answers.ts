@@ -23,7 +23,7 @@ export interface ScoredAnswer extends Pick<ProbeAbout, 'kind' | 'proposition' | 
   readonly closed: number | null;
   readonly seat: Seat;
   readonly turn: number;
-  /** Of the option; null: no answer. */
+  /** The option that was chosen; null: no answer. */
   readonly given: BeliefValue | null;
   readonly confidence: number | null;
   /** null: the model says nothing of the mind that the question is about. */
@@ -46,7 +46,7 @@ export interface Scoring<T extends GameTypes> {
   readonly onEvent?: (index: number) => void;
 }
 
-/** In the order of the questions. Other questions than generated ones are left out. */
+/** The scored answers, in the order of the questions. Only generated questions are scored. */
 export function scoredAnswers<T extends GameTypes>({
   game,
   beliefs,

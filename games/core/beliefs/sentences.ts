@@ -40,7 +40,7 @@ export interface Telling {
   readonly log: readonly SessionEvent<GameTypes>[];
   /** After every event. */
   readonly states: readonly SessionState<GameTypes>[];
-  /** By event, what the seat noticed. */
+  /** Event -> what the seat noticed. */
   readonly frames: (seat: Seat) => readonly Pick<Frame<GameTypes>, 'percepts'>[];
   readonly rows: readonly MindRow[];
   /** Where rounds begin. */
@@ -51,7 +51,7 @@ export interface Telling {
 }
 
 const MOST_NAMED = 2;
-/** Of a longer sentence, the second statement is only counted: it has to fit into two lines. */
+/** A sentence that is longer only counts its second statement: it has to fit into two lines. */
 const MOST_LETTERS = 240;
 
 /** One story for each event of the game, in the order of the log. */

@@ -15,7 +15,7 @@ export type HeldValue = Pick<BeliefChange, 'index' | 'value' | 'truth' | 'verdic
 export interface MindRow {
   readonly mind: Mind;
   readonly proposition: string;
-  /** In the order of the log. */
+  /** The changes, in the order of the log. */
   readonly changes: readonly HeldValue[];
 }
 

@@ -45,7 +45,7 @@ export function playSecret<T extends GameTypes>(
   return 'no leak';
 }
 
-/** In turns: how long to wait for an act of the wanted kind. */
+/** How many turns to wait for an act of the wanted kind. */
 const LONGEST_WAIT = 60;
 /** The search for an act begins at one of this many first turns. */
 const FIRST_TURNS = 8;

@@ -19,12 +19,12 @@ export interface SessionEnding {
 /** A request for every seat, alone or with the end of the session. */
 interface Telling<T extends GameTypes> {
   readonly ended: SessionEnding | null;
-  /** By seat; null: nothing new for this seat, as when another seat answers questions at the end. */
+  /** Seat -> its request; null: nothing new for this seat, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];
 }
 
 export interface LivesWithTellings<T extends GameTypes> extends Lives<T> {
-  /** In order. */
+  /** What is told, in order. */
   readonly tellings: readonly Telling<T>[];
 }
 

@@ -24,7 +24,7 @@ export interface SeatBelief {
   readonly parameters: Parameters;
   readonly reckoning: Reckoning;
   readonly holding: string | null;
-  /** In the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
+  /** The pictures, in the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
   readonly pictures: readonly Picture[];
 }
 

@@ -19,7 +19,7 @@ const FOLLOWERS: Readonly<Record<string, readonly [opened: string, closed: strin
 };
 
 export interface FaithfulOptions {
-  /** In the original furniture is a kind of object, so it can be picked and placed. */
+  /** Furniture is a kind of object in the original, so it can be picked and placed. */
   readonly moveFurniture: boolean;
 }
 

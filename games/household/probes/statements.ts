@@ -17,7 +17,10 @@ export interface ProbeStatement {
 /** Things of one sort are asked about in the same words. */
 export const isOfDoor = ({ predicate }: Literal): boolean => predicate === 'is_open' || predicate === 'is_closed';
 
-/** Of a door whether it is open, of everything else whether the statement is true without its "not". */
+/**
+ * The state of the statement's thing: whether a door is open; of anything else, whether the statement is true without
+ * its "not".
+ */
 export function stateOfThing({ literal, so }: Pick<ProbeStatement, 'literal' | 'so'>): boolean {
   return (literal.holds && literal.predicate !== 'is_closed') === so;
 }
@@ -85,8 +88,8 @@ function literal(predicate: Literal['predicate'], ...args: readonly string[]): L
 }
 
 /**
- * By seat: the things that a goal is about, as the seat was told in secrets. Imported tasks have no formal secrets: there,
- * the things that the sentences name.
+ * Seat -> the things that a goal is about, as the seat was told in secrets. Imported tasks have no formal secrets:
+ * their things are those that the sentences name.
  */
 export function toldThings({ config: { task, secretsShared } }: State): readonly ReadonlySet<string>[] {
   const { personal } = goalsOf(task);

@@ -79,7 +79,7 @@ function table(before: State, past: readonly Moment[], happened: readonly Event[
 export const choose = (box: number): Action => ({ type: 'choose', box });
 export const walk = (how: 'left' | 'right' | 'forward' | 'stay'): Action => ({ type: 'walk', how });
 
-/** By seat, from a string of boxes: "30". */
+/** Seat -> its choice, from a string of boxes: "30". */
 export function choices(boxes: string): JointAction<Action> {
   return Object.fromEntries(Array.from(boxes, (box, seat: Seat) => [seat, choose(Number(box))]));
 }

@@ -68,7 +68,7 @@ const THIRD = [
   [2, 0, 1],
 ];
 const small = { hypotheses: 8, branches: 512 };
-/** Of the minds that are drawn for chains of three. */
+/** The limits of the minds that are drawn for chains of three. */
 const deeper = { ...LIMITS, ...LIMITS.inner, minds: 16, drawnMinds: 2 };
 
 describe('the right value lies within 1.96 stated errors about as often as in 95 of 100', () => {

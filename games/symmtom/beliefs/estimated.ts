@@ -15,7 +15,7 @@ import { beginK, onBaseAt, publicK, type TurnPercept } from './k-matrix.ts';
 import type { Estimator } from './nested.ts';
 import { sameChances } from './summary.ts';
 
-/** By piece, the probability that it was said. The rest, up to 1, is silence. */
+/** Piece -> the probability that it was said. The rest, up to 1, is silence. */
 export type PieceChances = readonly number[];
 
 export interface EstimatedMatrix {
@@ -23,9 +23,9 @@ export interface EstimatedMatrix {
   readonly released: boolean;
   readonly bases: readonly Cell[];
   readonly onBase: readonly boolean[];
-  /** By agent, as masks; none where they are not shown. */
+  /** Agent -> its first-hand pieces, as a mask; none where they are not shown. */
   readonly firstHand: readonly number[];
-  /** By agent, then piece. */
+  /** Agent -> piece -> probability that the agent knows it. */
   readonly known: readonly (readonly number[])[];
 }
 

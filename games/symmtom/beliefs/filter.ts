@@ -22,7 +22,7 @@ export interface FilterLimits {
   /** The most ways a turn may have gone, over all hypotheses, that are tried. */
   readonly branches: number;
   readonly batches: number;
-  /** In each batch. */
+  /** How many particles each batch has. */
   readonly particles: number;
 }
 

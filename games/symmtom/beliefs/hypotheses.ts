@@ -25,9 +25,9 @@ export interface Evidence {
   readonly bases: readonly Cell[];
   readonly from: readonly Cell[];
   readonly percept: TurnPercept;
-  /** By speaker; undefined: not heard by all of these seats. */
+  /** Speaker -> its word; undefined: not heard by all of these seats. */
   readonly words: readonly Word[];
-  /** By agent; null: not seen by all of these seats. */
+  /** Agent -> its reward; null: not seen by all of these seats. */
   readonly rewards: readonly (number | null)[];
   /** The seat that knows its own action, which the conduct need not explain, and where it wanted to step. */
   readonly self: { readonly seat: number; readonly move: Move } | null;

@@ -70,7 +70,7 @@ export function updateK(k: KMatrix, { acted, percepts }: Experience<SymmToM>): K
   );
 }
 
-/** By speaker, as the matrix's agent heard it. `say`: what this agent asked to say itself. */
+/** Speaker -> its word, as the matrix's agent heard it. `say`: what this agent asked to say itself. */
 export function wordsHeard(
   { seat, released, ownBefore, columns }: KMatrix,
   percept: TurnPercept,

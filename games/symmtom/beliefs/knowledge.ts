@@ -30,7 +30,7 @@ export interface Knowledge {
   readonly parameters: Parameters;
   readonly bases: readonly Cell[];
   readonly positions: readonly Cell[];
-  /** Of the longest chain that can be asked. */
+  /** The depth of the longest chain that can be asked. */
   readonly depth: number;
   readonly own: KMatrix;
   /** What is possible, listed for chains of up to `listed` seats; null: for none. */

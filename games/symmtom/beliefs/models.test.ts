@@ -59,7 +59,7 @@ function actionIn(joint: string, seat: number): Action {
 const greedy: Model = encounterModel('greedy');
 const conservative: Model = encounterModel('conservative');
 const uniform: Model = posteriorModel(uniformConduct);
-/** Of the first order only. */
+/** A model of the first order only. */
 const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
 /** Agents 1 and 2 hear each other, out of hearing of 0. Agent 1 has two pieces. */

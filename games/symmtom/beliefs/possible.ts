@@ -28,7 +28,10 @@ export interface Possible {
 interface PossibleWorld {
   readonly key: string;
   readonly world: BeliefWorld;
-  /** By agent; undefined for the node's own agent. Empty at the end of the longest chains. */
+  /**
+   * Agent -> what it may take to be possible; undefined for the node's own agent. Empty at the end of the longest
+   * chains.
+   */
   readonly under: readonly (Possible | undefined)[];
 }
 

@@ -29,7 +29,10 @@ export const LIMITS: NestedLimits = {
   inner: { hypotheses: 256, branches: 2048, batches: 2, particles: 64 },
 };
 
-/** Of the minds that chains of three are taken from, which each keep what another seat takes others to believe. */
+/**
+ * The limits of the minds that chains of three are taken from. Each of these minds keeps what another seat takes others
+ * to believe.
+ */
 const THIRD: NestedLimits = {
   ...LIMITS,
   minds: 128,
@@ -61,7 +64,7 @@ export interface Posterior {
 
 interface Third {
   readonly order: SecondOrder;
-  /** By seat; of the seat itself undefined. */
+  /** Seat -> its summary; undefined for the seat itself. */
   readonly summaries: readonly (Summary | undefined)[];
 }
 

@@ -17,7 +17,7 @@ import { LIMITS } from './posterior.ts';
 type Model = BeliefModel<SymmToM, any>;
 
 const uniform: Model = posteriorModel(uniformConduct);
-/** Of the first order only. */
+/** A model of the first order only. */
 const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
 const random = uniformFor<SymmToM>('symmtom');

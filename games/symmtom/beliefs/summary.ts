@@ -4,7 +4,7 @@ import type { ParticleFilter } from './filter.ts';
 import type { KnowledgeHypothesis } from './hypotheses.ts';
 import type { Islands } from './islands.ts';
 
-/** By agent, then piece: the probability that the agent knows the piece. */
+/** Agent -> piece -> the probability that the agent knows the piece. */
 export type ChanceMatrix = readonly (readonly number[])[];
 
 export interface Summary {
@@ -36,7 +36,7 @@ export function sameChances(a: ChanceMatrix, b: ChanceMatrix): boolean {
   return a.length === b.length && a.every((row, j) => row.every((chance, piece) => chance === b[j]?.[piece]));
 }
 
-/** By agent, as masks: the first-hand pieces that all hypotheses give it. */
+/** Agent -> a mask of the first-hand pieces that all hypotheses give it. */
 export function sharedFirstHand(hypotheses: readonly KnowledgeHypothesis[]): readonly number[] {
   const [first, ...others] = hypotheses.map(({ firstHand }) => firstHand);
   if (first === undefined) return [];

@@ -26,9 +26,9 @@ export interface PublicTurn {
 
 /** What one agent notices of a turn beyond what all see. */
 export interface WorldSight {
-  /** By speaker; undefined: out of hearing. */
+  /** Speaker -> its word; undefined: out of hearing. */
   readonly words: readonly Word[];
-  /** By agent; null: not shown. */
+  /** Agent -> its reward; null: not shown. */
   readonly rewards: readonly (number | null)[];
 }
 

@@ -35,7 +35,7 @@ interface Asked {
   readonly conduct: ConductName;
 }
 
-/** By agent, then piece: the probability of "agent knows piece" for a seat that lived through these turns. */
+/** Agent -> piece -> the probability of "agent knows piece" for a seat that lived through these turns. */
 function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
   const ways = waysFor(asked, turns, asked.seat);
   return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));

@@ -56,14 +56,14 @@ export function turns(state: State, ...actions: readonly string[]): readonly Pla
   return played;
 }
 
-/** By seat, "012 - 2". */
+/** What each seat knows, in the order of seats: "012 - 2". */
 export const known = ({ knowledge }: Pick<State, 'knowledge'>): string =>
   knowledge.map((mask) => piecesOf(mask).join('') || '-').join(' ');
 
-/** By seat, "2 - 0". */
+/** What each seat said, in the order of seats: "2 - 0". */
 export const said = (event: TurnPlayed): string => event.said.map((piece) => piece ?? '-').join(' ');
 
-/** By seat, "2,3 3,3". */
+/** Where each seat is, in the order of seats: "2,3 3,3". */
 export const at = ({ positions }: Pick<State, 'positions'>): string => positions.join(' ');
 
 export function acts(text: string): JointAction<Action> {

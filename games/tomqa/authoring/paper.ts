@@ -17,7 +17,7 @@ export interface TaskQuestion {
 
 export interface PaperOptions {
   readonly world: LargeWorld;
-  /** In this order. */
+  /** The tasks, in this order. */
   readonly tasks: readonly TaskQuestion[];
   /** Whether each task is followed by its question, or only the last one. */
   readonly asked: 'each' | 'last';
@@ -102,7 +102,7 @@ function playTask(world: StoryWorld, scene: Scene, task: TaskType, rng: Rng): Pl
   }
 }
 
-/** In the released data, questions are always about the second agent, and about what the first thinks of it. */
+/** The question of a task. The released data always ask about the second agent, and about what the first thinks of it. */
 function questionAbout(kind: QuestionKind, { first, second, object }: PlayedTask): TomqaQuestion {
   switch (kind) {
     case 'memory':

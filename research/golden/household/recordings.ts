@@ -48,7 +48,7 @@ export interface HouseholdRecording {
   }[];
   readonly passed: boolean;
   readonly progress: number;
-  /** By agent; empty without personal goals. */
+  /** Agent -> whether its personal goal was met; empty without personal goals. */
   readonly personal: Readonly<Record<string, boolean>>;
 }
 

@@ -227,7 +227,7 @@ function ownIn(belief: SeatBelief): BeliefValue | null {
   return heldIn(model.query(belief, [SEAT], PROPOSITION));
 }
 
-/** By what the seat believes of the other agent's belief. */
+/** The answer that follows from what the seat believes of the other agent's belief. */
 function answerIn(belief: SeatBelief): string {
   return optionFor(knows(belief, [SEAT, OTHER], OPEN));
 }

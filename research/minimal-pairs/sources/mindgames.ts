@@ -163,7 +163,7 @@ function read(of: string, log: readonly SessionEvent<MindGames>[]): PairReading 
   };
 }
 
-/** Of every agent and fact, whether it follows that the agent knows whether the fact is so (epistemics/entailment.ts). */
+/** Whether it follows, for every agent and fact, that the agent knows whether the fact is so (epistemics/entailment.ts). */
 function knowledgeIn(problem: Problem): readonly HeldBelief[] {
   const agents = [...problem.names.keys()];
   return agents.flatMap((agent) =>

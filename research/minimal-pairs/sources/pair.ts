@@ -17,7 +17,7 @@ export interface PairClass {
 /** A playable config, and what all seats do from the first turn on. Seats without an action take their first legal one. */
 export interface History<T extends GameTypes> {
   readonly config: T['Config'];
-  /** By turn; empty: what the seats do makes no difference before the moment of choice. */
+  /** Turn -> actions; empty: what the seats do makes no difference before the moment of choice. */
   readonly actions: readonly JointAction<T['Action']>[];
 }
 

@@ -111,7 +111,10 @@ function find({ of, count, rng, advance = () => {} }: WantedPairs) {
 /** Trials of a group whose nearest counterparts are looked for. */
 const TRIED = 40;
 
-/** Of some trials of the group and their counterparts with another best box, two that differ least; null: none is left. */
+/**
+ * The two trials that differ least and have different best boxes, among some of the group and its others; null: none is
+ * left.
+ */
 function pairIn(group: readonly Trial[], used: Set<Trial>, rng: Rng): MinimalPair<Standoff> | null {
   const free = rng.shuffle(group.filter((trial) => !used.has(trial)));
   let nearest: { readonly a: Trial; readonly b: Trial; readonly distance: number } | null = null;

@@ -41,7 +41,7 @@ import { faultIn, lastMoment, logOf } from './prove.ts';
 const SEAT = 0;
 /** Turns before the choice. */
 const TURNS = 6;
-/** By how many agents that learn something the best piece must be ahead of the next, as the seat expects. */
+/** The best piece must teach this many more agents than the next, as the seat expects. */
 const MARGIN = 0.5;
 
 const TABLE = { agents: 3, width: 4, pieces: 4, hearing: 1, turns: TURNS + 1, rewardsShown: 'none' } as const;
@@ -60,7 +60,7 @@ interface Noticed {
 
 interface Class extends PairClass {
   readonly reads: (noticed: Noticed) => unknown;
-  /** Of the pieces that the seat knows, those that the rule would not say. The rule says the lowest of the others. */
+  /** The known pieces that the rule would not say. The rule says the lowest of the others. */
   readonly shuns: (noticed: Noticed) => readonly Piece[];
 }
 
@@ -331,7 +331,7 @@ function bestPiece(known: readonly Piece[], gainOf: (piece: Piece) => number): P
   return best && next && best.gain - next.gain >= MARGIN ? best.piece : null;
 }
 
-/** In whole percent, so that equal beliefs compare as equal. */
+/** The chance in whole percent, so that equal beliefs compare as equal. */
 function asPercent(chance: number): number {
   return Math.round(100 * chance);
 }

@@ -15,7 +15,7 @@ export interface BatchResult {
   readonly loss: number;
   readonly questions: number;
   readonly right: number;
-  /** By story, by question: the word that was guessed. */
+  /** Story -> question -> the word that was guessed. */
   readonly guesses: readonly (readonly number[])[];
 }
 
@@ -27,7 +27,7 @@ export interface Net {
 /** The most that a batch may hold. */
 export interface NetRoom {
   readonly stories: number;
-  /** Of one story. */
+  /** The most sentences of one story. */
   readonly sentences: number;
   readonly questions: number;
 }

@@ -25,9 +25,9 @@ import type { ReaderPart } from './parts.ts';
 import { WORD_COUNT } from './vocabulary.ts';
 
 export interface RelationNetShape {
-  /** Of a sentence; multiples of four. */
+  /** Numbers for a sentence; multiples of four. */
   readonly columns: number;
-  /** Of each layer. */
+  /** How many units each layer has. */
   readonly units: number;
 }
 

@@ -199,7 +199,7 @@ export function cutFor({ model, memory }: Pick<ReaderSpec, 'model' | 'memory'>, 
   return readerNamed(model).cut ? withinMemory(stories, memory) : stories;
 }
 
-/** By multiplication alone, which every machine rounds alike; with so many factors it is 0. */
+/** A power by multiplication alone, which every machine rounds alike; with so many factors it is 0. */
 function power(base: number, exponent: number): number {
   let result = 1;
   for (let i = 0; i < exponent && result > 1e-12; i++) result *= base;

@@ -29,7 +29,7 @@ export type DraftJob =
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
 
-/** By the kind of the job; what a check says of the published version is the caller's. */
+/** Kind of the job -> its answer; what a check says of the published version is the caller's. */
 export interface DraftAnswers {
   readonly check: Omit<DraftReport, 'revision' | 'published'>;
   readonly pages: Sent<typeof PagesAnswer>;

@@ -91,7 +91,7 @@ export interface InStudy {
   readonly arm: string | null;
   readonly assignment?: Assignment;
   /**
-   * By place in the order: the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
+   * Place in the order -> the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
    * participant's id is the right to the seat.
    */
   readonly participants: readonly (string | null)[];

@@ -5,7 +5,7 @@ import type { KnownHead } from '../heads.ts';
 export interface KnownHeads {
   /** The end of the log. */
   readonly end: number;
-  /** Of one of these streams. null: this process does not know it. */
+  /** The end of one of these streams. null: this process does not know it. */
   of(stream: string): KnownHead | null;
   /** After a batch that ended here. */
   keep(heads: Iterable<KnownHead>, end: number): void;

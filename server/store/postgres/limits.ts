@@ -13,7 +13,7 @@ export interface QueryLimits {
   readonly questionMs: number;
 }
 
-/** Of a program that has no leases. */
+/** The limits of a program that has no leases. */
 export const LIMITS: QueryLimits = { batchMs: 10_000, questionMs: 10_000 };
 const LONG_MS = 60_000;
 const WORK_MS = 20 * 60_000;

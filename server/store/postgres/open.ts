@@ -198,7 +198,7 @@ async function checkFit(pool: Pool, url: string, mustBeNewest: boolean): Promise
 export interface Content {
   /** What is in the database: nothing, a lab, or tables of another program. */
   readonly content: 'nothing' | 'lab' | 'other';
-  /** Of the version of the server. */
+  /** The major version of the server. */
   readonly major: number;
 }
 

@@ -36,7 +36,7 @@ interface Plan {
   readonly outcomes: readonly AppendOutcome[];
   readonly rows: readonly NewRow[];
   readonly heads: readonly KnownHead[];
-  /** Of the log, before the batch. */
+  /** The end of the log before the batch. */
   readonly begin: number;
   readonly end: number;
   readonly beside: readonly SqlStatement[];

@@ -97,7 +97,7 @@ interface RowToWrite {
   /** At least one. */
   readonly events: readonly EventTexts[];
   readonly commandId: string;
-  /** Of the first event. */
+  /** The index of the first event. */
   readonly commandIndex: number;
   readonly recordedAt: number;
 }

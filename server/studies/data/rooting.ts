@@ -94,7 +94,7 @@ async function rootsOf(
     }));
 }
 
-/** In the order of a bundle. */
+/** The heads in the order of a bundle. */
 function sortedHeads(heads: readonly StreamHead[]): readonly StreamHead[] {
   return heads.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
 }

@@ -63,7 +63,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   const startedAt = store.events.headsAfter(Number.MAX_SAFE_INTEGER).then(({ position }) => position);
   // an operator who acts waits for it, and is told why it could not be read
   startedAt.catch(() => {});
-  /** By study and command, the oldest first. */
+  /** Study and command -> the answer, the oldest first. */
   const answers = new Map<string, Promise<Consequences | ActedSince>>();
 
   const prepare = async (live: LiveStudy, { action, targets }: PreviewBody) => {

@@ -8,7 +8,7 @@ export interface RecruiterSubmission {
   readonly id: string;
   /** Prolific's id of the participant. */
   readonly person: string;
-  /** In Prolific's word, as APPROVED or TIMED-OUT. */
+  /** The status in Prolific's word, as APPROVED or TIMED-OUT. */
   readonly status: string;
   /** That the participant gave; empty: none. */
   readonly code: string;
@@ -28,9 +28,9 @@ export interface Here {
   /** Given at the end; null: still under way. */
   readonly code: string | null;
   readonly owed: number;
-  /** In lists of bonuses so far. */
+  /** The amount in lists of bonuses so far. */
   readonly listed: number;
-  /** Of the definition: what the recruiter pays for an approved submission. */
+  /** What the recruiter pays for an approved submission, by the definition. */
   readonly base: number;
   /** Whether the outcome is paid the whole base. */
   readonly fullBase: boolean;
@@ -91,7 +91,7 @@ export const isOpen = ({ status }: Pick<There, 'status'>): boolean => OPEN.has(s
 /** Whether the recruiter has paid for it. */
 export const isPaid = ({ status }: Pick<There, 'status'>): boolean => PAYS.has(status);
 
-/** Of all submissions of a participant the one that counts: one that is paid, or else the first. */
+/** The submission of a participant that counts: one that is paid, or else the first. */
 export function mainOf<S extends There>(submissions: readonly S[]): S | undefined {
   return submissions.find(isPaid) ?? submissions[0];
 }

@@ -41,7 +41,7 @@ export interface SubmissionAction {
   /** null: of no participant of this study. */
   readonly participant: string | null;
   readonly outcome: string | null;
-  /** In the recruiter's word; null: not known. */
+  /** The status in the recruiter's word; null: not known. */
   readonly status: string | null;
   readonly do: Deed;
   /** What the recruiter pays by it, in minor units. */
@@ -52,7 +52,7 @@ export interface SubmissionAction {
   readonly why: string;
 }
 
-/** By outcome, from the definition alone. */
+/** What to do with the submission of each outcome, from the definition alone. */
 export function outcomeActions(
   study: Pick<Study, 'payment' | 'codes' | 'failedAttention' | 'waves'>,
 ): readonly OutcomeAction[] {

@@ -14,7 +14,7 @@ export interface ArmCount {
   readonly target: number;
 }
 
-/** In the order of the definition. */
+/** The counts of the arms, in the order of the definition. */
 export function armCounts(definition: Study, participants: readonly Participant[]): readonly ArmCount[] {
   return armsOf(definition).map(({ arm, people }: Arm) => {
     const own = participants.filter((one) => one.arm === arm);

@@ -14,7 +14,7 @@ import { privateObjective } from './private-objective.ts';
 import { type Failure, type FailureReading, readingOf } from './reading.ts';
 import { withholding } from './withholding.ts';
 
-/** In the order of turns. */
+/** The failures, in the order of turns. */
 export function failuresIn(log: HouseholdLog, annotations: readonly AnnotatedFacts[] = []): readonly Failure[] {
   const reading = readingOf(log, annotations);
   if (!reading) return [];

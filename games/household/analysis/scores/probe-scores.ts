@@ -99,7 +99,7 @@ export interface JudgedAnswer {
   readonly warranted: string;
 }
 
-/** In the order of the log; []: the session had no probes or was not played to its end. */
+/** The judged answers, in the order of the log; []: the session had no probes or was not played to its end. */
 export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
   const end = momentsOf(log).at(-1);
   if (!end || end.state.result === null) return [];
@@ -169,7 +169,7 @@ function byOriginal(end: KnowledgeMoment, asked: AskedProbe, answerOf: (asked: A
   return option === answerOf({ ...asked, seat: next, whom: rest });
 }
 
-/** By question; null: asked and not answered. */
+/** Question -> its answer; null: asked and not answered. */
 function answersIn(
   log: HouseholdLog,
 ): ReadonlyMap<string, { readonly option: string; readonly confidence: number | null } | null> {

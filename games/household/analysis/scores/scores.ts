@@ -243,7 +243,7 @@ export function tally(
   };
 }
 
-/** Of one task. */
+/** How the runs of one task came out. */
 interface Outcomes {
   /** All runs, the missing ones included. */
   readonly all: Share;

@@ -11,7 +11,7 @@ import { selectionsOf } from '../agent-chains.ts';
 const DEEPEST = 3;
 
 export interface Mind {
-  /** By chain of seats that begins with the agent's own. */
+  /** Chain of seats that begins with the agent's own -> what its last seat believes. */
   readonly believed: Map<string, boolean>;
   holding: string | null;
 }

@@ -84,7 +84,7 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<PddlFormula> {
 
 const TOOLS = ['Navigate', 'Open', 'Pick', 'Place', 'Communicate'];
 
-/** By agent's name, nulls left out. */
+/** Agent's name -> its value, nulls left out. */
 function byAgent<T>(each: readonly (T | null)[]): Readonly<Record<string, T>> {
   return Object.fromEntries(each.flatMap((one, i) => (one === null ? [] : [[`agent_${i}`, one]])));
 }

@@ -18,7 +18,10 @@ const COUNTS = {
 
 const SIZE = 150;
 
-/** In the order of the tasks; always the same for a seed. The committed tasks are drawn with the default seed. */
+/**
+ * Blueprints, in the order of the tasks; always the same for a seed. The committed tasks are drawn with the default
+ * seed.
+ */
 export function benchmarkBlueprints(split: BenchmarkSplit, seed = 'household benchmark'): readonly Blueprint[] {
   const counts = COUNTS[split];
   const rng = rngFor(seed, split);

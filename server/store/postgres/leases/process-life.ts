@@ -19,7 +19,7 @@ export interface ProcessLife extends LeaseClocks {
   readonly listeners: OnLost[];
   /** Id of the process's row. A process that joins anew has another one. */
   id: string;
-  /** By `monotonic`. */
+  /** When the process counts as dead, on the clock `monotonic`. */
   aliveUntil: number;
   /** The listeners were told that this process did not renew in time. */
   isLost: boolean;
