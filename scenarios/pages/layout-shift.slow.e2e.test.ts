@@ -110,7 +110,7 @@ test.each(SIZES)('a game of the household at $width x $height', async (viewport)
     const target = thing ? page.getByRole('button', { name: new RegExp(`^${thing}\\b`) }).first() : null;
     const act = does ? page.getByRole('button', { name: does, exact: true }) : null;
     if (target && act && (await target.count()) > 0) {
-      // by its own event, so that the page does not scroll
+      // the element gets its own event, so that the page does not scroll
       await target.dispatchEvent('click');
       expect(await placesOf(page), `turn ${turn}, selected`).toEqual(places);
       if ((await act.count()) > 0) {

@@ -136,7 +136,7 @@ test('it answers questions between turns after the show, and none of them while 
   };
   const given = answered(untrained());
   expect(given).toHaveLength(8);
-  // of the past it has no readout
+  // it has no readout of the past
   expect(given.filter((confidence) => confidence === null)).toHaveLength(2);
   expect(answered(watching().policy as ReturnType<typeof untrained>).every((one) => one === null)).toBe(true);
 });

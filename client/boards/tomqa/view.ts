@@ -25,7 +25,7 @@ const CRITERION = { last: 12, right: 10 };
 
 export const view: GameView<ToMQA, Memory> = {
   ...questionView<ToMQA, Memory>({ tableOf, reads: readingTask }),
-  // in a replay, pictures show it; at a table, participants work it out themselves
+  // pictures show it in a replay; participants of a session work it out themselves
   Mind: () => null,
   begin,
   remember,

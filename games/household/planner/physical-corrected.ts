@@ -130,7 +130,7 @@ function doors(planning: PlanningTask, house: Task, agent: string): readonly Ope
 }
 
 function setting(effects: readonly Became[]): Pick<OperatorRule, 'adds' | 'removes'> {
-  // of two effects on one thing the first counts, as in play
+  // the first of two effects on one thing counts, as in play
   const first = effects.filter(({ furniture, became }, i) => {
     const isLock = (state: string) => state === 'locked' || state === 'unlocked';
     return effects.findIndex((each) => each.furniture === furniture && isLock(each.became) === isLock(became)) === i;

@@ -136,7 +136,7 @@ function setFor(
       isOfDoor(each.literal) === isOfDoor(literal) &&
       stateOfThing(each) !== stateOfThing(statement) &&
       isTold(subjectOf(each.literal)) === wished &&
-      // of two wishes, one came true and one did not
+      // one of two wishes came true and one did not
       (!wished || each.so !== statement.so),
   );
   const [other = free[0]] = matching.toSorted((a, b) => unlike(a, literal) - unlike(b, literal));

@@ -134,7 +134,7 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
 export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly KnowledgeHypothesis[] {
-  // by a hash of the masks, since most of the time of a belief goes here
+  // heads are found by a hash of the masks, since most of the time of a belief goes here
   const heads = new Map<number, number>();
   const kept: KnowledgeHypothesis[] = [];
   const weights: number[] = [];

@@ -176,7 +176,7 @@ function netOf(reader: Reader, longest: number): Net {
     const [sum, time, sumOut, timeOut] = [sums[i], times[i]?.values, sums[i + 1], times[i + 1]?.values] as Four;
     const [bySum, byTime] = [bySums[i], byTimes[i]?.values] as Two;
     const [bySumOut, byTimeOut] = [bySums[i + 1], byTimes[i + 1]?.values] as Two;
-    // by alpha and beta of each sentence
+    // the gradient by alpha and beta of each sentence
     for (let s = 0; s < count; s++) {
       const at = (from + s) * columns;
       const t = (fromStart ? s : count - 1 - s) * columns;

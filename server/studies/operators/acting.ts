@@ -72,7 +72,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const preview: Acting['preview'] = async (live, body, operator) => {
-    // of the whole log: what operators did to sessions stands in other streams than the study's
+    // the position in the whole log: what operators did to sessions stands in other streams than the study's
     const { position } = await store.events.headsAfter(Number.MAX_SAFE_INTEGER);
     const { found, deeds } = await prepare(live, body);
     const wished = deeds();

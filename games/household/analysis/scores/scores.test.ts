@@ -158,7 +158,7 @@ describe('tallies', () => {
       ...runs('a', true, false, false, false, false, false),
       ...runs('b', true, true, true),
     ]);
-    // of six runs with one passed, three hold it with probability 1/2
+    // three of six runs, of which one passed, hold it with probability 1/2
     expect([functional.passAt3, functional.passHat3]).toEqual([0.75, 0.5]);
   });
 });

@@ -186,7 +186,7 @@ export function tally(
   const ids = [...new Set([...expected.map(({ task }) => task), ...runs.map(({ task }) => task)])];
   const outcomes = ids.map((id): Outcomes => {
     const own = runs.filter(({ task }) => task === id);
-    // of repeats the first counts
+    // the first of repeats counts
     const differing = own.filter((run, i) => own.findIndex(({ drawn }) => drawn === run.drawn) === i);
     const passed = (some: readonly ScoredRun[]) => some.filter(({ success }) => success).length;
     return {
