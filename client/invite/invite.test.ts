@@ -37,7 +37,7 @@ test.each([
 test('the file has a line for each link', () => {
   const links = [1, 2].map((place) => ({
     session: 's',
-    table: 1,
+    nth: 1,
     place,
     seat: null,
     link: `https://lab.example/play/s#t${place}`,

@@ -3,7 +3,7 @@ import type { CreatedSession } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
 import type { WantedSession } from '../session-order.ts';
 
-export function keepTables({ session, seats }: CreatedSession, order: WantedSession): void {
+export function keepUnseated({ session, seats }: CreatedSession, order: WantedSession): void {
   const invites = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   keepSeats(session, { own: null, invites, order });
 }
@@ -11,7 +11,7 @@ export function keepTables({ session, seats }: CreatedSession, order: WantedSess
 /** A link to a seat, with the table and the place that it is for, both from 1. */
 export interface SeatLink {
   readonly session: string;
-  readonly table: number;
+  readonly nth: number;
   readonly place: number;
   /** null: signs are drawn, and the page has them only once the seat is taken. */
   readonly seat: number | null;
@@ -20,11 +20,11 @@ export interface SeatLink {
 
 /** The links that this browser keeps for these sessions, in order. */
 export function linksOf(sessions: readonly string[]): readonly SeatLink[] {
-  return sessions.flatMap((session, table) => {
+  return sessions.flatMap((session, nth) => {
     const { invites, order } = keptSeats(session);
     return invites.map(({ seat, token }, place) => {
       const named = order?.signs === 'drawn' ? null : seat;
-      return { session, table: table + 1, place: place + 1, seat: named, link: inviteLink(session, named, token) };
+      return { session, nth: nth + 1, place: place + 1, seat: named, link: inviteLink(session, named, token) };
     });
   });
 }
@@ -41,6 +41,6 @@ export function previewOf(order: WantedSession, policy: string): WantedSession {
 
 /** One line for each link, with a head, as RFC 4180 has it: no value holds a comma, a quote or a line break. */
 export function csvOf(links: readonly SeatLink[]): string {
-  const rows = links.map(({ table, place, link }) => [table, place, link].join(','));
+  const rows = links.map(({ nth, place, link }) => [nth, place, link].join(','));
   return `${['table,place,link', ...rows].join('\r\n')}\r\n`;
 }

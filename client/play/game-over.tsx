@@ -17,7 +17,7 @@ import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { filled } from '../words/filled.ts';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
 import { livedBy } from './lived.ts';
@@ -27,12 +27,12 @@ import './ending.css';
 
 interface Props {
   readonly view: AnyGameView;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
   readonly onAgain: Again | null;
 }
 
-export function GameOver({ view, table, onAgain }: Props) {
-  const { request, first, experiences, seat, info, ended, cause } = table;
+export function GameOver({ view, seated, onAgain }: Props) {
+  const { request, first, experiences, seat, info, ended, cause } = seated;
   const recalls = info.aids.knowledge;
   const life = useMemo(
     () => (first ? livedBy(view, { seat, first, experiences, recalls }) : null),
@@ -68,7 +68,7 @@ export function GameOver({ view, table, onAgain }: Props) {
           ))}
         </ul>
       )}
-      {life && <Story view={view} life={life} table={table} />}
+      {life && <Story view={view} life={life} seated={seated} />}
       <div className="actions">
         <ReplayLink session={info.session} />
         {onAgain && <AgainButton again={onAgain} words="Play again" />}
@@ -112,13 +112,13 @@ const scoredInWords = (points: number): string => `You scored ${points} ${points
 function Story({
   view,
   life,
-  table,
+  seated,
 }: {
   readonly view: AnyGameView;
   readonly life: AnyLife;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
 }) {
-  const { aids, session } = table.info;
+  const { aids, session } = seated.info;
   const unit = view.unit ?? 'turn';
   const moments = useMemo(() => (aids.recap?.reasons ? (view.decisive?.(life) ?? []) : []), [view, life, aids]);
   const paid = useMemo(() => (aids.recap?.points ? paidIn(view, life) : []), [view, life, aids]);

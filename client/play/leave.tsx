@@ -2,7 +2,7 @@
 import { use, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 
 interface Props {
   readonly onLeave: () => void;

@@ -2,7 +2,7 @@
 import type { PublicState } from '../../games/core/protocol.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { filled } from '../words/filled.ts';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 
 interface Leaving {
   readonly seat: number;

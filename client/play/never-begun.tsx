@@ -5,8 +5,8 @@ import { HomeLink, Screen } from '../page.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
 
-export function NeverBegun({ table, onAgain }: { table: SeatSession; onAgain: Again | null }) {
-  const inVain = table.cause === 'lobby_timeout';
+export function NeverBegun({ seated, onAgain }: { seated: SeatSession; onAgain: Again | null }) {
+  const inVain = seated.cause === 'lobby_timeout';
   return (
     <Screen
       title="The session did not begin"
@@ -22,7 +22,7 @@ export function NeverBegun({ table, onAgain }: { table: SeatSession; onAgain: Ag
       <p role="status">
         {inVain
           ? 'The time to wait for the others is over, so the session was closed before it began.'
-          : endInWords('abandoned', table.cause)}
+          : endInWords('abandoned', seated.cause)}
       </p>
       <p>You did nothing wrong, and there is nothing more for you to do here. Thank you for waiting.</p>
     </Screen>

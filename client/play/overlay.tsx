@@ -18,8 +18,8 @@ interface Props {
 }
 
 export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
-  const { link, publicState, table } = state;
-  if (table?.ended) return null;
+  const { link, publicState, seated } = state;
+  if (seated?.ended) return null;
   if (link.kind === 'lost' || link.kind === 'connecting') {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
@@ -50,7 +50,7 @@ export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
-        {table?.pausedUntil != null && <PauseLeft until={table.pausedUntil} offsetMs={state.offsetMs} />}
+        {seated?.pausedUntil != null && <PauseLeft until={seated.pausedUntil} offsetMs={state.offsetMs} />}
         <Leave onLeave={onLeave} lost={lost} />
       </div>
     );

@@ -6,7 +6,7 @@ import { seatsInOrder } from '../signs/plan.tsx';
 import { PresenceSign } from '../signs/presence.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { filled } from '../words/filled.ts';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 import './partners.css';
 
 interface Props {

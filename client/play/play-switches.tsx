@@ -2,7 +2,7 @@
 import { use } from 'react';
 import { Embedded } from '../embedded.tsx';
 import { playCall } from '../study/sound.ts';
-import { setTableSetting, useTableSettings } from './settings.ts';
+import { setPlaySetting, usePlaySettings } from './settings.ts';
 
 interface Props {
   /** Choices are sent with "Send", so that they can be sent at once. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function PlaySwitches({ sends, calls }: Props) {
-  const { atOnce, sound } = useTableSettings();
+  const { atOnce, sound } = usePlaySettings();
   // how choices are sent is part of a study
   const mayChange = sends && use(Embedded) === null;
   if (!mayChange && !calls) return null;
@@ -24,7 +24,7 @@ export function PlaySwitches({ sends, calls }: Props) {
           <input
             type="checkbox"
             checked={atOnce}
-            onChange={(event) => setTableSetting('atOnce', event.target.checked)}
+            onChange={(event) => setPlaySetting('atOnce', event.target.checked)}
           />{' '}
           Send at once: a complete choice needs no "Send"
         </label>
@@ -35,7 +35,7 @@ export function PlaySwitches({ sends, calls }: Props) {
             type="checkbox"
             checked={sound}
             onChange={(event) => {
-              setTableSetting('sound', event.target.checked);
+              setPlaySetting('sound', event.target.checked);
               if (event.target.checked) playCall();
             }}
           />{' '}

@@ -27,7 +27,7 @@ import { Overlay } from './overlay.tsx';
 import { Partners } from './partners.tsx';
 import { PlaySwitches } from './play-switches.tsx';
 import { lastRecap, recapAt } from './recap.ts';
-import { useTableSettings } from './settings.ts';
+import { usePlaySettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
 import { useCall, YOUR_TURN } from './use-call.ts';
 import { useTurn } from './use-turn.ts';
@@ -43,7 +43,7 @@ interface Props {
   /** The kind of session, where the page should name it. */
   readonly label: string | null;
   readonly state: SeatState;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
   readonly say: (saying: Saying) => void;
   readonly facts: PageFacts;
   readonly onReconnect: () => void;
@@ -51,8 +51,8 @@ interface Props {
   readonly over: ReactNode;
 }
 
-export function PlayView({ view, name, label, state, table, say, facts, onReconnect, over }: Props) {
-  const { request, seat, first, experiences, info, ended } = table;
+export function PlayView({ view, name, label, state, seated, say, facts, onReconnect, over }: Props) {
+  const { request, seat, first, experiences, info, ended } = seated;
   if (!request || !first) throw new Error('a table is drawn from its first request on');
   const { observation, turn } = request;
   const chosen = chosenAction(state);
@@ -81,7 +81,7 @@ export function PlayView({ view, name, label, state, table, say, facts, onReconn
   );
   const memory = info.aids.knowledge ? remembered : null;
   // how choices are sent is part of a study
-  const atOnce = useTableSettings().atOnce && use(Embedded) === null;
+  const atOnce = usePlaySettings().atOnce && use(Embedded) === null;
   const tell = (type: 'withdraw' | 'next') => (input: InputMark) =>
     say({ type, turn, facts: facts.answering('turn', input, null) });
   const mayTakeBack =
@@ -122,7 +122,7 @@ export function PlayView({ view, name, label, state, table, say, facts, onReconn
   const unit = view.unit ?? 'turn';
   const score = view.score(observation, seat);
   const ticks: Ticks | null = info.aids.notes
-    ? { on: table.notes.ticks, turn: (cell, on) => say({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
+    ? { on: seated.notes.ticks, turn: (cell, on) => say({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
     : null;
 
   const bar = (
@@ -159,7 +159,7 @@ export function PlayView({ view, name, label, state, table, say, facts, onReconn
         <Clock
           deadline={request.deadline}
           offsetMs={state.offsetMs}
-          sinceMs={table.deadlineSinceMs}
+          sinceMs={seated.deadlineSinceMs}
           stopped={state.publicState?.phase === 'paused'}
         />
       )}
@@ -240,7 +240,7 @@ export function PlayView({ view, name, label, state, table, say, facts, onReconn
           <div className="beside">
             {info.aids.notes && !ended && (
               <Notes
-                text={table.notes.text}
+                text={seated.notes.text}
                 saved={!state.outbox.some((said) => said.type === 'writeNote')}
                 onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
               />

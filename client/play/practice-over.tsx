@@ -10,14 +10,14 @@ import './ending.css';
 interface Props {
   readonly view: AnyGameView;
   readonly criterion: PracticeCriterion<Untyped>;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
   readonly onAgain: Again | null;
 }
 
-export function PracticeOver({ view, criterion, table, onAgain }: Props) {
-  const score = table.request ? (view.score(table.request.observation, table.seat) ?? 0) : 0;
+export function PracticeOver({ view, criterion, seated, onAgain }: Props) {
+  const score = seated.request ? (view.score(seated.request.observation, seated.seat) ?? 0) : 0;
   const after = afterLearning();
-  const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(table.experiences);
+  const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(seated.experiences);
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
@@ -26,7 +26,7 @@ export function PracticeOver({ view, criterion, table, onAgain }: Props) {
       {'score' in criterion ? (
         <>
           <p className="own-score">
-            You scored <b>{score}</b> in {table.experiences.length} turns.
+            You scored <b>{score}</b> in {seated.experiences.length} turns.
           </p>
           <p>
             {enough
@@ -46,7 +46,7 @@ export function PracticeOver({ view, criterion, table, onAgain }: Props) {
             {enough ? 'Continue' : 'Continue anyway'}
           </Link>
         )}
-        <Link className="button" href={`/learn?game=${table.info.game}`}>
+        <Link className="button" href={`/learn?game=${seated.info.game}`}>
           Back to the tutorial
         </Link>
       </div>

@@ -9,30 +9,30 @@ import type { Saying } from '../seat/seat-connection.ts';
 import { isSaying, type SeatSession, type SeatState } from '../seat/seat-state.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 import { Leave } from './leave.tsx';
 import { LobbyClock } from './waiting-room.tsx';
 import './play.css';
 
 /** Whether the lobby has come to the question. */
-export function isAskedReady({ table, publicState }: SeatState): boolean {
-  if (!table?.info.ready || table.first !== null || publicState?.phase !== 'open') return false;
+export function isAskedReady({ seated, publicState }: SeatState): boolean {
+  if (!seated?.info.ready || seated.first !== null || publicState?.phase !== 'open') return false;
   return publicState.seats.length > 0 && publicState.seats.every(({ taken }) => taken);
 }
 
 interface Props {
   readonly state: SeatState;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
   readonly say: (saying: Saying) => void;
   readonly onLeave: () => void;
 }
 
-export function ReadyRoom({ state, table, say, onLeave }: Props) {
+export function ReadyRoom({ state, seated, say, onLeave }: Props) {
   const { publicState } = state;
-  const { info, seat } = table;
+  const { info, seat } = seated;
   const entry = entryOf(info.game);
   const seats = publicState?.seats ?? [];
-  const said = table.ready || isSaying(state, 'ready');
+  const said = seated.ready || isSaying(state, 'ready');
   const told = info.disclosure.presence;
   return (
     <Screen

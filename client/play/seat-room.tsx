@@ -36,7 +36,7 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
   // where this browser made the session, the board need not wait for the server's welcome
   if (order) void loadView(order.game);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
-  const { link, table } = state;
+  const { link, seated } = state;
 
   if (link.kind === 'superseded') {
     return (
@@ -60,14 +60,14 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
     return (
       <Screen title="You have left" heading="You have left the table" actions={<Away />}>
         <p>
-          {table?.first
+          {seated?.first
             ? 'Your seat has been given up. Thank you for playing.'
             : 'Your seat is free again. Thank you for waiting.'}
         </p>
       </Screen>
     );
   }
-  if (link.kind === 'refused' && !(link.code === 'ended' && table?.ended)) {
+  if (link.kind === 'refused' && !(link.code === 'ended' && seated?.ended)) {
     return link.code === 'ended' ? (
       <Screen
         title="The session is over"
@@ -88,7 +88,7 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
       </Screen>
     );
   }
-  if (!table) {
+  if (!seated) {
     return link.kind === 'lost' ? (
       <Screen
         title="Server out of reach"
@@ -109,21 +109,21 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
       <Arriving running={state.publicState?.phase === 'running'} />
     );
   }
-  const signs = table.info.signs ?? null;
-  if (table.first && table.request)
+  const signs = seated.info.signs ?? null;
+  if (seated.first && seated.request)
     return (
       <Signed by={signs}>
-        <Seated connection={connection} state={state} table={table} practice={practice} onAgain={onAgain} />
+        <Seated connection={connection} state={state} seated={seated} practice={practice} onAgain={onAgain} />
       </Signed>
     );
-  if (table.ended) return <NeverBegun table={table} onAgain={onAgain} />;
+  if (seated.ended) return <NeverBegun seated={seated} onAgain={onAgain} />;
   const leave = () => connection.say({ type: 'leave' });
   return (
     <Signed by={signs}>
       {isAskedReady(state) ? (
-        <ReadyRoom state={state} table={table} say={connection.say} onLeave={leave} />
+        <ReadyRoom state={state} seated={seated} say={connection.say} onLeave={leave} />
       ) : (
-        <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />
+        <WaitingRoom state={state} seated={seated} kept={keptSeats(session)} onLeave={leave} />
       )}
     </Signed>
   );
@@ -159,19 +159,19 @@ function Arriving({ running }: { readonly running: boolean }) {
 interface SeatedProps {
   readonly connection: ReturnType<typeof seatConnection>;
   readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
-  readonly table: NonNullable<SeatedProps['state']['table']>;
+  readonly seated: NonNullable<SeatedProps['state']['seated']>;
   readonly practice: boolean;
   readonly onAgain: Again | null;
 }
 
-function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
-  const view = use(loadView(table.info.game));
+function Seated({ connection, state, seated, practice, onAgain }: SeatedProps) {
+  const view = use(loadView(seated.info.game));
   return (
     <PlayView
       view={view}
-      name={nameOf(table.info.game)}
+      name={nameOf(seated.info.game)}
       state={state}
-      table={table}
+      seated={seated}
       say={connection.say}
       facts={connection.facts}
       onReconnect={connection.reconnect}
@@ -179,9 +179,9 @@ function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
       over={
         <Suspense>
           {practice && view.criterion ? (
-            <PracticeOver view={view} criterion={view.criterion} table={table} onAgain={onAgain} />
+            <PracticeOver view={view} criterion={view.criterion} seated={seated} onAgain={onAgain} />
           ) : (
-            <GameOver view={view} table={table} onAgain={onAgain} />
+            <GameOver view={view} seated={seated} onAgain={onAgain} />
           )}
         </Suspense>
       }

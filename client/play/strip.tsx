@@ -6,7 +6,7 @@
 import type { Recap as Shown } from '../../games/core/session/types.ts';
 import { type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import { filled } from '../words/filled.ts';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 import './strip.css';
 
 interface Props {

@@ -5,7 +5,7 @@
 import { use, useEffect } from 'react';
 import { Embedded } from '../embedded.tsx';
 import { playCall } from '../study/sound.ts';
-import { useTableSettings } from './settings.ts';
+import { usePlaySettings } from './settings.ts';
 
 export const YOUR_TURN = 'Your turn';
 
@@ -18,7 +18,7 @@ interface Call {
 }
 
 export function useCall({ yours, turn, allowed }: Call): void {
-  const { sound } = useTableSettings();
+  const { sound } = usePlaySettings();
   const embedded = use(Embedded) !== null;
   const calls = yours && allowed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn calls once

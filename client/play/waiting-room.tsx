@@ -11,7 +11,7 @@ import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock, useNow } from '../signs/clock.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { table as words } from '../words/table.ts';
+import { play as words } from '../words/play.ts';
 import { Leave } from './leave.tsx';
 import { atMost } from './waiting.ts';
 import './play.css';
@@ -35,17 +35,17 @@ const AllLinks = lazy(() => part(async () => ({ default: (await import('../invit
 
 interface Props {
   readonly state: SeatState;
-  readonly table: SeatSession;
+  readonly seated: SeatSession;
   readonly kept: KeptSeats;
   readonly onLeave: () => void;
 }
 
-export function WaitingRoom({ state, table, kept, onLeave }: Props) {
+export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
   const { publicState, offsetMs } = state;
   const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
   // a session that hides which seats bots hold may hide the limit, too
-  const isTold = table.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
+  const isTold = seated.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
   return (
     <Screen
       title="Waiting for others"
@@ -61,15 +61,15 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       {kept.invites.length > 0 && <ReachNotice />}
       <ul className="waiting-list">
-        {seatsInOrder(table.info.roles.length).map((at) => {
+        {seatsInOrder(seated.info.roles.length).map((at) => {
           const invite = kept.invites.find(({ seat }) => seat === at);
           const taken = seats[at]?.taken ?? false;
           return (
             <li key={at}>
-              <SeatName seat={at} you={at === table.seat} kind={seats[at]?.kind ?? ''} />
+              <SeatName seat={at} you={at === seated.seat} kind={seats[at]?.kind ?? ''} />
               <span className={taken ? undefined : 'muted'}>{taken ? 'here' : 'not here yet'}</span>
               {invite && !taken && (
-                <Invite seat={at} link={inviteLink(table.info.session, table.info.signs ? null : at, invite.token)} />
+                <Invite seat={at} link={inviteLink(seated.info.session, seated.info.signs ? null : at, invite.token)} />
               )}
             </li>
           );
@@ -78,7 +78,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       {kept.invites.length > 0 && (
         <Fold title="All links at once, QR codes">
           <Suspense fallback={null}>
-            <AllLinks session={table.info.session} />
+            <AllLinks session={seated.info.session} />
           </Suspense>
         </Fold>
       )}

@@ -89,7 +89,7 @@ function Shown({ value }: { value: Replay | OwnReplayProps }) {
   if ('log' in value)
     return (
       <Worded language="en">
-        <WithSigns replay={value}>{(signs) => <ReplayTable replay={value} signs={signs} />}</WithSigns>
+        <WithSigns replay={value}>{(signs) => <ReplayedSession replay={value} signs={signs} />}</WithSigns>
       </Worded>
     );
   return (
@@ -135,7 +135,7 @@ const MOST_ROUNDS = 14;
 /** The share of the page's width that a board may take. */
 const BOARD_SHARE = 0.44;
 
-function ReplayTable({ replay, signs }: { replay: Replay; signs: ReactNode }) {
+function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });

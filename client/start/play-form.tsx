@@ -31,8 +31,8 @@ const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly a
   ];
 
 /** How many tables to lay, and whether the person here has a seat: at one table only. */
-export interface TableWish {
-  readonly tables: number;
+export interface SessionsWish {
+  readonly sessions: number;
   readonly sits: boolean;
 }
 
@@ -40,14 +40,14 @@ interface Props {
   readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
-  readonly onOrder: (order: WantedSession, wish: TableWish) => void;
+  readonly onOrder: (order: WantedSession, wish: SessionsWish) => void;
 }
 
-const ONE_TABLE: TableWish = { tables: 1, sits: true };
-const MOST_TABLES = 40;
+const ONE_SESSION: SessionsWish = { sessions: 1, sits: true };
+const MOST_SESSIONS = 40;
 
 export function PlayForm({ entry, offer, busy, onOrder }: Props) {
-  const [wish, setWish] = useState<TableWish>(ONE_TABLE);
+  const [wish, setWish] = useState<SessionsWish>(ONE_SESSION);
   const [form, setForm] = useState<FormState>(() => initialForm(entry, 'bots', offer.defaultPartner));
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
@@ -58,7 +58,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
       className="play-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong === null) onOrder(orderOf(form, entry, offer.asks), form.way === 'people' ? wish : ONE_TABLE);
+        if (wrong === null) onOrder(orderOf(form, entry, offer.asks), form.way === 'people' ? wish : ONE_SESSION);
       }}
     >
       <RadioGroup
@@ -110,12 +110,12 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
           <NumberSetting
             label="Tables"
             min={1}
-            max={MOST_TABLES}
-            value={wish.tables}
-            onChange={(tables) => setWish({ tables, sits: wish.sits && tables === 1 })}
+            max={MOST_SESSIONS}
+            value={wish.sessions}
+            onChange={(sessions) => setWish({ sessions, sits: wish.sits && sessions === 1 })}
           />
         )}
-        {form.way === 'people' && wish.tables === 1 && (
+        {form.way === 'people' && wish.sessions === 1 && (
           <Check on={wish.sits} onChange={(sits) => setWish({ ...wish, sits })}>
             You play, too
           </Check>

@@ -7,7 +7,7 @@ import { createSession, getGames, getRight, getSessions, getSight } from '../api
 import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
-import { keepTables } from '../invite/unseated-sessions.ts';
+import { keepUnseated } from '../invite/unseated-sessions.ts';
 import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -22,7 +22,7 @@ import { useWords, Worded } from '../words/words.tsx';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';
 import { initialForm, orderOf, type StartWay } from './order.ts';
-import { PlayForm, type TableWish } from './play-form.tsx';
+import { PlayForm, type SessionsWish } from './play-form.tsx';
 import './start.css';
 
 const LATEST = 5;
@@ -43,12 +43,12 @@ async function sit(order: WantedSession): Promise<string> {
   }
 }
 
-/** Makes several tables alike at which the person here has no seat, and gives the page with their links. */
-async function layTables(order: WantedSession, tables: number): Promise<string> {
+/** Makes several sessions alike in which the person here has no seat, and gives the page with their links. */
+async function makeSessions(order: WantedSession, count: number): Promise<string> {
   const sessions: string[] = [];
-  for (let table = 0; table < tables; table++) {
+  for (let made = 0; made < count; made++) {
     const created = await createSession(order);
-    keepTables(created, order);
+    keepUnseated(created, order);
     sessions.push(created.session);
   }
   return `/invitations?of=${sessions.join(',')}`;
@@ -111,8 +111,8 @@ function Start() {
       const loaded = await loadEntry(wanted.id);
       return sit(orderOf(initialForm(loaded, way, wanted.defaultPartner), loaded, wanted.asks));
     });
-  const start = (order: WantedSession, { tables, sits }: TableWish) =>
-    begin(order.game, () => (sits ? sit(order) : layTables(order, tables)));
+  const start = (order: WantedSession, { sessions, sits }: SessionsWish) =>
+    begin(order.game, () => (sits ? sit(order) : makeSessions(order, sessions)));
 
   if (games.kind === 'failed') {
     return (

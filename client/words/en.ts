@@ -2,7 +2,7 @@
  * Every sentence of a study's pages and of the table around a game's board, in English. The type of a catalogue follows from
  * this file, so a language that lacks a sentence does not compile. Messages are ICU MessageFormat; the text between braces is given by the page.
  */
-import { table } from './table.ts';
+import { play } from './play.ts';
 
 export const en = {
   frame: {
@@ -224,7 +224,7 @@ export const en = {
     practice: 'Practice, not paid',
     play: 'Task {nth, number} of {of, number}',
   },
-  table,
+  play,
   survey: {
     heading: 'Questions',
     part: 'Questions: part {part, number} of {parts, number}',

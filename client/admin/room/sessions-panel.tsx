@@ -66,7 +66,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
                 <b>{shortSession(row.session)}</b>
                 <span className="muted">{row.startedAt === null ? '' : duration(now - row.startedAt)}</span>
               </button>
-              <SmallBoard game={row.game} table={boards[row.session] ?? null} />
+              <SmallBoard game={row.game} shown={boards[row.session] ?? null} />
               <p>
                 {row.round} <Flags row={row} />
               </p>

@@ -7,7 +7,7 @@ function against(shortcut: string, percent: number): string {
   return JSON.stringify({ against: shortcut, percent });
 }
 
-const TABLE = {
+const DEFAULTS = {
   from: 'stage-3',
   trials: 12,
   practice: 'stages',
@@ -126,10 +126,10 @@ export const form: GameForm = {
   aids: { knowledge: false, history: false, notes: false },
   partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
   defaults: {
-    bots: { ...TABLE },
-    people: { ...TABLE, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
-    watch: { ...TABLE, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
-    practice: { ...TABLE, ...AS_THEY_COME, trials: 2, feedback: 'full' },
+    bots: { ...DEFAULTS },
+    people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
+    watch: { ...DEFAULTS, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
+    practice: { ...DEFAULTS, ...AS_THEY_COME, trials: 2, feedback: 'full' },
   },
   check: ({ walk, feedback, asked, trials }: SetupValues) => {
     if (walk === 'free' && feedback === 'none')

@@ -107,7 +107,7 @@ function useSigns({ session, signs }: PanelSession, watched: FeedState['watched'
 
 function signsIn(watched: FeedState['watched']): Signs | null {
   if (watched === null) return null;
-  if (watched.seat !== null) return watched.told.table?.info.signs ?? null;
+  if (watched.seat !== null) return watched.told.seated?.info.signs ?? null;
   const created = watched.log[0]?.event as { readonly signs?: Signs } | undefined;
   return created?.signs ?? null;
 }

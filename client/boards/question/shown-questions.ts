@@ -4,7 +4,7 @@
  */
 import type { GameTypes } from '../../../games/core/game.ts';
 
-export interface QuestionTable {
+export interface ShownQuestions {
   /** As in "Story 2 of 6". */
   readonly place: string;
   readonly phase: 'reading' | 'asking' | 'over';

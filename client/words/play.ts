@@ -2,7 +2,7 @@
  * The sentences of the table around a game's board, in English. A table loads these alone, and not those of studies: the
  * library that reads plurals weighs 14 kB, and the largest table would go over its bound. So no sentence here needs a plural.
  */
-export const table = {
+export const play = {
   strip: 'The last turn',
   did: '{unit} {nth}, you did',
   didFirst: 'You did',
