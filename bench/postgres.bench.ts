@@ -13,8 +13,8 @@ import { appender, EVENTS_AN_APPEND, ids, inTurns, type MeasuredTurn, submitted 
 const GOAL = { sessions: 100, ratio: 0.6, cpu: 1.3 };
 const PAIRS = 3;
 const [FULL_SPEED, PACED] = [
-  { tables: 100, clients: 3, paceMs: 0 },
-  { tables: 300, clients: 3, paceMs: 1000 },
+  { sessions: 100, clients: 3, paceMs: 0 },
+  { sessions: 300, clients: 3, paceMs: 1000 },
 ];
 
 interface PostgresBenchOptions {

@@ -20,13 +20,13 @@ import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
 import { shipped } from './studies.bench.ts';
 
-const TABLES = 100;
+const SESSIONS = 100;
 const SEATS = 3;
 /** Time to a choice, ms: from the first to the sum of both. */
 const THINKS_MS = { least: 2000, more: 2000 };
 const TURN_MS = 20_000;
 const TURNS = 200;
-/** How long a participant may take to a table, ms. */
+/** How long a participant may take to a session, ms. */
 const SEATED_MS = 45_000;
 const TAB = 'tab-of-the-bench';
 
@@ -40,11 +40,11 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
   try {
     const { port, token } = (await heard()) as { readonly port: number; readonly token: string };
     const lab = openLab(`http://127.0.0.1:${port}`);
-    const study = await tables();
+    const study = await longStudy();
     await publishAndOpen(lab, study, token);
-    const people = Array.from({ length: TABLES * SEATS }, (_, nth) => takePart({ lab, study, nth, leaving }));
+    const people = Array.from({ length: SESSIONS * SEATS }, (_, nth) => takePart({ lab, study, nth, leaving }));
     const seated = (await Promise.all(people)).filter((isSeated) => isSeated).length;
-    if (seated < SEATS) throw new Error(`of ${people.length} participants ${seated} have come to a table`);
+    if (seated < SEATS) throw new Error(`of ${people.length} participants ${seated} have come to a session`);
     const { id } = study.definition;
     const cpu = async (ms: number): Promise<number> => {
       server.send('stat');
@@ -90,8 +90,8 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
   }
 }
 
-/** A study that ships, with tables of three that play for long. */
-async function tables(): Promise<FrozenStudy> {
+/** A study that ships, with sessions of three that play for long. */
+async function longStudy(): Promise<FrozenStudy> {
   const open = paced(await shipped('symmtom-memory'), 1);
   const { definition } = open;
   const seats = Array.from({ length: SEATS }, () => ({ kind: 'person' as const }));
@@ -102,7 +102,7 @@ async function tables(): Promise<FrozenStudy> {
       ...definition,
       match: { ...definition.match, people: SEATS },
       sessions: definition.sessions.map((session) => ({ ...session, seats, config, limitMs: 3_600_000 })),
-      design: { ...definition.design, groupsPerCell: SEATS * TABLES },
+      design: { ...definition.design, groupsPerCell: SEATS * SESSIONS },
       payment: { ...definition.payment, budget: 1_000_000_000 },
     },
   };
@@ -115,7 +115,7 @@ interface TakingPart {
   readonly leaving: (() => void)[];
 }
 
-/** From the link to the table; resolves to whether it came to one in time. The seat is played from then on. */
+/** From the link to the session; resolves to whether it came to one in time. The seat is played from then on. */
 async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boolean> {
   const base = `/s/${study.definition.id}`;
   const address = `10.2.${Math.floor(nth / 250)}.${nth % 250}`;

@@ -52,7 +52,7 @@ export class ApiError extends Error {
 }
 
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
-/** The propositions about a table of this game, from its rules. */
+/** The propositions about a session of this game, from its rules. */
 export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
 export const getCard = (game: string, policy: string) =>
   ask('GET', `/api/games/${encodeURIComponent(game)}/card?policy=${encodeURIComponent(policy)}`, CardAnswer);

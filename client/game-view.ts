@@ -38,7 +38,7 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly seat: Seat | null;
   /** Empty: there is nothing to choose. */
   readonly legalActions: readonly T['Action'][];
-  /** Choices of this turn that the viewer may see. At the table, only the viewer's own. */
+  /** Choices of this turn that the viewer may see. During play, only the viewer's own. */
   readonly choices: Readonly<Record<Seat, Choice<T>>>;
   /** The seat's action in the turn before. */
   readonly acted: Acted<T> | null;
@@ -48,13 +48,13 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly memoryOf?: (seat: Seat) => Memory | null;
   /** What the seat believes now by a belief model, in a replay through that seat's eyes. Left out: not known. */
   readonly believes?: SeatBeliefs | undefined;
-  /** At the table: what the last turn brought, in words, for a board that fills the window and hides the panel. */
+  /** What the last turn brought, in words, during play, for a board that fills the window and hides the panel. */
   readonly news?: readonly string[];
   /** What the seat was told at the start. It is shown with any memory aids. */
   readonly first?: FirstSight<T>;
   /** The points of the last turn, for signs by their causes; left out: none are drawn. */
   readonly gains?: readonly RecapGain[];
-  /** At the table: by seat, who holds it, as far as the session discloses that. */
+  /** Seat -> who holds it, during play, as far as the session discloses that. */
   readonly kinds?: readonly ('' | 'person' | 'bot')[];
   readonly onChoose: (parts: DraftAction<T>, input: InputMark) => void;
   /** For boards that fill the window and hide the panel: sends the choice. null or left out: there is none to send. */
@@ -82,14 +82,14 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly live: boolean;
 }
 
-/** What one mind, or the table, holds of one proposition at a moment of a replay. */
+/** What one mind, or the session itself, holds of one proposition at a moment of a replay. */
 export interface HeldNow {
   readonly proposition: string;
   /** null: no idea. */
   readonly value: BeliefValue | null;
   /** Whether the belief is true. What the session itself holds is always 'true'. */
   readonly verdict: 'true' | 'false' | 'open';
-  /** Place in the log, from 0: the event that made it so; null: of the table. */
+  /** Place in the log, from 0: the event that made it so; null: of the session itself. */
   readonly since: number | null;
 }
 
@@ -107,7 +107,7 @@ export interface BelievedNow extends HeldNow {
   readonly turn: number;
 }
 
-/** What the seat of a board believes, and what its game's pictures bring to draw it: tables load none of it. */
+/** What the seat of a board believes, and what its game's pictures bring to draw it: a page of play loads none of it. */
 export interface SeatBeliefs {
   readonly held: readonly BelievedNow[];
   /** As `MindPictures.onBoard`. */
@@ -169,7 +169,7 @@ export interface OtherPercept {
   readonly percept: unknown;
 }
 
-/** One task of the tutorial: a table, an action to do, and the table after it. All are written out. */
+/** One task of the tutorial: a moment of a session, an action to do, and the moment after it. All are written out. */
 export interface Lesson<T extends GameTypes> {
   readonly title: string;
   readonly text: readonly string[];

@@ -64,7 +64,7 @@ export const informed: Policy<Household, InformedMemory> = {
     return { ...memory, ...expected(memory, inParallel(task, plan)) };
   },
   observe: (memory, { percepts }) => percepts.reduce(notice, memory),
-  // with other policies at the table it stays, to repair what they undo
+  // with policies of another kind it stays, to repair what they undo
   act: ({ seat, turns, astray, done }): Action =>
     turns[0]?.[seat] ?? (done && astray.length === 0 ? { type: 'finish' } : { type: 'wait' }),
   // takes every other agent to know what is so

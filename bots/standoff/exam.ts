@@ -1,6 +1,6 @@
 /**
  * Finds a policy's choice in a single trial, without the session layer. Rules, percepts and requests are the game's, so
- * the policy has the same experiences as at a table. All 47,040 trials take seconds.
+ * the policy has the same experiences as in a session. All 47,040 trials take seconds.
  */
 import type { Seat } from '../../games/core/game.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';

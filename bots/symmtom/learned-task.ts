@@ -1,6 +1,6 @@
 /**
  * What a learner of SymmToM is trained on: one of the algorithms of Sclar, Neubig and Bisk (ICML 2022) or PM, which is ours,
- * and the table. A trained model's card has it, and the model plays at such a table only.
+ * and the size of the session. A trained model's card has it, and the model plays in such a session only.
  */
 import * as z from 'zod';
 

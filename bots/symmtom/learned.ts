@@ -89,14 +89,14 @@ function aboutOf({ about, episodes, batch, evaluation, config }: Card): string {
   return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earned}`;
 }
 
-type Table = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
+type PlayedConfig = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
 
-function whyNot(id: string, { agents, width, pieces }: LearnedTask, table: Table): string | null {
-  const same = table.agents === agents && table.width === width && table.pieces === pieces;
-  if (same && table.hearing === 1 && table.firstHandShown && table.competitive === null) return null;
+function whyNot(id: string, { agents, width, pieces }: LearnedTask, played: PlayedConfig): string | null {
+  const same = played.agents === agents && played.width === width && played.pieces === pieces;
+  if (same && played.hearing === 1 && played.firstHandShown && played.competitive === null) return null;
   return (
     `${id} was trained for ${agents} agents, a grid of width ${width} and ${pieces} pieces, with a hearing range of 1, ` +
-    'first-hand pieces shown and no competition. It cannot play at another table.'
+    'first-hand pieces shown and no competition. It cannot play in another session.'
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * A seat that differs from its partners: only in its speech (it is silent, or it knows what its hearers know), or in its
  * policy. Whether silence pays, and how much that knowledge is worth, shows whether reward measures theory of mind at all;
- * what a table keeps with a seat of another kind shows how well partners play with people.
+ * what a session keeps with a seat of another kind shows how well partners play with people.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
 import type { EstimateRule } from '../../games/symmtom/beliefs/k-matrix.ts';
@@ -25,7 +25,7 @@ export function oddPolicyId(odd: Odd, policy: string): string {
   return isOtherKind(odd) ? `symmtom/${odd}` : policy.replace('/', `/${odd}-`);
 }
 
-/** Whether a whole table can be of this kind. */
+/** Whether a whole session can be of this kind. */
 export function isOtherKind(odd: Odd): boolean {
   return OTHERS.some((kind) => kind === odd);
 }

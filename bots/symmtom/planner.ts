@@ -108,8 +108,8 @@ function moved(memory: SymmToMPlannerMemory, before: readonly Cell[]): SymmToMPl
     return waits && !isExpected && (memory.astray[j] ?? 0) >= WAITING ? cell : (haunts[j] ?? null);
   });
   if (now.every((cell, j) => cell === haunts[j])) return memory;
-  const table = { parameters: own.parameters, positions, bases: k.bases };
-  const place = meetingCells(table, now);
+  const known = { parameters: own.parameters, positions, bases: k.bases };
+  const place = meetingCells(known, now);
   // where agents wait too far apart, there is no such place
   return { ...memory, haunts: now, meeting: place === positions ? meeting : place };
 }

@@ -2,7 +2,7 @@
 import { type Memory, sayable } from '../../games/symmtom/memory.ts';
 import type { Piece } from '../../games/symmtom/types.ts';
 
-/** At a table without silence, an agent that knows everything has to speak. */
+/** In a session without silence, an agent that knows everything has to speak. */
 export function silenceOf(own: Memory): Piece | null {
   const { silence, pieces } = own.parameters;
   if (silence) return null;

@@ -72,7 +72,7 @@ const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
 };
 /** Time between the end of a fault and the next one, ms. */
 const PAUSE: Lasting = [1500, 3500];
-/** Quiet time before the first fault and after the last one, ms, in which tables begin and all that is late arrives. */
+/** Quiet time before the first fault and after the last one, ms, in which sessions begin and all that is late arrives. */
 export const QUIET_MS = 3000;
 
 export interface PlanOptions {

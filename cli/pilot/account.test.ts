@@ -72,7 +72,7 @@ function taken(study: FrozenStudy, people: readonly string[]) {
         const seat = { participant, how: 'in_seat', throughout: true, returns: 3, lostAt: null, probes: [] } as const;
         const end = { reason: 'terminated', cause: null, started: true } as const;
         perform(
-          { type: 'sessionOver', session: page.session, end, teamReturns: 3, tableSize: 1, seats: [seat] },
+          { type: 'sessionOver', session: page.session, end, teamReturns: 3, seatCount: 1, seats: [seat] },
           `ended-${page.session}`,
         );
         continue;

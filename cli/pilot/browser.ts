@@ -24,7 +24,7 @@ export interface BrowserOptions {
   readonly isOver: () => boolean;
 }
 
-/** Keys that do something at some table; a key that does nothing there costs nothing. */
+/** Keys that do something at some session; a key that does nothing there costs nothing. */
 const KEYS = ['1', '2', '3', 'ArrowUp', 'ArrowRight', 'Enter'] as const;
 const LOOK_MS = 200;
 

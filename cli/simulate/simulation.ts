@@ -1,5 +1,5 @@
 /**
- * A game's part of `simulate`: which tables its options ask for, which numbers a finished session gives, and how to report
+ * A game's part of `simulate`: which sessions its options ask for, which numbers a finished session gives, and how to report
  * them. The command itself knows no game.
  */
 import type { Command } from 'commander';
@@ -9,7 +9,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 /** The numbers of one episode: for each quantity, one number for each seat. `returns` is always among them. */
 export type SimulationTally = Readonly<Record<string, readonly number[]>>;
 
-/** A table to play for many episodes. */
+/** A session to play for many episodes. */
 export interface SimulationSetting {
   /** A part of the seed of its episodes: equal keys, equal luck. */
   readonly key: string;

@@ -29,7 +29,7 @@ export function InviteLinks({ links, warned = false }: Props) {
   const numbers = [...new Set(links.map(({ nth }) => nth))];
   const nameOf = ({ nth, place, seat }: SeatLink): string => {
     const placed = seat === null ? say('anySeat', { number: place }) : say('seat', { seat: letterOf(seat) });
-    return numbers.length > 1 ? `${say('table', { number: nth })}, ${placed}` : placed;
+    return numbers.length > 1 ? `${say('session', { number: nth })}, ${placed}` : placed;
   };
   return (
     <div className="invite-links">

@@ -1,4 +1,4 @@
-/** Tables at which the person who made them has no seat: this browser keeps a link for each seat of a person. */
+/** Sessions in which the person who made them has no seat: this browser keeps a link for each seat of a person. */
 import type { CreatedSession } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
 import type { WantedSession } from '../session-order.ts';
@@ -8,7 +8,7 @@ export function keepUnseated({ session, seats }: CreatedSession, order: WantedSe
   keepSeats(session, { own: null, invites, order });
 }
 
-/** A link to a seat, with the table and the place that it is for, both from 1. */
+/** A link to a seat, with the session and the place that it is for, both from 1. */
 export interface SeatLink {
   readonly session: string;
   readonly nth: number;
@@ -29,7 +29,7 @@ export function linksOf(sessions: readonly string[]): readonly SeatLink[] {
   });
 }
 
-/** The order of a table for one person, with bots in the places of the other people. */
+/** The order of a session for one person, with bots in the places of the other people. */
 export function previewOf(order: WantedSession, policy: string): WantedSession {
   const own = order.seats.findIndex(({ kind }) => kind === 'person');
   const seats = order.seats.map((seat, at) =>

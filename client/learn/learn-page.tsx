@@ -1,4 +1,4 @@
-/** /learn: the tutorial of a game, a few written-out turns with one task each; then practice at a real table. */
+/** /learn: the tutorial of a game, a few written-out turns with one task each; then practice in a real session. */
 import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -122,7 +122,7 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
 
 function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
   return 'score' in criterion
-    ? `${criterion.turns} turns at a real table, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
+    ? `${criterion.turns} turns in a real session, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
     : criterion.about;
 }
 

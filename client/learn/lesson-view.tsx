@@ -1,4 +1,4 @@
-/** One task of a tutorial: a written-out table, one thing to do, and what comes of it. */
+/** One task of a tutorial: a written-out moment, one thing to do, and what comes of it. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { AnyGameView, Lesson } from '../game-view.ts';

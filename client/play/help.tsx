@@ -36,7 +36,7 @@ export function HelpButton({
               </a>
             )}
             <Button className="button primary" onPress={close}>
-              Back to the table
+              Back to the session
             </Button>
           </div>
         </>

@@ -1,4 +1,4 @@
-/** Leaving a table for good: a dialog that says what is lost, with the harmless answer in focus. */
+/** Leaving a session for good: a dialog that says what is lost, with the harmless answer in focus. */
 import { use, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';

@@ -1,4 +1,4 @@
-/** What a participant who leaves a running table loses, and what becomes of the others, in sentences. Pure. */
+/** What a participant who leaves a running session loses, and what becomes of the others, in sentences. Pure. */
 import type { PublicState } from '../../games/core/protocol.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { filled } from '../words/filled.ts';

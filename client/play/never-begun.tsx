@@ -13,7 +13,7 @@ export function NeverBegun({ seated, onAgain }: { seated: SeatSession; onAgain: 
       heading={inVain ? 'Not enough people came' : 'The session did not begin'}
       actions={
         <>
-          {onAgain && <AgainButton again={onAgain} words="Open a new table" primary />}
+          {onAgain && <AgainButton again={onAgain} words="Open a new session" primary />}
           <HomeLink primary={!onAgain} />
           <GoOn />
         </>

@@ -1,5 +1,5 @@
 /**
- * Covers the table while the participant can do nothing: the connection is lost, or the session is paused. The seat is
+ * Covers the session while the participant can do nothing: the connection is lost, or the session is paused. The seat is
  * kept.
  */
 import { useEffect, useState } from 'react';

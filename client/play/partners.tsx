@@ -1,4 +1,4 @@
-/** The seats of the table in words: who thinks, has chosen, is away or has left, and what an empty seat does. */
+/** The seats of the session in words: who thinks, has chosen, is away or has left, and what an empty seat does. */
 import { useRef } from 'react';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';

@@ -29,7 +29,7 @@ export function PlayPage({ session }: { session: string }) {
     return (
       <Screen
         title="No seat"
-        heading="You have no seat at this table"
+        heading="You have no seat in this session"
         actions={
           <>
             <ReplayLink session={session} />

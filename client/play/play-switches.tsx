@@ -1,4 +1,4 @@
-/** The switches of a table, in its help: how choices are sent, and the sound of a call. */
+/** The switches of a seat at play, in its help: how choices are sent, and the sound of a call. */
 import { use } from 'react';
 import { Embedded } from '../embedded.tsx';
 import { playCall } from '../study/sound.ts';

@@ -1,5 +1,5 @@
 /**
- * The table of a running session: the board, and beside it what to do and what happened. It draws a seat's state, and
+ * A running session, as a seat sees it: the board, and beside it what to do and what happened. It draws a seat's state, and
  * reports what the participant does.
  */
 import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
@@ -53,7 +53,7 @@ interface Props {
 
 export function PlayView({ view, name, label, state, seated, say, facts, onReconnect, over }: Props) {
   const { request, seat, first, experiences, info, ended } = seated;
-  if (!request || !first) throw new Error('a table is drawn from its first request on');
+  if (!request || !first) throw new Error('a session is drawn from its first request on');
   const { observation, turn } = request;
   const chosen = chosenAction(state);
   const live = state.link.kind === 'live' && state.publicState?.phase !== 'paused' && ended === null;

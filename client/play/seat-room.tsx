@@ -58,7 +58,7 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
   }
   if (link.kind === 'left') {
     return (
-      <Screen title="You have left" heading="You have left the table" actions={<Away />}>
+      <Screen title="You have left" heading="You have left the session" actions={<Away />}>
         <p>
           {seated?.first
             ? 'Your seat has been given up. Thank you for playing.'

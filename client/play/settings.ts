@@ -1,4 +1,4 @@
-/** What a participant sets for the tables of this browser: whether choices are sent at once, and the sound of a call. */
+/** What a participant sets for the sessions of this browser: whether choices are sent at once, and the sound of a call. */
 import { useSyncExternalStore } from 'react';
 import { read, write } from '../seat/storage.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A turn at the table: chooses the parts of an action, by press or key, and sends it on "Send" or Enter. What was chosen
+ * The turn of a seat: chooses the parts of an action, by press or key, and sends it on "Send" or Enter. What was chosen
  * stays chosen when it is taken back.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What a participant may look back at: the table as their own seat saw it, turn by turn. It knows nothing else. */
+/** What a participant may look back at: the session as their own seat saw it, turn by turn. It knows nothing else. */
 
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
@@ -102,7 +102,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
               {isEnd ? endInWords(ending.reason, ending.cause ?? null) : `${at + 1} of ${moments.length}`}
             </p>
           </div>
-          <p className="muted">This is the table as your own seat saw it. What other seats saw is not shown.</p>
+          <p className="muted">This is the session as your own seat saw it. What other seats saw is not shown.</p>
         </div>
         <div className="panel">
           <LastTurn view={view} seat={seat} experiences={past} lines={info.roles.length + 3} />

@@ -79,7 +79,7 @@ test('the end of a session brings its last turn', () => {
   expect(state.seated?.experiences).toHaveLength(1);
 });
 
-test('a session that ended before its start has no table, but a cause', () => {
+test('a session that ended before its start has nothing to show, but a cause', () => {
   const waiting = told(welcome({ first: null, request: null }));
   const news = told({ type: 'ended', reason: 'abandoned', cause: 'lobby_timeout', request: request(0) });
   const ended = { first: null, request: null, ended: 'abandoned', cause: 'lobby_timeout' };
@@ -135,13 +135,13 @@ test.each([
   expect(back.outbox).toHaveLength(kept);
 });
 
-test('after the connection breaks, the table stays in sight until it is back', () => {
+test('after the connection breaks, the session stays in sight until it is back', () => {
   const lost = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' });
   expect(lost.link).toEqual({ kind: 'lost', retryAtMs: 7, reached: true });
   expect(lost.seated).not.toBeNull();
 });
 
-test('while the page is connected and a bot has the seat, the table stays in sight and nothing can be chosen', () => {
+test('while the page is connected and a bot has the seat, the session stays in sight and nothing can be chosen', () => {
   const away = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' }, { type: 'joined' });
   expect(away.link).toEqual({ kind: 'joined' });
   expect(away.seated).not.toBeNull();

@@ -166,7 +166,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     case 'ended': {
       if (!seated) return state;
       const { reason: ended, cause = null } = message;
-      // the session ended before it started, so there is no table to show
+      // the session ended before it started, so there is nothing to show
       const last =
         ended !== 'terminated' && seated.first === null
           ? seated

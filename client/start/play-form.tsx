@@ -26,11 +26,11 @@ import { WayPicture } from './way-picture.tsx';
 const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
   [
     { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the table' },
+    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the session' },
     { way: 'watch', name: 'Watch bots', about: 'Bots alone. Then look through their eyes.', go: 'Watch' },
   ];
 
-/** How many tables to lay, and whether the person here has a seat: at one table only. */
+/** How many sessions to order, and whether the person here has a seat: in one session only. */
 export interface SessionsWish {
   readonly sessions: number;
   readonly sits: boolean;
@@ -63,7 +63,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
     >
       <RadioGroup
         className="ways"
-        aria-label="Who sits at the table"
+        aria-label="Who plays"
         value={form.way}
         onChange={(way) => setForm(withWay(form, entry, way as StartWay))}
       >
@@ -108,7 +108,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
         )}
         {form.way === 'people' && (
           <NumberSetting
-            label="Tables"
+            label="Sessions"
             min={1}
             max={MOST_SESSIONS}
             value={wish.sessions}

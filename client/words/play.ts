@@ -1,6 +1,6 @@
 /**
- * The sentences of the table around a game's board, in English. A table loads these alone, and not those of studies: the
- * library that reads plurals weighs 14 kB, and the largest table would go over its bound. So no sentence here needs a plural.
+ * The sentences around the board of a seat at play, in English. A page of play loads these alone, and not those of studies: the
+ * library that reads plurals weighs 14 kB, and the largest of these pages would go over its bound. So no sentence here needs a plural.
  */
 export const play = {
   strip: 'The last turn',
@@ -22,7 +22,7 @@ export const play = {
   inAll: '{points} in all',
   adviceHidden: 'Advice is only in lessons and practice.',
   noAdvice: 'No advice for this moment.',
-  partners: 'At the table',
+  partners: 'Who plays',
   you: 'You',
   agent: 'Agent {letter}',
   acting: 'is thinking',
@@ -37,10 +37,10 @@ export const play = {
   ownIdle: 'nothing to do now',
   absent: 'its default action is taken',
   leave: 'Leave',
-  leaveTitle: 'Leave the table for good?',
+  leaveTitle: 'Leave the session for good?',
   leaveSeat: 'You give up seat {letter} and cannot come back to it.',
   leaveOthers: 'The others play on without you: {does}.',
-  leaveAlone: 'No person is left at the table then, so the session may end.',
+  leaveAlone: 'No person is left in the session then, so the session may end.',
   leavePoints: 'Your score of {points} stays in the log.',
   leaveKept: 'Everything up to now stays in the log.',
   leaveStay: 'Stay',

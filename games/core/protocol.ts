@@ -118,7 +118,7 @@ const acted = z
   .describe('what the seat did in the turn just resolved; null: it had nothing to do');
 
 export const RequestMessage = z.strictObject({
-  seat: z.int().describe('place at the table, from 0'),
+  seat: z.int().describe('place in the session, from 0'),
   turn: z.int().describe('the turn that an answer must name'),
   observation: z.unknown().describe('what the seat sees now; see the game'),
   percepts: z.array(z.unknown()).readonly().describe('what the seat noticed since the last request; see the game'),

@@ -31,7 +31,7 @@ const PlayableTask = Task.superRefine((task, context) => {
   for (const [i, { goal }] of task.personalGoals.entries()) check(['personalGoals', i, 'goal'], goal);
 });
 
-/** Those whose knowledge the goal asks for, but who are not at the table: no answer could come from them. */
+/** Those whose knowledge the goal asks for, but who are not in the session: no answer could come from them. */
 function strangersIn(goal: PddlFormula, { agents }: Task): readonly string[] {
   const strangers = knowledgeIn(goal).flatMap(({ agent }) => (agents[seatOf(agent)] ? [] : [agent]));
   return [...new Set(strangers)].map((agent) => `there is no ${agent}`);

@@ -1,6 +1,6 @@
 /**
  * The words of the game: problems, config, actions, events, observations, percepts. Agents are the people in a problem,
- * by number in the order of their names; seats are the places at the table, whose participants read it.
+ * by number in the order of their names; seats are the places in the session, whose participants read it.
  */
 import * as z from 'zod';
 import {
@@ -139,7 +139,7 @@ export const Event = z.discriminatedUnion('type', [
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** The public parameters of the table. */
+/** The public parameters of the session. */
 const Parameters = z.strictObject({
   seats: z.int(),
   answers: order,

@@ -1,4 +1,4 @@
-/** The names of setups, answers and parts of problems, without schemas: tables load this and no Zod. */
+/** The names of setups, answers and parts of problems, without schemas: pages of play load this and no Zod. */
 
 /**
  * What agents can see: forehead, the facts of all others; forehead_mirror, all facts; internal, only their own;

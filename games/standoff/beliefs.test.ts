@@ -5,7 +5,7 @@ import { beliefs, placesFor } from './beliefs.ts';
 import { standoff } from './game.ts';
 import type { Memory } from './memory.ts';
 import type { UncheckedConfig } from './session-config.ts';
-import { choices, trial } from './testing/table.ts';
+import { choices, trial } from './testing/played-trials.ts';
 import { TRIALS, trialAt } from './trials/trials.ts';
 import type { TrialStep } from './trials/types.ts';
 import type { Percept } from './types.ts';

@@ -5,7 +5,7 @@ import { checkLaws } from '../core/laws/laws.ts';
 import { rngFor } from '../core/rng.ts';
 import { standoff, standoff1 } from './game.ts';
 import { blocksOf, type UncheckedConfig } from './session-config.ts';
-import { session, type Table } from './testing/table.ts';
+import { type PlayedTrials, session } from './testing/played-trials.ts';
 import { sampleConfig, twins } from './twins.ts';
 import type { Standoff } from './types.ts';
 
@@ -27,8 +27,8 @@ describe('twins', () => {
   });
 
   const first = ({ blocks }: UncheckedConfig) => blocks?.[0]?.list?.[0]?.trial;
-  const beforeChoice = (table: Table | undefined, seat: number) => {
-    const noticed = table?.noticed(seat) ?? [];
+  const beforeChoice = (trials: PlayedTrials | undefined, seat: number) => {
+    const noticed = trials?.noticed(seat) ?? [];
     return noticed.slice(
       0,
       noticed.findIndex(({ type }) => type === 'showEnded'),

@@ -1,4 +1,4 @@
-/** What is public about a table before it begins. */
+/** What is public about a session before it begins. */
 import { BOARD_HEIGHT, BOARD_WIDTH, cellOfBox, DOOR, GATE_ROW, SCREEN_ROW, START } from './board.ts';
 import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import { LAST_STEP } from './trials/navigation.ts';

@@ -1,7 +1,7 @@
 /**
  * The words of the live game: config, actions, events, observations, percepts (Michelson et al., ICDL 2024; the
  * trials' own words are in trials/types.ts). Boxes count from 0, left to right as the player's side is drawn on top.
- * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
+ * Sides are places on the board, seats are places in the session; a block says which seat is on which side.
  */
 import * as z from 'zod';
 import type { Pose } from './board.ts';
@@ -120,7 +120,7 @@ export const Event = z.discriminatedUnion('type', [
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** The public parameters of the table. */
+/** The public parameters of the session. */
 export const Parameters = z.strictObject({
   seats: z.int(),
   board: z.strictObject({
@@ -273,7 +273,7 @@ export interface BoxArrival {
   readonly steps: number;
 }
 
-interface Table {
+interface AnyState {
   readonly config: UncheckedConfig;
   readonly drawn: readonly (readonly TrialItem[])[];
   /** The number of the current or last trial; -1: none yet. */
@@ -301,14 +301,14 @@ interface Table {
 }
 
 /** Before the first trial. */
-interface Waiting extends Table {
+interface Waiting extends AnyState {
   readonly phase: 'waiting';
   readonly item: null;
   readonly sides: null;
 }
 
 /** From the first trial on: this trial, and in the end the last one. */
-export interface PlayingState extends Table {
+export interface PlayingState extends AnyState {
   readonly phase: Exclude<Phase, 'waiting'>;
   readonly item: TrialItem;
   readonly sides: Sides;

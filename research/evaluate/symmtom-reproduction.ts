@@ -80,7 +80,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     `\`npx standpoint research evaluate table2 --episodes ${tests2} --seed ${seed}\`. ${KEY}`,
     '',
     'Start states are a reconstruction from the text, so that levels say little. The paper’s columns have what is legible of its',
-    'Tables 2 and 3 in the text that we have: means of nine seeds, and the SR of the best seed. A model takes the tests at tables',
+    'Tables 2 and 3 in the text that we have: means of nine seeds, and the SR of the best seed. A model takes the tests in sessions',
     'like those of its training.',
     ...belowOneOf(tests),
     '',

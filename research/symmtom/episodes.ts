@@ -91,7 +91,7 @@ export function rowOf({ turns }: EpisodeTables, slot: number, turn: number): num
   return slot * (turns + 1) + turn;
 }
 
-/** The seat of a learner: its own number, or at tables where only one learns, that one's. */
+/** The seat of a learner: its own number, or in sessions where only one learns, that one's. */
 export function seatAt({ own, single }: EpisodeTables, slot: number, agent: number): number {
   return single ? (own[slot] as number) : agent;
 }

@@ -45,7 +45,7 @@ describe.each(policies)('$name', ({ policy, name }) => {
     }
   });
 
-  test('says why it cannot play at another table, and does not', () => {
+  test('says why it cannot play in another session, and does not', () => {
     for (const other of [{ agents: 4 }, { width: 5 }, { pieces: 5 }, { hearing: 2 }, { firstHandShown: false }]) {
       const config = Config.parse({ ...table, ...other });
       expect(policy.whyNot?.(config)).toMatch(/was trained for 3 agents, a grid of width 4 and 4 pieces/);
@@ -55,7 +55,7 @@ describe.each(policies)('$name', ({ policy, name }) => {
 
   // an oracle is told what other seats know
   if (name !== 'oracle')
-    test('acts alike at tables that differ only in what its seat may not see', () => {
+    test('acts alike in sessions that differ only in what its seat may not see', () => {
       const config = Config.parse({ ...table, rules: 'released', silence: false });
       fc.assert(
         fc.property(fc.string(), fc.integer({ min: 0, max: 2 }), (seed, seat) => {

@@ -1,4 +1,4 @@
-/** Plays whole episodes at many tables side by side with the actors that are being trained, and keeps them in the tables. */
+/** Plays whole episodes in many sessions side by side with the actors that are being trained, and keeps them in the tables. */
 
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from '../../bots/symmtom/posterior-features.ts';
 import { observe } from '../../games/symmtom/view.ts';
@@ -59,7 +59,7 @@ export function dealAll(stage: Stage, tables: EpisodeTables, slot: number, strea
   }
 }
 
-/** One turn at every table. */
+/** One turn in every session. */
 export function playTurn(
   learner: Learner,
   stage: Stage,

@@ -28,7 +28,7 @@ interface Partner {
 /** Table -> its partners. */
 export type Partners = (readonly Partner[])[];
 
-/** A word that no agent knows: silence, at tables where silence is no action. */
+/** A word that no agent knows: silence, in sessions where silence is no action. */
 const SILENT = 31;
 
 /** Draws the partners of an episode that was just dealt. */
@@ -44,7 +44,7 @@ export function seatPartners(tables: EpisodeTables, slot: number, stream: Stream
   });
 }
 
-/** What each partner at a table asks for, into `moves` and `says`. */
+/** What each partner in a session asks for, into `moves` and `says`. */
 export function partnersAsk(
   partners: readonly Partner[],
   { turn, at, moves, says }: { turn: number; at: number; moves: Uint8Array; says: Uint8Array },

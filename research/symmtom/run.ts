@@ -17,7 +17,7 @@ import { update } from './update.ts';
 
 /** Tables that are played side by side; their episodes begin and end together. */
 export const TABLES = 20;
-/** Moments that are kept for batches, and turns at all tables together from one update to the next (openai/maddpg). */
+/** Moments that are kept for batches, and turns in all sessions together from one update to the next (openai/maddpg). */
 const MEMORY = 1_000_000;
 const TURNS_AN_UPDATE = 100;
 /** Fresh episodes that judge the actors during training. */
@@ -113,7 +113,7 @@ export function isFinished({ progress, settings }: TrainingRun): boolean {
   return progress.episodes >= settings.episodes;
 }
 
-/** Plays an episode at each table, with the updates that fall into it. */
+/** Plays an episode in each session, with the updates that fall into it. */
 export function playRound(run: TrainingRun, gradients: Gradients): void {
   const { learner, tables, stage, stream, progress, settings } = run;
   const slot = progress.episodes % tables.slots;

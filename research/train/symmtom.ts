@@ -1,4 +1,4 @@
-/** `npx standpoint research train symmtom`: trains one of the paper's learners at tables of SymmToM. */
+/** `npx standpoint research train symmtom`: trains one of the paper's learners in sessions of SymmToM. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,5 +1,5 @@
 /**
- * Nothing on a table moves that did not happen: whole games in a real browser, with the browser's own measure of layout
+ * Nothing on a session moves that did not happen: whole games in a real browser, with the browser's own measure of layout
  * shifts, those right after an input included. Pieces on a board are drawn in one picture each, so they are measured apart:
  * rooms and furniture keep their places.
  */

@@ -74,7 +74,7 @@ function checkTimes(
   return [problem([...path, 'probes', part], 'probes_refused', message)];
 }
 
-/** People per session: each group sits at every table. */
+/** People per session: each group sits in every session. */
 export function checkPeople(
   { seats }: SessionPlan,
   { match }: Study,
@@ -188,7 +188,7 @@ function checkDropout(
       ),
     );
   if (dropout.minPeople > people)
-    problems.push(problem([...at, 'minPeople'], 'seats_mismatch', `Only ${people} people sit at this table.`));
+    problems.push(problem([...at, 'minPeople'], 'seats_mismatch', `Only ${people} people sit in this session.`));
   if (dropout.then === 'policy') {
     if (dropout.policy === null)
       problems.push(problem([...at, 'policy'], 'policy_unknown', 'Name the policy that takes over.'));

@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(minors(facts('dropped', 0, { activeMs: 3 * 3_600_000, waitedMs: 0 }))).toEqual([300]);
   });
 
-  test('a team share rounds up once over all plays, also at tables of different sizes', () => {
+  test('a team share rounds up once over all plays, also in sessions of different sizes', () => {
     const play = (seats: number) => ({ session: `s${seats}`, points: 0, teamPoints: 1, seats });
     const [, share] = paying({ team: { minor: 5, per: 1 } }, { plays: [play(2), play(3), play(3)] });
     // 5/2 + 5/3 + 5/3 = 5.83...

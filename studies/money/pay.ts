@@ -127,7 +127,7 @@ function earnedOf(
     entries.push({ rule: 'points', minor: paid(points, own, 1), source: { points: own / 1000 } });
   }
   if (team) {
-    // over a common denominator, so that plays at tables of different sizes are rounded once
+    // over a common denominator, so that plays in sessions of different sizes are rounded once
     const seats = plays.reduce((product, play) => leastCommonMultiple(product, play.seats), 1);
     const shares = plays.reduce((sum, play) => sum + thousandths(play.teamPoints) * (seats / play.seats), 0);
     entries.push({ rule: 'team', minor: paid(team, shares, seats), source: { shares: shares / seats / 1000 } });

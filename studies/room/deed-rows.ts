@@ -85,7 +85,7 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
     case 'SeatWatched':
       return `watched ${
         event.seat === null
-          ? 'the whole table'
+          ? 'the whole session'
           : seatsInWords([event.seat], told.get(event.session)?.letters ?? undefined)
       } of session ${shortSession(event.session)}`;
     case 'PersonalDataRead':

@@ -184,7 +184,7 @@ export const PANELS = [
 /** What a browser sends over the feed. The first frame is `hello`; `token`: of the command line, null: the cookie counts. */
 export type ToFeed =
   | { readonly type: 'hello'; readonly token: string | null }
-  /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole table. */
+  /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole session. */
   | {
       readonly type: 'show';
       readonly panels: readonly PanelName[];
@@ -221,7 +221,7 @@ export type FromFeed =
   /** With each batch of changes: the position of the log that they follow, and the server's clock. */
   | { readonly type: 'now'; readonly position: number; readonly now: number }
   /**
-   * The whole table of a session, for a small board. `state`: the observation of the viewer of everything, which boards take
+   * The whole board of a session, for a small board. `state`: the observation of the viewer of everything, which boards take
    * with `seat: null`. `signs`: of the seats, where the session moves them.
    */
   | {

@@ -239,8 +239,8 @@ function endAny(run: Running, dice: number): void {
 }
 
 function endSomehow(run: Running, session: string, dice: number): void {
-  const table = run.sessions.get(session);
-  const [first] = table?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
+  const planned = run.sessions.get(session);
+  const [first] = planned?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
   const probes = [{ id: 'turn-1-1', right: dice % 2 === 0, confidence: dice % 101 }];
   const ends = [
     () => run.end(session, {}, { probes, returns: dice }),

@@ -12,7 +12,7 @@ type Treatments = Partial<Omit<Config, 'task'>>;
  * The house for tests (cabinet_1 and fridge_2 in kitchen_1, chest_3 and table_4 in bedroom_1, hall_1) with this task in
  * it.
  */
-export function tableOf(task: Readonly<Record<string, unknown>>, treatments: Treatments = {}): Config {
+export function configOf(task: Readonly<Record<string, unknown>>, treatments: Treatments = {}): Config {
   return Config.parse({ task: taskOf({ task }), ...treatments });
 }
 

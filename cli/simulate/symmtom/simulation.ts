@@ -1,4 +1,4 @@
-/** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
+/** SymmToM in `simulate`: one setting or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
@@ -61,9 +61,9 @@ export const symmtomSimulation: GameSimulation = {
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
-    const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
-    // the odd seat is compared with the same episodes without it, and with a table of its own kind
-    return tables.flatMap((one) => {
+    const wanted = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
+    // the odd seat is compared with the same episodes without it, and with a session of its own kind
+    return wanted.flatMap((one) => {
       const regular = settingOf(one, { odd: null, equals: false }, options);
       if (odd === null) return [regular];
       const equals = isOtherKind(odd) ? [settingOf(one, { odd, equals: true }, options)] : [];
@@ -180,7 +180,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'withoutOdd', title: 'without odd seat' },
   { key: 'odd', title: 'odd seat' },
   { key: 'partners', title: 'its partners' },
-  { key: 'amongEquals', title: 'a table of its kind' },
+  { key: 'amongEquals', title: 'a session of its kind' },
 ];
 
 /** Measures that the table of outcomes has already, or that are always 0 there. */

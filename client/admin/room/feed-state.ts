@@ -15,17 +15,17 @@ export interface FeedEvent {
   readonly event: { readonly type: string };
 }
 
-/** What is watched in full: a seat as it is told, or the log of the table. */
+/** What is watched in full: a seat as it is told, or the log of the session. */
 type Watched =
   | { readonly session: string; readonly seat: number; readonly told: SeatState }
   | { readonly session: string; readonly seat: null; readonly log: readonly FeedEvent[] };
 
-/** A session's table as the viewer of everything sees it. */
+/** The board of a session as the viewer of everything sees it. */
 export type SmallBoardState = Pick<Extract<FromFeed, { type: 'board' }>, 'turn' | 'state' | 'signs'>;
 
 export interface Watch {
   readonly session: string;
-  /** null: the whole table. */
+  /** null: the whole session. */
   readonly seat: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** One session's table, small: its own board, as the viewer of everything sees it. It says nothing to screen readers. */
+/** The board of one session, small, as the viewer of everything sees it. It says nothing to screen readers. */
 import { useCallback } from 'react';
 import { loadView } from '../../boards.ts';
 import { SignedAside } from '../../signs/plan.tsx';

@@ -1,5 +1,5 @@
 /**
- * The tutorial of the household: nine turns of a small house, one thing to do in each lesson. The tables are written out
+ * The tutorial of the household: nine turns of a small house, one thing to do in each lesson. The moments are written out
  * in lesson-moments.ts.
  */
 import type { Action, Household, Observation } from '../../../games/household/types.ts';

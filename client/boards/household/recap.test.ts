@@ -107,7 +107,7 @@ test('who leaves is told what is lost and what becomes of the others', () => {
   ]);
   expect(lostBy({ ...of, points: null, publicState: seats('person', 'bot') })).toEqual([
     'You give up seat A and cannot come back to it.',
-    'No person is left at the table then, so the session may end.',
+    'No person is left in the session then, so the session may end.',
     'Everything up to now stays in the log.',
   ]);
 });

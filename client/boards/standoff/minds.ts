@@ -8,7 +8,7 @@ export interface SeatBeliefRow {
   readonly key: string;
   /** The seat that believes. */
   readonly seat: number;
-  /** The seat whose belief it is about; null: the belief is about the table. */
+  /** The seat whose belief it is about; null: the belief is about the board. */
   readonly about: number | null;
   readonly words: string;
   readonly places: Places;

@@ -1,7 +1,7 @@
 /** The strip of SymmToM: each turn is played by the rules, and told from what one seat noticed of it. */
 import { expect, test } from 'vitest';
 import { begin, type Memory, remember } from '../../../games/symmtom/memory.ts';
-import { acts, type Given, given, type Played, when } from '../../../games/symmtom/testing/table.ts';
+import { acts, type Given, given, type Played, when } from '../../../games/symmtom/testing/given.ts';
 import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';
 import { type Lived, sumOf } from '../../recap.ts';

@@ -29,7 +29,7 @@ export interface MindsLine {
   readonly value: BeliefValue | null;
   /** The probability of that value, or of the likeliest one; in [0, 1]. null: the model states nothing. */
   readonly probability: number | null;
-  /** The true value: of the table, or in the next mind of the chain. */
+  /** The true value: of the session itself, or in the next mind of the chain. */
   readonly truth: BeliefValue | null;
   readonly verdict: 'true' | 'false' | 'open';
   /** The event since which it is so; for a false belief, the event that made it false. */

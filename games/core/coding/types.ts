@@ -10,7 +10,7 @@ import type { SessionEvent } from '../session/events.ts';
 /** A game's part of coding. */
 export interface GameCoding<T extends GameTypes, F> {
   readonly fact: z.ZodType<F>;
-  /** Most seats at a table. */
+  /** Most seats in a session. */
   readonly seats: number;
   /** The key of a fact, equal for facts that mean the same. The facts of a message are sorted by key. */
   keyOf(fact: F): string;

@@ -1,5 +1,5 @@
 /**
- * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. All that reaches the seat
+ * Secrets: two sessions that differ in one hidden fact, or in one act that a seat may not notice. All that reaches the seat
  * must be equal until the game says that the fact or the act may have been revealed to the seat.
  */
 import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
@@ -18,7 +18,7 @@ export interface SecretPlayout {
 /** How many actions of the pool the seat tries at every moment. */
 const TRIED = 6;
 
-/** Compares a table with one that differs in a secret of this kind, if the table hides such a secret from the seat. */
+/** Compares a session with one that differs in a secret of this kind, if the session hides such a secret from the seat. */
 export function playSecret<T extends GameTypes>(
   bench: TwinBench<T>,
   config: T['Config'],
@@ -50,7 +50,7 @@ const LONGEST_WAIT = 60;
 /** The search for an act begins at one of this many first turns. */
 const FIRST_TURNS = 8;
 
-/** Plays a table up to an act of this kind by another seat, then compares it with a table where the act was otherwise. */
+/** Plays a session up to an act of this kind by another seat, then compares it with a session where the act was otherwise. */
 export function playAct<T extends GameTypes>(
   bench: TwinBench<T>,
   config: T['Config'],

@@ -1,5 +1,5 @@
 /**
- * Twins: two tables that a seat must not be able to tell apart yet. Until the seat's percepts differ, all that reaches the
+ * Twins: two sessions that a seat must not be able to tell apart yet. Until the seat's percepts differ, all that reaches the
  * seat must be equal, and all that the public sees.
  */
 import type { GameTypes, Seat } from '../game.ts';

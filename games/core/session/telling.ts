@@ -77,7 +77,7 @@ export function foldTellings<T extends GameTypes>(
   }
   tellWaiting();
   if (asked.size > 0 && isAsking(game, now.session)) {
-    // with the first question every seat sees the table after the last turn, whether it is asked or not
+    // with the first question every seat sees the session after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
     tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
   }

@@ -1,5 +1,5 @@
 /**
- * Hypotheses: weighted guesses at who knows what at a SymmToM table. In each turn everything that the others may have
+ * Hypotheses: weighted guesses at who knows what in a SymmToM session. In each turn everything that the others may have
  * said is tried, and hypotheses that contradict the evidence are dropped.
  */
 import { fullMask, maskOf } from '../rules.ts';

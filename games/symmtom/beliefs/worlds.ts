@@ -1,5 +1,5 @@
 /**
- * Worlds: everything hidden at a SymmToM table, as it may be, and every way in which a turn may go on from there. No
+ * Worlds: everything hidden in a SymmToM session, as it may be, and every way in which a turn may go on from there. No
  * conduct is assumed: an agent may say anything that the rules allow.
  */
 import type { Seat } from '../../core/game.ts';

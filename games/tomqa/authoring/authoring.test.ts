@@ -154,7 +154,7 @@ describe('the debiased set', () => {
     expect(still.length).toBeGreaterThan(0);
   });
 
-  test('every story can be told at a table', () => {
+  test('every story can be told in a session', () => {
     for (const story of stories) expect(faultIn(itemOf(story))).toBeNull();
     for (const story of debiasedSample({ world, count: 60, noise: 0.1 }, rng))
       expect(faultIn(itemOf(story))).toBeNull();

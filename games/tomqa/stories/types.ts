@@ -1,4 +1,4 @@
-/** What is dealt at a table of ToM-QA and how it is shown: stories with their questions, texts and feedback. */
+/** What is dealt in a session of ToM-QA and how it is shown: stories with their questions, texts and feedback. */
 import * as z from 'zod';
 import { KINDS, SETS } from '../values.ts';
 
@@ -35,7 +35,7 @@ export const TomqaQuestion = z.strictObject({
 });
 export type TomqaQuestion = z.infer<typeof TomqaQuestion>;
 
-/** A story at the table: all its sentences, then its questions. */
+/** A story in the session: all its sentences, then its questions. */
 export const StoryItem = z.strictObject({
   agents: z.array(Name).min(1).max(8).readonly().describe('all agents of the story, each once'),
   events: z.array(StoryEvent).min(1).max(200).readonly(),

@@ -44,7 +44,7 @@ const TURNS = 6;
 /** The best piece must teach this many more agents than the next, as the seat expects. */
 const MARGIN = 0.5;
 
-const TABLE = { agents: 3, width: 4, pieces: 4, hearing: 1, turns: TURNS + 1, rewardsShown: 'none' } as const;
+const CONFIG = { agents: 3, width: 4, pieces: 4, hearing: 1, turns: TURNS + 1, rewardsShown: 'none' } as const;
 
 /** What seat 0 noticed, as far as rules read it. */
 interface Noticed {
@@ -102,7 +102,7 @@ function nearest({ positions }: Pick<Noticed, 'positions'>): readonly number[] {
 function inRangeOf(positions: readonly Cell[]): readonly number[] {
   const own = positions[SEAT] as Cell;
   return [...positions.keys()].filter(
-    (seat) => seat !== SEAT && inHearing(own, positions[seat] as Cell, TABLE.hearing),
+    (seat) => seat !== SEAT && inHearing(own, positions[seat] as Cell, CONFIG.hearing),
   );
 }
 
@@ -147,7 +147,7 @@ function find({ of, count, rng, advance = () => {} }: WantedPairs): FoundPairs<S
 
 /** One drawn history, and a change of it that makes a pair; null: there is none among its changes. */
 function pairFrom(of: string, rng: Rng): MinimalPair<SymmToM> | null {
-  const plain = Config.parse(TABLE);
+  const plain = Config.parse(CONFIG);
   const config: Config = { ...plain, deal: dealFor(plain, rng) };
   const actions = drawActions(config, rng);
   const played = playedBy(config, actions);
@@ -208,7 +208,7 @@ function variantsOf(actions: readonly JointAction<Action>[]): readonly Variant[]
       const seat = Number(key);
       // what the seat itself did is no matter of what it noticed
       if (seat === SEAT) return [];
-      const says = Array.from({ length: TABLE.pieces + 1 }, (_, i) => (i === TABLE.pieces ? null : i));
+      const says = Array.from({ length: CONFIG.pieces + 1 }, (_, i) => (i === CONFIG.pieces ? null : i));
       const spoken = says
         .filter((say) => say !== action.say)
         .map((say) => ({

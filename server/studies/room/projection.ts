@@ -102,7 +102,7 @@ export function openProjection({
   });
   let plotsAt = Number.NEGATIVE_INFINITY;
   let plotsOld = false;
-  const table = openRoomSessions({
+  const openSessions = openRoomSessions({
     sessions,
     store,
     isOwn: (session) => trace.sessions.has(session),
@@ -121,7 +121,7 @@ export function openProjection({
     heads.set(stream, version);
     addToTrace(trace, given, version);
     if (holdsText(given)) unread.add(stream);
-    if (given.event.type === 'SessionAssigned') table.touch(given.event.session);
+    if (given.event.type === 'SessionAssigned') openSessions.touch(given.event.session);
   };
 
   /** Folds the whole log; commits that come meanwhile are in it, or follow it. */
@@ -170,8 +170,8 @@ export function openProjection({
   const factsNow = (live: LiveStudy): RoomFacts => ({
     study: live.told(),
     trace,
-    sessions: table.facts,
-    told: table.traces,
+    sessions: openSessions.facts,
+    told: openSessions.traces,
     now: now(),
     textOf: (token, owner) => texts.textOf(token, placeOfTexts(owner, id)),
   });
@@ -180,8 +180,8 @@ export function openProjection({
   const batch = async (): Promise<void> => {
     await loading;
     const live = await studies.find(id);
-    if (await table.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
-    if (isShown('outcomes') || isShown('deeds')) await table.readLogs();
+    if (await openSessions.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
+    if (isShown('outcomes') || isShown('deeds')) await openSessions.readLogs();
     if (unread.size > 0) {
       const streams = [...unread];
       unread.clear();
@@ -249,7 +249,7 @@ export function openProjection({
       if (timer) clearTimeout(timer);
       clearInterval(looking);
       stopNews();
-      table.close();
+      openSessions.close();
       texts.close();
     },
   };

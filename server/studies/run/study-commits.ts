@@ -21,7 +21,7 @@ export interface CommitOptions {
   readonly store: Pick<EventStore, 'append'>;
   /** Server clock, ms. */
   readonly now: () => number;
-  /** The first events and the rows of a table. */
+  /** The first events and the rows of a session. */
   readonly ready: (order: PlannedSession, study: string) => SessionRows;
   /** Called once they are on disk. */
   readonly told: (news: StudyNews) => void;
@@ -115,7 +115,7 @@ function commit(
   const rows = [
     ...payeeRows(decision.writes),
     ...also,
-    ...readied.flatMap((table) => table.also),
+    ...readied.flatMap((session) => session.also),
     ...droppedDrafts(before, after, decision.writes),
   ];
   const committed = store.append([...writes, ...readied.map(({ write }) => write)], commandId, {

@@ -61,8 +61,8 @@ export type StudyCommand =
         readonly by?: Cause | null;
       };
       readonly teamReturns: number;
-      /** People and policies at the table. */
-      readonly tableSize: number;
+      /** People and policies in the session. */
+      readonly seatCount: number;
       /** The seats of people only. */
       readonly seats: readonly SeatOutcome[];
     }

@@ -258,7 +258,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       type: z.literal('SeatWatched'),
       at,
       session,
-      seat: z.int().min(0).max(63).nullable().describe('null: the whole table'),
+      seat: z.int().min(0).max(63).nullable().describe('null: the whole session'),
       cause,
     })
     .describe('An operator looks at a session while it is played.'),
@@ -431,7 +431,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       how: SessionLeaving.describe(SESSION_LEAVINGS),
       returns: z.number().nullable().describe('of the seat; null: they do not count, as in practice or for those gone'),
       teamReturns: z.number().describe('of all seats'),
-      seats: z.int().min(1).max(64).describe('at the table'),
+      seats: z.int().min(1).max(64).describe('in the session'),
       probes: SeatOutcome.shape.probes,
     })
     .describe('The session is over for the participant.'),

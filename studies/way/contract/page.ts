@@ -106,7 +106,7 @@ export type Page = Frame &
         readonly since: number;
         /** From then policies take the empty seats; null: they never do. */
         readonly fillAt: number | null;
-        /** People at a table, the participant included. */
+        /** People in a session, the participant included. */
         readonly people: number;
         /** The group is complete, and the participant has said to be ready: the others are waited for. */
         readonly ready: boolean;
@@ -119,7 +119,7 @@ export type Page = Frame &
         readonly game: string;
         /** Number of the play, from 1, and how many there are; null: practice, which is not paid. */
         readonly play: { readonly nth: number; readonly of: number } | null;
-        /** Markdown above the table on who sits there; null: none. */
+        /** Markdown above the session on who sits there; null: none. */
         readonly partners: string | null;
       }
     | {

@@ -14,7 +14,7 @@ export const NOW: WatchedMoment = { at: 'now' };
 
 /**
  * What the feed is asked for. A seat's board now is exactly what the seat is told; all else is folded from the log of the
- * table, so that it is the replay's own.
+ * session, so that it is the replay's own.
  */
 export function watchFor(session: string, seat: number | null, tab: SideTab, place: WatchedMoment): Watch {
   const told = seat !== null && tab === 'board' && place.at === 'now';

@@ -1,4 +1,4 @@
-/** One seat as it is told at this moment, by the messages that its own page gets. Drawn like its table, without a way to act. */
+/** One seat as it is told at this moment, by the messages that its own page gets. It is drawn as at play, without a way to act. */
 import { useCallback, useMemo } from 'react';
 import { loadView } from '../../../boards.ts';
 import type { AnyGameView } from '../../../game-view.ts';

@@ -1,5 +1,5 @@
 /**
- * A session, watched live: one seat exactly as it is told there, or the whole table; its board, its beliefs or its events;
+ * A session, watched live: one seat exactly as it is told there, or the whole session; its board, its beliefs or its events;
  * now, or any moment before while it goes on. Nothing here can act on the session.
  */
 import { useEffect, useMemo, useState } from 'react';
@@ -17,7 +17,7 @@ import { SeatNow } from './seat-now.tsx';
 
 interface Props {
   readonly row: PanelSession;
-  /** The seat to begin with; null: the table. */
+  /** The seat to begin with; null: the whole session. */
   readonly first: number | null;
   readonly feed: FeedState;
   readonly line: FeedLine;
@@ -41,10 +41,10 @@ export function WatchSession({ row, first, feed, line }: Props) {
           aria-label="Whose view"
           selectionMode="single"
           disallowEmptySelection
-          selectedKeys={[String(seat ?? 'table')]}
+          selectedKeys={[String(seat ?? 'all')]}
           onSelectionChange={(keys) => {
             const key = [...keys][0];
-            setSeat(key === 'table' ? null : Number(key));
+            setSeat(key === 'all' ? null : Number(key));
           }}
         >
           {seatsInOrder(row.seats.length).map((at) => (
@@ -52,7 +52,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
               <AgentSign seat={at} size={20} /> {letterOf(at)}
             </ToggleButton>
           ))}
-          <ToggleButton id="table">Table</ToggleButton>
+          <ToggleButton id="all">All</ToggleButton>
         </ToggleButtonGroup>
         <ToggleButtonGroup
           className="room-segments"

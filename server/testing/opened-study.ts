@@ -11,7 +11,7 @@ type Rule = NonNullable<InStudy['dropout']>;
 
 export const PEOPLE = ['p-ada', 'p-ben'] as const;
 
-/** Two participants at a small table of SymmToM, without a clock. */
+/** Two participants in a small session of SymmToM, without a clock. */
 const ORDER: SessionOrder = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
@@ -22,7 +22,7 @@ export function rule(then: Dropout['then'], more: Partial<Rule> = {}): Rule {
   return { graceMs: 300, then, policy: 'symmtom/uniform', minPeople: 1, disclose: true, ...more };
 }
 
-/** Lays the table in one append with an event of the study, and opens it; returns the session's id. */
+/** Lays the session in one append with an event of the study, and opens it; returns the session's id. */
 export async function layInStudy(
   { sessions, store }: Served,
   more: Partial<InStudy> & { readonly order?: Partial<SessionOrder> } = {},

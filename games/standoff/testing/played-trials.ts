@@ -5,31 +5,31 @@ import { Config } from '../config.ts';
 import { standoff } from '../game.ts';
 import type { Action, Event, Observation, Percept, Phase, State } from '../types.ts';
 
-export interface Table {
+export interface PlayedTrials {
   readonly state: State;
   readonly events: readonly Event[];
-  /** The events since the previous table. */
+  /** The events since the moment before this one. */
   readonly happened: readonly Event[];
   seen(viewer: Viewer): Observation;
   /** All percepts of a viewer so far. */
   noticed(viewer: Viewer): readonly Percept[];
   /** Plays one turn: these actions, and defaults for the other active seats. */
-  act(actions?: JointAction<Action>): Table;
+  act(actions?: JointAction<Action>): PlayedTrials;
   /** Plays turns of defaults until this phase begins. */
-  until(phase: Phase): Table;
+  until(phase: Phase): PlayedTrials;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
 /** A session of one trial, unless the config says otherwise. */
-export function trial(id: string, config: Input = {}): Table {
+export function trial(id: string, config: Input = {}): PlayedTrials {
   return session({ list: [{ trial: id, mirrored: false, asked: false }], ...config });
 }
 
-export function session(config: Input, seed = 'table'): Table {
+export function session(config: Input, seed = 'table'): PlayedTrials {
   const state = standoff.initialState(Config.parse(config));
   const events = standoff.decide(state, { type: 'start' }, rngFor(seed, 'start'));
-  return table(state, [], events);
+  return playedTrials(state, [], events);
 }
 
 interface Moment {
@@ -38,7 +38,7 @@ interface Moment {
   readonly after: State;
 }
 
-function table(before: State, past: readonly Moment[], happened: readonly Event[]): Table {
+function playedTrials(before: State, past: readonly Moment[], happened: readonly Event[]): PlayedTrials {
   let state = before;
   const moments = happened.map((event): Moment => {
     const was = state;
@@ -46,7 +46,7 @@ function table(before: State, past: readonly Moment[], happened: readonly Event[
     return { event, before: was, after: state };
   });
   const all = [...past, ...moments];
-  const self: Table = {
+  const self: PlayedTrials = {
     state,
     events: all.map(({ event }) => event),
     happened,
@@ -62,10 +62,10 @@ function table(before: State, past: readonly Moment[], happened: readonly Event[
       );
       for (const [seat, action] of Object.entries(joint))
         if (!standoff.accepts?.(state, Number(seat), action)) throw new Error(`seat ${seat} cannot ${action.type} now`);
-      return table(state, all, standoff.decide(state, { type: 'act', actions: joint }, rngFor('none')));
+      return playedTrials(state, all, standoff.decide(state, { type: 'act', actions: joint }, rngFor('none')));
     },
     until(phase) {
-      let now: Table = self;
+      let now: PlayedTrials = self;
       for (let turn = 0; now.state.phase !== phase; turn++) {
         if (turn > 200) throw new Error(`the phase ${phase} never comes`);
         now = now.act();

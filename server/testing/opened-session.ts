@@ -1,4 +1,4 @@
-/** For tests: two people and an outside bot at a table of SymmToM. */
+/** For tests: two people and an outside bot in a session of SymmToM. */
 import { expect } from 'vitest';
 import { type PersonLine, type SeatLine, sitDown, sitDownOutside, until } from './seats.ts';
 import { order, type Served, serve } from './server.ts';
@@ -8,7 +8,7 @@ const PERSON = { kind: 'person' };
 const OUTSIDE = { kind: 'outside' };
 export const STAY = { move: 'stay', say: null };
 
-export interface Table {
+export interface OpenedSession {
   readonly server: Served;
   readonly session: string;
   readonly tokens: readonly (string | null)[];
@@ -16,12 +16,12 @@ export interface Table {
   readonly bot: SeatLine;
 }
 
-/** Opens a table for two people and an outside bot. The second person comes only with `full`. */
-export async function table({
+/** Opens a session for two people and an outside bot. The second person comes only with `full`. */
+export async function openedSession({
   full = true,
   config = {},
   ...options
-}: Parameters<typeof serve>[0] & { full?: boolean; config?: object } = {}): Promise<Table> {
+}: Parameters<typeof serve>[0] & { full?: boolean; config?: object } = {}): Promise<OpenedSession> {
   const server = await serve(options);
   const { session, seats } = await order(server.url, {
     config: { ...SMALL, ...config },

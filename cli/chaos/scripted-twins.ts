@@ -1,5 +1,5 @@
 /**
- * Pairs of tables that differ only in what one seat must not know, played by the same script. Whatever faults hit the
+ * Pairs of sessions that differ only in what one seat must not know, played by the same script. Whatever faults hit the
  * server, that seat must live through the same at both.
  */
 import type { SeatClient } from '../../bots/seat-client.ts';
@@ -10,8 +10,8 @@ import type { Planted } from '../../server/testing/planted.ts';
 import { type Twins, twinsOf } from '../../server/testing/twins.ts';
 import type { KeptCommands } from './participant.ts';
 
-export interface TwinTables extends Twins {
-  readonly tables: readonly [Planted, Planted];
+export interface ScriptedTwins extends Twins {
+  readonly sessions: readonly [Planted, Planted];
 }
 
 /** Times the seed is changed until a game has twins that play without beats. */
@@ -19,11 +19,11 @@ const DRAWS = 40;
 const MOST_TURNS = 40;
 
 /** One pair for every game that has twins without beats: a turn that ends by itself may end otherwise under a fault. */
-export function twinTables(seed: string, at: number): readonly TwinTables[] {
+export function scriptedTwins(seed: string, at: number): readonly ScriptedTwins[] {
   return GAMES.flatMap((game) => pairOf(game, seed, at) ?? []);
 }
 
-function pairOf(game: AnyGame, seed: string, at: number): TwinTables | null {
+function pairOf(game: AnyGame, seed: string, at: number): ScriptedTwins | null {
   for (let draw = 0; draw < DRAWS; draw++) {
     const drawn = `${seed}-${draw}`;
     const twins = twinsOf(game, {
@@ -34,10 +34,10 @@ function pairOf(game: AnyGame, seed: string, at: number): TwinTables | null {
       as: 'person',
     });
     if (!twins || twins.script.length < 5 || twins.script.some(({ beat }) => beat)) continue;
-    const [one, other] = twins.tables;
+    const [one, other] = twins.sessions;
     return {
       ...twins,
-      tables: [
+      sessions: [
         { ...one, session: `${one.session}-one` },
         { ...other, session: `${other.session}-other` },
       ],

@@ -1,4 +1,4 @@
-/** For tests: tables in one line, actions in two characters each, coins that fall as listed. */
+/** For tests: sessions in one line, actions in two characters each, coins that fall as listed. */
 import type { JointAction } from '../../core/game.ts';
 import type { Rng } from '../../core/rng.ts';
 import { decide, evolve, initialState, piecesOf } from '../rules.ts';

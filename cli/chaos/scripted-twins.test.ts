@@ -1,15 +1,15 @@
-/** Twin tables of a chaos run differ in what the watched seat must not know, and a difference that it is told counts. */
+/** Twin sessions of a chaos run differ in what the watched seat must not know, and a difference that it is told counts. */
 import { expect, test } from 'vitest';
 import type { KeptCommands } from './participant.ts';
-import { scriptedClient, turnsApart, twinTables } from './twin-tables.ts';
+import { scriptedClient, scriptedTwins, turnsApart } from './scripted-twins.ts';
 
-const pairs = twinTables('1', 1_800_000_000_000);
+const pairs = scriptedTwins('1', 1_800_000_000_000);
 
 test('the twins of a pair differ, have names of their own, and no turn with a deadline or a beat', () => {
   expect(pairs.length).toBeGreaterThan(0);
-  for (const { tables, script } of pairs) {
-    expect(tables[0].config).not.toEqual(tables[1].config);
-    expect(tables[0].session).not.toBe(tables[1].session);
+  for (const { sessions, script } of pairs) {
+    expect(sessions[0].config).not.toEqual(sessions[1].config);
+    expect(sessions[0].session).not.toBe(sessions[1].session);
     expect(script.some(({ beat }) => beat)).toBe(false);
     expect(script.length).toBeGreaterThanOrEqual(5);
   }
