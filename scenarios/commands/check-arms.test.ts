@@ -193,14 +193,14 @@ test('the protocol shows what each arm goes through side by side, and the texts 
   expect(row('step 2')).toBe('| step 2 | lessons of `symmtom` | lessons of `symmtom` |');
   expect(row('partners')).toBe('| partners **differs** | groups of 2 | alone, without waiting |');
   expect(row('session play')).toBe(
-    '| session play **differs** | `symmtom`, 2 participants | `symmtom`, 1 participant; policies `symmtom/patient`; above the session `with-a-program` |',
+    '| session play **differs** | `symmtom`, 2 participants | `symmtom`, 1 participant; policies `symmtom/patient`; above the table `with-a-program` |',
   );
   expect(row('debriefing')).toBe('| debriefing | text `debrief` | text `debrief` |');
   expect(row('expected')).toMatch(/^\| expected \| \d+ min \| \d+ min \|$/);
   expect(protocol).toContain('`with-a-program`, in partner=program:\n\n> Your partner is a computer program.');
 });
 
-test('the protocol prints a survey that one arm alone shows, and the text above the session as most arms read it', async () => {
+test('the protocol prints a survey that one arm alone shows, and the text above the table as most arms read it', async () => {
   const source = await partners((study, texts) => {
     texts.en['with-a-person'] = 'Your partner is another participant.';
     study.sessions[0].partners = 'with-a-person';
@@ -214,7 +214,7 @@ test('the protocol prints a survey that one arm alone shows, and the text above 
   const frozen = freeze({ ...source, surveys });
   if (!('definition' in frozen)) throw new Error('the study has the shape of one');
   const protocol = protocolOf(frozen, 'en');
-  expect(protocol).toContain('Above the session stands:\n\n> Your partner is another participant.');
+  expect(protocol).toContain('Above the table stands:\n\n> Your partner is another participant.');
   expect(protocol).toContain(
     '## Survey program\n\nAfter session play, optional, in partner=program alone.\n\nAbout the program',
   );

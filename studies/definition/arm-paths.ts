@@ -141,7 +141,7 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
   return [
     `\`${game}\`, ${people} ${people === 1 ? 'participant' : 'participants'}`,
     ...(policies.length > 0 ? [`policies ${policies.join(', ')}`] : []),
-    ...(partners === undefined ? [] : [`above the session \`${partners}\``]),
+    ...(partners === undefined ? [] : [`above the table \`${partners}\``]),
     ...others,
   ].join('; ');
 }

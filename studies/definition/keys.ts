@@ -45,7 +45,7 @@ export function keysOf({
       use(explain, ['comprehension', 'questions', i, 'explain'], 'After an attempt'),
     ]),
     ...sessions.flatMap(({ partners }, i) =>
-      partners === undefined ? [] : [use(partners, ['sessions', i, 'partners'], 'Above the session')],
+      partners === undefined ? [] : [use(partners, ['sessions', i, 'partners'], 'Above the table')],
     ),
     ...waves.flatMap((wave, i) => [
       use(wave.message, ['waves', i, 'message'], 'Message of the recruiter'),

@@ -47,7 +47,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     '## Sessions',
     ...definition.sessions.flatMap((session) => [
       sessionPart(session),
-      ...(session.partners === undefined ? [] : ['Above the session stands:', textOf(session.partners)]),
+      ...(session.partners === undefined ? [] : ['Above the table stands:', textOf(session.partners)]),
     ]),
     ...(definition.waves ?? []).flatMap((wave, i) => wavePart(wave, i + 2, textOf)),
     armsPart(definition),

@@ -154,7 +154,7 @@ export const SessionPlan = z.strictObject({
     .boolean()
     .optional()
     .describe("whether the page may call participants by a sound and the tab's title; left out: it may not"),
-  partners: Text.optional().describe('text above the session on who sits there; it may differ by arm; left out: none'),
+  partners: Text.optional().describe('text above the board on who sits there; it may differ by arm; left out: none'),
   probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
   questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
   limitMs: Limit.describe('of the whole session'),

@@ -119,7 +119,7 @@ export type Page = Frame &
         readonly game: string;
         /** Number of the play, from 1, and how many there are; null: practice, which is not paid. */
         readonly play: { readonly nth: number; readonly of: number } | null;
-        /** Markdown above the session on who sits there; null: none. */
+        /** Markdown above the board on who sits there; null: none. */
         readonly partners: string | null;
       }
     | {
