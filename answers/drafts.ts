@@ -10,7 +10,7 @@ const SourceAnswer = v.object({
   surveys: json,
   items: json,
 });
-export type Source = Sent<typeof SourceAnswer>;
+export type DraftSource = Sent<typeof SourceAnswer>;
 
 const TemplateAnswer = v.object({
   id: v.string(),
@@ -33,7 +33,7 @@ export const DraftAnswer = v.object({
   updatedAt: v.number(),
   source: SourceAnswer,
 });
-export type Draft = Sent<typeof DraftAnswer>;
+export type EditedDraft = Sent<typeof DraftAnswer>;
 
 const pay = v.object({
   currency: v.string(),
@@ -75,7 +75,7 @@ export const ReportAnswer = v.object({
     v.array(v.object({ path: v.string(), before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),
   ),
 });
-export type Report = Sent<typeof ReportAnswer>;
+export type DraftReport = Sent<typeof ReportAnswer>;
 
 /** A JSON Schema that the server makes of its own schema, as far as forms read it. */
 export interface JsonSchema {
@@ -101,14 +101,14 @@ const schema = v.pipe(
   v.custom<object>((value) => typeof value === 'object' && value !== null),
   v.transform((value) => value as JsonSchema),
 );
-export const FormAnswer = v.object({
+export const DraftFormAnswer = v.object({
   schema,
   survey: schema,
   games: v.array(v.string()),
   policies: v.array(v.object({ id: v.string(), game: v.string() })),
   zones: v.array(v.string()),
 });
-export type FormAnswer = v.InferOutput<typeof FormAnswer>;
+export type DraftFormAnswer = v.InferOutput<typeof DraftFormAnswer>;
 
 export const PagesAnswer = v.object({
   language: v.string(),

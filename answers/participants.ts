@@ -25,7 +25,7 @@ export const ShownAnswer = v.object({
   ...shown,
   refusal: v.nullish(partsOf<StudyRefusal>()({ code: v.string(), message: v.string() })),
 });
-export type Shown = v.InferOutput<typeof ShownAnswer>;
+export type PageShown = v.InferOutput<typeof ShownAnswer>;
 export const JoinAnswer = v.object({ ...shown, token: v.string() });
 export const ReservationAnswer = v.object({ reservation: v.unknown() });
 

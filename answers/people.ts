@@ -13,7 +13,7 @@ export type Me = Sent<typeof MeAnswer>;
 
 export const LinkAnswer = v.object({ role, name: v.string(), isNew: v.boolean() });
 /** What a one-time link is for. */
-export type Linked = Sent<typeof LinkAnswer>;
+export type LinkedInvitation = Sent<typeof LinkAnswer>;
 /** `link`: without the address of the server. `until`: ms. */
 export const MadeLinkAnswer = v.object({ link: v.string(), until: v.number() });
 export type MadeLink = Sent<typeof MadeLinkAnswer>;

@@ -12,7 +12,7 @@ const seatsMade = v.array(
   v.object({ seat: v.number(), ordered: v.optional(v.number()), token: v.nullable(v.string()) }),
 );
 export const CreatedAnswer = v.object({ right, session: v.string(), seats: seatsMade });
-export type Created = v.InferOutput<typeof CreatedAnswer>;
+export type CreatedSession = v.InferOutput<typeof CreatedAnswer>;
 
 const status = oneOf<PublicState['phase']>({ open: true, running: true, paused: true, ended: true });
 const returns = v.nullable(v.array(v.number()));

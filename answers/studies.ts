@@ -13,7 +13,7 @@ export const StudyAnswer = v.object({
   intake,
   participants: v.number(),
 });
-export type StudyLine = Sent<typeof StudyAnswer>;
+export type ListedStudy = Sent<typeof StudyAnswer>;
 /** A published study that this server cannot read, and why not, in a sentence. */
 const UnreadableAnswer = v.object({ study: v.string(), unreadable: v.string() });
 export type UnreadableLine = Sent<typeof UnreadableAnswer>;

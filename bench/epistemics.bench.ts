@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import fc from 'fast-check';
-import { newTable, recorded, type Table } from '../epistemics/belief-tables.ts';
+import { type BeliefTable, newTable, recorded } from '../epistemics/belief-tables.ts';
 import { commonlyBelieved } from '../epistemics/kripke.ts';
 import { type RandomLog, randomLogOf } from '../epistemics/testing/logs.ts';
 import { modelAfterEntry } from '../epistemics/views.ts';
@@ -73,7 +73,7 @@ function eventsPerSecond(logs: readonly RandomLog[], follow: (log: RandomLog) =>
 }
 
 function byTable({ agents, depth, initial, log }: RandomLog): void {
-  let table: Table<number | null> = newTable<number | null>({ agents, depth, value: initial });
+  let table: BeliefTable<number | null> = newTable<number | null>({ agents, depth, value: initial });
   for (const entry of log) table = recorded(table, entry);
   if (table.values.length === 0) throw new Error('a table without values');
 }

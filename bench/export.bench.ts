@@ -17,7 +17,7 @@ export interface ExportBenchOptions {
   readonly database?: string | null;
 }
 
-const PLAY = { tables: 50, clients: 3, paceMs: 1000 };
+const PLAY = { sessions: 50, clients: 3, paceMs: 1000 };
 const [MOST_MB, MOST_MS] = [300, 50];
 const BESIDE_MS = 10_000;
 

@@ -1,5 +1,5 @@
 /**
- * Participants who send as much as they may: what a bot at another table waits for an answer, beside the same server left alone.
+ * Participants who send as much as they may: what a bot in another session waits for an answer, beside the same server left alone.
  * Each sends its requests evenly, with bodies by turns: 15,000 small lists, lists 900 deep, and the largest draft that is kept.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openLab } from '../cli/pilot/lab.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { BOUNDS } from '../server/bounded-json.ts';
 import { REQUEST_LIMITS } from '../server/http/limits.ts';
-import type { Created } from '../server/live/session/order.ts';
+import type { OrderedSession } from '../server/live/session/order.ts';
 import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
@@ -39,17 +39,17 @@ export async function benchFlood({ seconds }: { readonly seconds: number }): Pro
     const senders = await Promise.all(
       Array.from({ length: SENDERS }, (_, nth) => join(server.url, study.definition.id, nth)),
     );
-    const table = await openTable(server.url, token);
+    const opened = await openSession(server.url, token);
     const [alone, beside]: [number[][], number[][]] = [[], []];
     for (let pair = 0; pair < PAIRS; pair++) {
-      alone.push(await table.pings(seconds * 1000));
+      alone.push(await opened.pings(seconds * 1000));
       const flood = new AbortController();
       const sending = Promise.all(senders.map((send) => send(flood.signal)));
-      beside.push(await table.pings(seconds * 1000));
+      beside.push(await opened.pings(seconds * 1000));
       flood.abort();
       await sending;
     }
-    table.close();
+    opened.close();
     const row = (what: string, of: (times: readonly number[]) => number): BenchRow => {
       const [without, withThem] = [median(alone.map(of)), median(beside.map(of))];
       const goal = what === 'p95' ? { goal: 20, atMost: true } : {};
@@ -104,13 +104,13 @@ async function join(url: string, study: string, nth: number): Promise<(until: Ab
   };
 }
 
-interface Table {
+interface FloodedSession {
   /** Asks for the clock again and again, and returns how long each answer took, ms. */
   pings(forMs: number): Promise<number[]>;
   close(): void;
 }
 
-async function openTable(url: string, token: string): Promise<Table> {
+async function openSession(url: string, token: string): Promise<FloodedSession> {
   const order = await openLab(url).request('/api/sessions', {
     ...{ method: 'POST', token },
     body: {
@@ -119,8 +119,8 @@ async function openTable(url: string, token: string): Promise<Table> {
       seats: [{ kind: 'outside' }, { kind: 'person' }],
     },
   });
-  if (order?.status !== 201) throw new Error(`no table: ${JSON.stringify(order)}`);
-  const { seats } = order.body as Created;
+  if (order?.status !== 201) throw new Error(`no session: ${JSON.stringify(order)}`);
+  const { seats } = order.body as OrderedSession;
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`);
   await new Promise((resolve) => socket.once('open', resolve));
   const answered = (message: object): Promise<number> =>

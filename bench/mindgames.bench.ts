@@ -7,7 +7,7 @@ import type { Problem } from '../games/mindgames/types.ts';
 import { SETUPS } from '../games/mindgames/values.ts';
 import { type BenchRow, median } from './row.ts';
 
-/** In a measurement. */
+/** How many problems one measurement draws. */
 const PROBLEMS = 150;
 
 export interface MindGamesBenchOptions {

@@ -60,7 +60,7 @@ export async function* benchPages({ visits = 3 }: { readonly visits?: number } =
 
 async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
   const { url, token } = place;
-  const table = await create(place, [{ kind: 'person' }, BOT, BOT]);
+  const created = await create(place, [{ kind: 'person' }, BOT, BOT]);
   const watched = await create(place, [BOT, BOT, BOT]);
   const open = paced(await shipped('sally-anne'), 1);
   await publishAndOpen(openLab(url), open, token);
@@ -71,8 +71,8 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
     { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor() },
     {
       name: 'table',
-      route: `/play/${table.session}`,
-      kept: { key: `standpoint/seats/${table.session}`, value: table.seats[0]?.token ?? '' },
+      route: `/play/${created.session}`,
+      kept: { key: `standpoint/seats/${created.session}`, value: created.seats[0]?.token ?? '' },
       usable: (page) => page.getByText('Choose where to go and what to say.').waitFor(),
     },
     {

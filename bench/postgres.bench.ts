@@ -7,14 +7,14 @@ import { hash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openStore } from '../server/store/open-store.ts';
 import { type BenchRow, median } from './row.ts';
-import { type Measured, openRunning, warm } from './server/measure.ts';
-import { appender, EVENTS_AN_APPEND, ids, inTurns, submitted, type Turn } from './store.bench.ts';
+import { type MeasuredLoad, openRunning, warm } from './server/measure.ts';
+import { appender, EVENTS_AN_APPEND, ids, inTurns, type MeasuredTurn, submitted } from './store.bench.ts';
 
 const GOAL = { sessions: 100, ratio: 0.6, cpu: 1.3 };
 const PAIRS = 3;
 const [FULL_SPEED, PACED] = [
-  { tables: 100, clients: 3, paceMs: 0 },
-  { tables: 300, clients: 3, paceMs: 1000 },
+  { sessions: 100, clients: 3, paceMs: 0 },
+  { sessions: 300, clients: 3, paceMs: 1000 },
 ];
 
 interface PostgresBenchOptions {
@@ -43,7 +43,7 @@ async function withDatabase<A>(url: string, work: (url: string) => Promise<A>): 
   }
 }
 
-interface Played extends Measured {
+interface Played extends MeasuredLoad {
   /** Bytes of the log, 0 with SQLite. */
   readonly bytesPerTurn: number;
 }
@@ -96,7 +96,7 @@ async function played(load: typeof PACED, ms: number, databaseUrl?: string): Pro
   }
 }
 
-/** Of the log with its indexes, and of the list of sessions. */
+/** Bytes of the log with its indexes, and of the list of sessions. */
 async function logBytes(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -131,7 +131,7 @@ async function compare(url: string, sessions: number, seconds: number): Promise<
 }
 
 /** One statement, committed by itself, for as many rows as sessions append at once. */
-function inserter(client: pg.Client, sessions: number): Turn {
+function inserter(client: pg.Client, sessions: number): MeasuredTurn {
   const commands = ids('command');
   let [rows, position] = [0, Math.floor(Math.random() * 2 ** 40)];
   // the texts are made beforehand: this side only inserts

@@ -1,7 +1,7 @@
 /** Power: how many simulated studies a second one core gets through, apart from the real sessions that they draw from. */
 
 import { FUNCTIONS } from '../cli/power/functions.ts';
-import { type Playing, playGroup } from '../cli/power/groups.ts';
+import { type PowerStudy, playGroup } from '../cli/power/groups.ts';
 import { contrastOf } from '../studies/power/contrast.ts';
 import { comparedCells, libraryOf, librarySlots } from '../studies/power/library.ts';
 import { type PowerPlan, simulateRun } from '../studies/power/simulate.ts';
@@ -15,7 +15,7 @@ export async function benchPower({ seconds }: { readonly seconds: number }): Pro
   const { definition } = frozen;
   const contrast = contrastOf(definition, null);
   if (typeof contrast === 'string') throw new Error(contrast);
-  const playing: Playing = {
+  const playing: PowerStudy = {
     frozen,
     contrast,
     outcome: 'returns',

@@ -10,7 +10,7 @@ import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database
 import { type Planted, plant } from '../server/testing/planted.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
-import { type Measured, openRunning, type Running, warm } from './server/measure.ts';
+import { type BenchedServer, type MeasuredLoad, openRunning, warm } from './server/measure.ts';
 
 export interface ProcessesBenchOptions {
   /** Length of each slice that is measured. */
@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 /** Until the process that was killed is started again, ms. */
 const DOWN_MS = 20_000;
 const PAIRS = 3;
-const TABLES = 200;
+const PACED = 200;
 const PACE_MS = 1000;
 
 export async function* benchProcesses(options: ProcessesBenchOptions): AsyncGenerator<BenchRow> {
@@ -86,14 +86,14 @@ async function playsAt(servers: Servers, which: number): Promise<number> {
   return Number(count);
 }
 
-/** The same tables at the same pace, at one process and at two. */
+/** The same sessions at the same pace, at one process and at two. */
 async function sharedRows({ seconds, postgres, redis }: ProcessesBenchOptions): Promise<readonly BenchRow[]> {
   const pairs: { readonly one: Played; readonly two: Played }[] = [];
   for (let nth = 0; nth < PAIRS; nth++) {
     const one = await played(1, { seconds, postgres, redis });
     pairs.push({ one, two: await played(2, { seconds, postgres, redis }) });
   }
-  const name = `${TABLES} sessions of three at a turn a second`;
+  const name = `${PACED} sessions of three at a turn a second`;
   return [
     {
       name: `turns for a second of server CPU, two processes, ${name}`,
@@ -117,13 +117,13 @@ interface Played {
   readonly p95: number;
 }
 
-/** Each process has its own clients, which order their tables there. */
+/** Each process has its own clients, which order their sessions there. */
 async function played(processes: number, { seconds, postgres, redis }: ProcessesBenchOptions): Promise<Played> {
   const databaseUrl = await makeDatabase(postgres);
   const memory = await emptyRedis(redis);
-  const running: Running[] = [];
+  const running: BenchedServer[] = [];
   try {
-    const load = { tables: TABLES / processes, clients: 3, paceMs: PACE_MS };
+    const load = { sessions: PACED / processes, clients: 3, paceMs: PACE_MS };
     for (let nth = 1; nth <= processes; nth++)
       running.push(
         await openRunning('ours', load, {
@@ -132,8 +132,8 @@ async function played(processes: number, { seconds, postgres, redis }: Processes
         }),
       );
     for (const one of running) await warm(one);
-    const slices: readonly Measured[] = await Promise.all(running.map((one) => one.slice(seconds * 1000)));
-    const sum = (of: (slice: Measured) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
+    const slices: readonly MeasuredLoad[] = await Promise.all(running.map((one) => one.slice(seconds * 1000)));
+    const sum = (of: (slice: MeasuredLoad) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
     return {
       turnsACpuSecond: (sum(({ turns }) => turns) * 1000) / sum(({ cpuMs }) => cpuMs),
       p95: Math.max(...slices.map(({ p95 }) => p95)),

@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { commandFor } from '../cli/pilot/answers.ts';
-import { type Lab, openLab, quantile } from '../cli/pilot/lab.ts';
+import { type LabClient, openLab, quantile } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
-import { openSeat, type Seat } from '../cli/pilot/seat.ts';
+import { openSeat, type PilotSeat } from '../cli/pilot/seat.ts';
 import { rngFor } from '../games/core/rng.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
-import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
+import type { FromFeed, PanelSession } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
 import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
@@ -20,13 +20,13 @@ import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
 import { shipped } from './studies.bench.ts';
 
-const TABLES = 100;
+const SESSIONS = 100;
 const SEATS = 3;
 /** Time to a choice, ms: from the first to the sum of both. */
 const THINKS_MS = { least: 2000, more: 2000 };
 const TURN_MS = 20_000;
 const TURNS = 200;
-/** How long a participant may take to a table, ms. */
+/** How long a participant may take to a session, ms. */
 const SEATED_MS = 45_000;
 const TAB = 'tab-of-the-bench';
 
@@ -40,11 +40,11 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
   try {
     const { port, token } = (await heard()) as { readonly port: number; readonly token: string };
     const lab = openLab(`http://127.0.0.1:${port}`);
-    const study = await tables();
+    const study = await longStudy();
     await publishAndOpen(lab, study, token);
-    const people = Array.from({ length: TABLES * SEATS }, (_, nth) => takePart({ lab, study, nth, leaving }));
+    const people = Array.from({ length: SESSIONS * SEATS }, (_, nth) => takePart({ lab, study, nth, leaving }));
     const seated = (await Promise.all(people)).filter((isSeated) => isSeated).length;
-    if (seated < SEATS) throw new Error(`of ${people.length} participants ${seated} have come to a table`);
+    if (seated < SEATS) throw new Error(`of ${people.length} participants ${seated} have come to a session`);
     const { id } = study.definition;
     const cpu = async (ms: number): Promise<number> => {
       server.send('stat');
@@ -90,8 +90,8 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
   }
 }
 
-/** A study that ships, with tables of three that play for long. */
-async function tables(): Promise<FrozenStudy> {
+/** A study that ships, with sessions of three that play for long. */
+async function longStudy(): Promise<FrozenStudy> {
   const open = paced(await shipped('symmtom-memory'), 1);
   const { definition } = open;
   const seats = Array.from({ length: SEATS }, () => ({ kind: 'person' as const }));
@@ -102,20 +102,20 @@ async function tables(): Promise<FrozenStudy> {
       ...definition,
       match: { ...definition.match, people: SEATS },
       sessions: definition.sessions.map((session) => ({ ...session, seats, config, limitMs: 3_600_000 })),
-      design: { ...definition.design, groupsPerCell: SEATS * TABLES },
+      design: { ...definition.design, groupsPerCell: SEATS * SESSIONS },
       payment: { ...definition.payment, budget: 1_000_000_000 },
     },
   };
 }
 
 interface TakingPart {
-  readonly lab: Lab;
+  readonly lab: LabClient;
   readonly study: FrozenStudy;
   readonly nth: number;
   readonly leaving: (() => void)[];
 }
 
-/** From the link to the table; resolves to whether it came to one in time. The seat is played from then on. */
+/** From the link to the session; resolves to whether it came to one in time. The seat is played from then on. */
 async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boolean> {
   const base = `/s/${study.definition.id}`;
   const address = `10.2.${Math.floor(nth / 250)}.${nth % 250}`;
@@ -158,7 +158,7 @@ async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boole
     if (answer?.status !== 200) throw new Error(`no page: ${JSON.stringify(answer)}`);
     page = (answer.body as { readonly page: Page }).page;
   }
-  const seat: Seat = openSeat({
+  const seat: PilotSeat = openSeat({
     url: lab.url,
     game: page.game,
     seed: `room ${nth}`,
@@ -182,7 +182,7 @@ async function openRoom(url: string, token: string, latencies: number[]): Promis
   const deadlines = new Map<string, number | null>();
   let boards: readonly string[] = [];
   const show = (): void => socket.send(JSON.stringify({ type: 'show', panels: PANELS, boards, watch: null }));
-  const take = (rows: Readonly<Record<string, SessionRow>>, counts: boolean): void => {
+  const take = (rows: Readonly<Record<string, PanelSession>>, counts: boolean): void => {
     for (const [session, { deadline }] of Object.entries(rows)) {
       const isNew = deadlines.get(session) !== deadline;
       deadlines.set(session, deadline);

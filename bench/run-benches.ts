@@ -39,15 +39,15 @@ export interface BenchRun {
   readonly tell: (line: string) => void;
 }
 
-export interface Report {
+export interface BenchReport {
   readonly rows: readonly (BenchRow & { readonly bench: string })[];
   readonly failed: readonly { readonly bench: string; readonly why: string }[];
 }
 
-export async function runBenches(benches: ReadonlyMap<string, Bench>, how: BenchRun): Promise<Report> {
+export async function runBenches(benches: ReadonlyMap<string, Bench>, how: BenchRun): Promise<BenchReport> {
   const { seconds, json, write, tell } = how;
-  const rows: Report['rows'][number][] = [];
-  const failed: Report['failed'][number][] = [];
+  const rows: BenchReport['rows'][number][] = [];
+  const failed: BenchReport['failed'][number][] = [];
   for (const [name, bench] of benches) {
     tell(`measuring ${name} ...`);
     try {

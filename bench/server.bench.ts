@@ -4,7 +4,7 @@
  * load comes from raw sockets in a process of its own.
  */
 import { type BenchRow, median } from './row.ts';
-import { type Measured, openRunning, type ServerKind, warm } from './server/measure.ts';
+import { type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
 
 export interface ServerBenchOptions {
   /** Length of each slice that is measured. */
@@ -15,38 +15,38 @@ export interface ServerBenchOptions {
 
 export interface PacedBenchOptions {
   readonly seconds?: number;
-  /** Numbers of tables that play one turn a second. */
+  /** Numbers of sessions that play one turn a second. */
   readonly sessions?: readonly number[];
 }
 
-const CLOSED = { tables: 100, clients: 3, paceMs: 0 };
+const CLOSED = { sessions: 100, clients: 3, paceMs: 0 };
 const PACE_MS = 1000;
 /** A server that plays fewer turns than this share of those that are due misses its pace. */
 const IN_TIME = 0.97;
 
-/** Tables with people beside a table whose policy hangs, and the goal for the slowest answer to a person, ms. */
-const HANGING = { tables: 100, beside: { tables: 1, policy: 'symmtom/heuristic' }, slowest: 1000 };
+/** Sessions with people beside a session whose policy hangs, and the goal for the slowest answer to a person, ms. */
+const HANGING = { sessions: 100, beside: { sessions: 1, policy: 'symmtom/heuristic' }, slowest: 1000 };
 
 /** One person and two bots: sessions, and the goal for the slowest of a hundred answers, ms. */
-const WITH_BOTS = { tables: 500, p99: 100 };
+const WITH_BOTS = { sessions: 500, p99: 100 };
 
 export async function benchServer(options: ServerBenchOptions = {}): Promise<BenchRow[]> {
   const { seconds = 6, pairs = 5 } = options;
   return closedRows(await pairsOf({ ...CLOSED, pairs, ms: seconds * 1000 }));
 }
 
-/** Tables that play a turn a second, whether the server keeps up or not. */
+/** Sessions that play a turn a second, whether the server keeps up or not. */
 export async function* benchPaced(options: PacedBenchOptions = {}): AsyncGenerator<BenchRow> {
   const { seconds = 6, sessions = [500, 1000, 2000] } = options;
   const ms = seconds * 1000;
-  for (const tables of sessions) yield* await pacedRows({ tables, ms });
+  for (const count of sessions) yield* await pacedRows({ count, ms });
   yield* await botRows(ms);
   yield await hangingRow(ms);
 }
 
 interface Pair {
-  readonly ours: Measured;
-  readonly bare: Measured;
+  readonly ours: MeasuredLoad;
+  readonly bare: MeasuredLoad;
 }
 
 interface Pairs {
@@ -58,7 +58,7 @@ interface Pairs {
 async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: number; ms: number }): Promise<Pairs> {
   const pairs: Pair[] = [];
   const bytes: number[] = [];
-  const one = async (kind: ServerKind): Promise<Measured> => {
+  const one = async (kind: ServerKind): Promise<MeasuredLoad> => {
     const running = await openRunning(kind, load);
     try {
       await warm(running);
@@ -73,15 +73,15 @@ async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: n
   for (let i = 0; i < count; i++) {
     // which comes first alternates, so that a drift of the machine's speed hits both
     const order: readonly ServerKind[] = i % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
-    const measured = new Map<ServerKind, Measured>();
+    const measured = new Map<ServerKind, MeasuredLoad>();
     for (const kind of order) measured.set(kind, await one(kind));
-    pairs.push({ ours: measured.get('ours') as Measured, bare: measured.get('bare') as Measured });
+    pairs.push({ ours: measured.get('ours') as MeasuredLoad, bare: measured.get('bare') as MeasuredLoad });
   }
   return { pairs, bytesPerTurn: median(bytes) };
 }
 
 function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
-  const row = (name: string, unit: string, of: (one: Measured) => number): BenchRow => ({
+  const row = (name: string, unit: string, of: (one: MeasuredLoad) => number): BenchRow => ({
     name,
     value: median(pairs.map(({ ours }) => of(ours))),
     unit,
@@ -109,10 +109,10 @@ function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
   ];
 }
 
-async function pacedRows({ tables, ms }: { tables: number; ms: number }): Promise<readonly BenchRow[]> {
-  const measured = new Map<ServerKind, Measured & { readonly setUpMs: number }>();
+async function pacedRows({ count, ms }: { count: number; ms: number }): Promise<readonly BenchRow[]> {
+  const measured = new Map<ServerKind, MeasuredLoad & { readonly setUpMs: number }>();
   for (const kind of ['bare', 'ours'] as const) {
-    const running = await openRunning(kind, { tables, clients: 3, paceMs: PACE_MS });
+    const running = await openRunning(kind, { sessions: count, clients: 3, paceMs: PACE_MS });
     try {
       await running.slice(3 * PACE_MS);
       measured.set(kind, { ...(await running.slice(ms)), setUpMs: running.setUpMs });
@@ -122,10 +122,10 @@ async function pacedRows({ tables, ms }: { tables: number; ms: number }): Promis
   }
   const [ours, bare] = [measured.get('ours'), measured.get('bare')];
   if (!ours || !bare) throw new Error('both servers are measured');
-  const isBareInTime = bare.turns >= (IN_TIME * tables * bare.ms) / PACE_MS;
+  const isBareInTime = bare.turns >= (IN_TIME * count * bare.ms) / PACE_MS;
   // where the bare server is fast, 25 ms are fast enough
   const most = Math.max(25, 1.5 * bare.p95);
-  const name = `${tables} sessions at a turn a second`;
+  const name = `${count} sessions at a turn a second`;
   return [
     {
       name: `${name}: p95 from when due`,
@@ -140,29 +140,29 @@ async function pacedRows({ tables, ms }: { tables: number; ms: number }): Promis
       name: `${name}: main thread in transactions`,
       value: 100 * ours.disk,
       unit: '%',
-      ...(tables === 1000 ? { goal: 5, atMost: true } : {}),
+      ...(count === 1000 ? { goal: 5, atMost: true } : {}),
     },
     { name: `${name}: memory`, value: ours.rssMb, unit: 'MB', beside: { name: 'bare', value: bare.rssMb } },
     {
-      name: `setting up ${tables} sessions with ${3 * tables} clients`,
+      name: `setting up ${count} sessions with ${3 * count} clients`,
       value: ours.setUpMs / 1000,
       unit: 's',
       beside: { name: 'bare', value: bare.setUpMs / 1000 },
       ratio: ours.setUpMs / bare.setUpMs,
-      ...(tables === 1000 ? { goal: 1.5, atMost: true } : {}),
+      ...(count === 1000 ? { goal: 1.5, atMost: true } : {}),
     },
   ];
 }
 
 async function botRows(ms: number): Promise<readonly BenchRow[]> {
-  const { tables, p99 } = WITH_BOTS;
-  const running = await openRunning('ours', { tables, clients: 1, paceMs: PACE_MS });
+  const { sessions, p99 } = WITH_BOTS;
+  const running = await openRunning('ours', { sessions, clients: 1, paceMs: PACE_MS });
   try {
     await running.slice(3 * PACE_MS);
     const measured = await running.slice(ms);
     return [
       {
-        name: `one person and two bots, ${tables} sessions at a turn a second: p99`,
+        name: `one person and two bots, ${sessions} sessions at a turn a second: p99`,
         value: measured.p99,
         unit: 'ms',
         goal: p99,

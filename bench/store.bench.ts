@@ -48,8 +48,8 @@ async function compare(folder: string, sessions: number, seconds: number): Promi
 
 /** Runs the two sides in turns, A B A B, so that other load slows both; returns the median of the turns' ratios. */
 export async function inTurns(
-  append: Turn,
-  insert: Turn,
+  append: MeasuredTurn,
+  insert: MeasuredTurn,
   seconds: number,
 ): Promise<Required<Pick<BenchRow, 'value' | 'beside' | 'ratio'>>> {
   // warm both sides
@@ -69,9 +69,13 @@ export async function inTurns(
 }
 
 /** Runs for this many milliseconds and returns events a second. Each session appends again once its last append is on disk. */
-export type Turn = (ms: number) => Promise<number>;
+export type MeasuredTurn = (ms: number) => Promise<number>;
 
-export function appender(store: EventStore, sessions: number, options: { readonly isNew?: boolean } = {}): Turn {
+export function appender(
+  store: EventStore,
+  sessions: number,
+  options: { readonly isNew?: boolean } = {},
+): MeasuredTurn {
   const streams = names(sessions).map((stream) => ({ stream, version: 0 }));
   const commands = ids('command');
   let turn = 0;
@@ -95,7 +99,7 @@ export function appender(store: EventStore, sessions: number, options: { readonl
   };
 }
 
-function inserter({ $client: client }: Database, sessions: number): Turn {
+function inserter({ $client: client }: Database, sessions: number): MeasuredTurn {
   const insert = client.prepare(`
     INSERT INTO appends
       (position, stream, version, count, command_id, command_index, recorded_at, previous, hash, events)

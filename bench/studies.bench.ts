@@ -85,7 +85,7 @@ async function onServer(): Promise<BenchRow[]> {
   }
 }
 
-/** The last of 1,000 who wait says that it is ready: the draw, the group, its table, and the next groups to ask. */
+/** The last of 1,000 who wait says that it is ready: the draw, the group, its session, and the next groups to ask. */
 export async function benchDraws(): Promise<BenchRow> {
   const study = await roomy('symmtom-memory');
   const seed = 'bench';

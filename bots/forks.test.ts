@@ -58,7 +58,7 @@ function noticed(game: AnyGame, parent: Log, seq: number, seat: Seat): number | 
 }
 
 describe.each(GAMES)('$id', (game) => {
-  // trained policies play one table only, not the sample configs
+  // trained policies play one session only, not the sample configs
   const plain = POLICIES.filter((policy) => policy.game === game.id && !policy.whyNot);
   const policies = [uniformFor(game.id), ...plain];
 

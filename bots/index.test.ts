@@ -55,7 +55,7 @@ test('what a new database shows is accepted by its game', () => {
 });
 
 describe.each(all.filter(({ id, whyNot }) => !id.includes('/script/') && !whyNot))('$id', (policy) => {
-  test('plays any table of its game to the end, legally and reproducibly', () => {
+  test('plays any session of its game to the end, legally and reproducibly', () => {
     const game = newestRules(policy.game)?.game ?? expect.fail(`no game ${policy.game}`);
     for (let i = 0; i < 4; i++) {
       const config = game.sampleConfig(rngFor('policies', i));

@@ -2,7 +2,7 @@
 import type { GameTypes } from '../games/core/game.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 
-/** In points over the horizon, with its Monte Carlo standard error. */
+/** What an action loses, in points over the horizon, with its Monte Carlo standard error. */
 export interface Loss {
   readonly points: number;
   readonly standardError: number;

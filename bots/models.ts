@@ -9,7 +9,7 @@ import { Card } from './card.ts';
 
 export interface Model {
   readonly card: Card;
-  /** In the order of the card's layers. */
+  /** The weights, in the order of the card's layers. */
   readonly weights: () => Float32Array;
 }
 

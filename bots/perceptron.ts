@@ -5,7 +5,7 @@
  */
 import type { Rng } from '../games/core/rng.ts';
 
-export interface Layer {
+export interface PerceptronLayer {
   readonly rows: number;
   readonly columns: number;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Layer {
 export function dense(
   x: readonly number[],
   weights: Float32Array,
-  { matrix, bias, relu }: { readonly matrix: Layer; readonly bias: Layer; readonly relu: boolean },
+  { matrix, bias, relu }: { readonly matrix: PerceptronLayer; readonly bias: PerceptronLayer; readonly relu: boolean },
 ): number[] {
   const y = Array.from(weights.subarray(bias.at, bias.at + bias.columns));
   for (let row = 0; row < matrix.rows; row++) {
@@ -29,7 +29,11 @@ export function dense(
 }
 
 /** The outputs of a perceptron with two hidden layers, from its six variables in order. */
-export function perceptron(weights: Float32Array, layers: readonly Layer[], inputs: readonly number[]): number[] {
+export function perceptron(
+  weights: Float32Array,
+  layers: readonly PerceptronLayer[],
+  inputs: readonly number[],
+): number[] {
   const [w1, b1, w2, b2, w3, b3] = layers;
   if (!w1 || !b1 || !w2 || !b2 || !w3 || !b3) throw new Error('a perceptron has six variables');
   if (inputs.length !== w1.rows) throw new Error(`a perceptron with ${w1.rows} inputs got ${inputs.length}`);

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command, type Option } from 'commander';
 import { agreementOf, toAdjudicate } from '../games/core/coding/annotations.ts';
-import type { AnnotationCommand, AnyCoding, Round } from '../games/core/coding/types.ts';
+import type { AnnotationCommand, AnyCoding, CodingRound } from '../games/core/coding/types.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { type CodedRow, codedRows } from '../server/annotations/coded-rows.ts';
 import { annotate, codableOf, messagesToCode, readAnnotations, type ToCode } from '../server/annotations/coding.ts';
@@ -161,7 +161,7 @@ function print(options: Common, document: string, text: string): void {
   process.stdout.write(options.json ? document : text);
 }
 
-async function newestRound(session: string, { coding }: ToCode, log: EventReader): Promise<Round<unknown>> {
+async function newestRound(session: string, { coding }: ToCode, log: EventReader): Promise<CodingRound<unknown>> {
   const round = (await readAnnotations(log, session, coding)).rounds.at(-1);
   if (!round) throw new BadOption(`no round of coding is open for session ${session}: annotate open ${session}`);
   return round;

@@ -10,7 +10,7 @@ import { runWith } from './testing/run-command.ts';
 
 const ALONE = template('sally-anne');
 const linkOf = (who: string): string => `PROLIFIC_PID=${who}&STUDY_ID=st&SESSION_ID=sub-${who}`;
-/** Of Prolific's export, as it is made today, without its demographic columns. */
+/** The head of Prolific's export, as it is made today, without its demographic columns. */
 const HEAD =
   'Submission id,Participant id,Status,Custom study tncs accepted at,Started at,Completed at,Reviewed at,Archived at,Time taken,Completion code,Total approvals,Fluent languages';
 const line = (who: string, status: string, code: string): string =>

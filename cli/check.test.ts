@@ -476,7 +476,7 @@ describe('a broken copy', () => {
   );
 });
 
-test('a study may have trained policies at the table that they were trained for, oracles where it names them', async () => {
+test('a study may have trained policies in the session that they were trained for, oracles where it names them', async () => {
   const { source } = await readSource(studyFolder(REMEMBER));
   const definition = structuredClone(source.definition) as Loose;
   Object.assign(definition.sessions[0].config, { agents: 3, width: 6 });

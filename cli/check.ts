@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { templateNames } from '../server/studies/templates.ts';
 import type { CheckReport } from '../studies/definition/check.ts';
-import { type Difference, differenceOf } from '../studies/definition/difference.ts';
+import { type DefinitionDifference, differenceOf } from '../studies/definition/difference.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
 import { BadOption, run } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
@@ -80,7 +80,7 @@ async function frozenIn(name: string): Promise<FrozenStudy> {
   return frozen;
 }
 
-function inWords(report: CheckReport, difference: readonly Difference[] | null): string {
+function inWords(report: CheckReport, difference: readonly DefinitionDifference[] | null): string {
   const { ok, problems, warnings, expectedMinutes, pay, arms, hash } = report;
   const lines = problems.map(({ path, code, message }) => [path, code, message]);
   const parts = [

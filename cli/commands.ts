@@ -66,7 +66,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     }),
   },
   play: {
-    about: 'Sessions: bots at the table, recorded sessions, and what a mind could know in them.',
+    about: 'Sessions: bots at play, recorded sessions, and what a mind could know in them.',
     commands: listed('play', {
       simulate: ['cli/simulate/simulate.ts', 'play policies against policies'],
       bot: ['cli/bot.ts', 'take a seat of a running server with a policy'],

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readSettings } from '../server/config.ts';
 import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
 import { openStore } from '../server/store/open-store.ts';
-import type { Right } from '../server/store/rows.ts';
+import type { StoredRight } from '../server/store/rows.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
@@ -90,7 +90,7 @@ async function make(options: MakeOptions): Promise<void> {
   const { name, live, aDay } = options;
   const until = options.until === undefined ? null : timeOf(options.until);
   const token = newToken();
-  const right: Right = {
+  const right: StoredRight = {
     id: newId(),
     tokenHash: hashToken(token),
     kind: 'given',

@@ -19,7 +19,7 @@ const reduce = (queue: Queue, said: Said): Queue => (said.type === 'said' ? queu
 
 export function Announcements({ count, sentenceOf }: Props) {
   const [queue, tell] = useReducer(reduce, NOTHING_SAID);
-  // of what was there before the page, the last is announced: it is what the page shows
+  // the last of what was there before the page is announced: it is what the page shows
   const told = useRef(Math.max(0, count - 1));
   const say = useEffectEvent(sentenceOf);
   useEffect(() => {

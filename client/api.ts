@@ -10,8 +10,8 @@ import {
   type Branch,
   BranchesAnswer,
   ConnectAnswer,
-  type Created,
   CreatedAnswer,
+  type CreatedSession,
   ForkAnswer,
   InvitationAnswer,
   LogAnswer,
@@ -22,7 +22,7 @@ import {
 import { outageBegan, outageEnded } from './outage.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
-import type { SessionOrder } from './session-order.ts';
+import type { WantedSession } from './session-order.ts';
 import { waitForRoom } from './too-many.ts';
 
 /** What the server needs to make a branch of a session. */
@@ -52,14 +52,14 @@ export class ApiError extends Error {
 }
 
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
-/** The propositions about a table of this game, from its rules. */
+/** The propositions about a session of this game, from its rules. */
 export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
 export const getCard = (game: string, policy: string) =>
   ask('GET', `/api/games/${encodeURIComponent(game)}/card?policy=${encodeURIComponent(policy)}`, CardAnswer);
 /** What a right allows; without it, what this browser may order with the right that it keeps. */
 export const getRight = (token = keptRight()) => ask('GET', '/api/right', RightAnswer, withToken(token));
 
-export interface SessionQuery {
+export interface SessionListQuery {
   readonly limit?: number;
   readonly after?: string;
   readonly text?: string;
@@ -72,7 +72,7 @@ export interface SessionQuery {
 }
 
 /** The sessions that this browser may have in a list, newest first. */
-export const getSessions = (query: SessionQuery) => {
+export const getSessions = (query: SessionListQuery) => {
   const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   return ask('GET', `/api/lab/sessions?${asked}`, SessionPageAnswer, withToken(keptRight()));
 };
@@ -81,21 +81,21 @@ export const getBranchRows = (session: string) =>
   ask('GET', `/api/lab/sessions/${encodeURIComponent(session)}/branches`, SessionsAnswer, withToken(keptRight()));
 
 /** What an operator does with a session in the list. */
-export type ShelfDeed =
+export type ShelfOrder =
   | { readonly type: 'rename'; readonly name: string | null }
   | { readonly type: 'archive' | 'unarchive' | 'delete' }
   | { readonly type: 'stop'; readonly reason: string };
-export const shelve = (session: string, deed: ShelfDeed) =>
+export const shelve = (session: string, deed: ShelfOrder) =>
   ask('POST', `${pathOf(session)}/shelf`, v.object({}), { body: deed, ...withToken(keptRight()) });
 export const getLoss = (session: string) => ask('GET', `${pathOf(session)}/shelf`, LossAnswer, withToken(keptRight()));
 
 /** What an invitation says before the seat is taken. */
 export const getInvitation = (session: string, token: string) =>
   ask('GET', `${pathOf(session)}/invitation`, InvitationAnswer, { token });
-export const createSession = async (order: SessionOrder): Promise<Created> =>
+export const createSession = async (order: WantedSession): Promise<CreatedSession> =>
   keepingRight(await ask('POST', '/api/sessions', CreatedAnswer, { body: order, ...withToken(keptRight()) }));
 
-export type Sight =
+export type ReplaySight =
   | {
       readonly sees: 'all' | 'own';
       readonly token: string | null;
@@ -105,7 +105,7 @@ export type Sight =
   | { readonly sees: 'nothing'; readonly code: string; readonly message: string };
 
 /** What this browser may see of a session, and the token that it may see it with: a seat's or its right's. */
-export async function getSight(session: string): Promise<Sight> {
+export async function getSight(session: string): Promise<ReplaySight> {
   const path = `${pathOf(session)}/sight`;
   const seat = rightTo(session, '')?.token ?? null;
   const withSeat = await ask('GET', path, SightAnswer, withToken(seat));

@@ -13,7 +13,7 @@ const SessionsPage = lazy(() =>
 const InvitationsPage = lazy(() =>
   part(async () => ({ default: (await import('./invite/invitations-page.tsx')).InvitationsPage })),
 );
-const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
+const PlayPage = lazy(() => part(async () => ({ default: (await import('./play/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { Embedded } from './embedded.tsx';
 import { HomeLink, Page } from './page.tsx';
-import type { Table } from './seat/seat-state.ts';
-import { NeverBegun } from './table/never-begun.tsx';
+import { NeverBegun } from './play/never-begun.tsx';
+import type { SeatSession } from './seat/seat-state.ts';
 
 const htmlOf = (page: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/">{page}</Router>);
-const table = { cause: 'lobby_timeout' } as Table;
+const seated = { cause: 'lobby_timeout' } as SeatSession;
 
 test('in a study the end of a session links to nothing, and has one way on', () => {
-  const over = <NeverBegun table={table} onAgain={null} />;
+  const over = <NeverBegun seated={seated} onAgain={null} />;
   const alone = htmlOf(over);
   expect(alone).toContain('href="/"');
   expect(alone).not.toContain('Continue');

@@ -9,7 +9,7 @@ import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
-import type { Decisive, Gain, Lived, Recap } from './recap.ts';
+import type { Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
 
 /**
  * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
@@ -38,23 +38,23 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly seat: Seat | null;
   /** Empty: there is nothing to choose. */
   readonly legalActions: readonly T['Action'][];
-  /** Choices of this turn that the viewer may see. At the table, only the viewer's own. */
+  /** Choices of this turn that the viewer may see. During play, only the viewer's own. */
   readonly choices: Readonly<Record<Seat, Choice<T>>>;
   /** The seat's action in the turn before. */
   readonly acted: Acted<T> | null;
   /** What the seat remembers; null: the session's aids do not allow the page to draw it. */
   readonly memory: Memory | null;
-  /** In a replay: what each seat could remember at this moment. */
+  /** What each seat could remember at this moment of a replay. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay through a seat's eyes: what the seat believes now, by a belief model. Left out: not known. */
+  /** What the seat believes now by a belief model, in a replay through that seat's eyes. Left out: not known. */
   readonly believes?: SeatBeliefs | undefined;
-  /** At the table: what the last turn brought, in words, for a board that fills the window and hides the panel. */
+  /** What the last turn brought, in words, during play, for a board that fills the window and hides the panel. */
   readonly news?: readonly string[];
   /** What the seat was told at the start. It is shown with any memory aids. */
   readonly first?: FirstSight<T>;
   /** The points of the last turn, for signs by their causes; left out: none are drawn. */
-  readonly gains?: readonly Gain[];
-  /** At the table: by seat, who holds it, as far as the session discloses that. */
+  readonly gains?: readonly RecapGain[];
+  /** Seat -> who holds it, during play, as far as the session discloses that. */
   readonly kinds?: readonly ('' | 'person' | 'bot')[];
   readonly onChoose: (parts: DraftAction<T>, input: InputMark) => void;
   /** For boards that fill the window and hide the panel: sends the choice. null or left out: there is none to send. */
@@ -73,28 +73,28 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly observation: T['Observation'];
   readonly seat: Seat | null;
   readonly memory: Memory | null;
-  /** In a replay: what each seat could remember at this moment. */
+  /** What each seat could remember at this moment of a replay. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay: the observation that shows everything. */
+  /** The observation that shows everything, in a replay. */
   readonly everything?: T['Observation'];
   readonly ticks: Ticks | null;
   /** The panel stands beside the actions, and leaves out what they show. */
   readonly live: boolean;
 }
 
-/** What one mind, or the table, holds of one proposition at a moment of a replay. */
+/** What one mind, or the session itself, holds of one proposition at a moment of a replay. */
 export interface HeldNow {
   readonly proposition: string;
   /** null: no idea. */
   readonly value: BeliefValue | null;
-  /** Of the table itself: true. */
+  /** Whether the belief is true. What the session itself holds is always 'true'. */
   readonly verdict: 'true' | 'false' | 'open';
-  /** Place in the log, from 0: the event that made it so; null: of the table. */
+  /** Place in the log, from 0: the event that made it so; null: of the session itself. */
   readonly since: number | null;
 }
 
 /** How a seat came to a belief, from what it noticed then. */
-export interface Source {
+export interface BeliefSource {
   readonly kind: 'seen' | 'told' | 'inferred';
   /** Who told it; null: it was not told, or by no seat. */
   readonly from: Seat | null;
@@ -102,12 +102,12 @@ export interface Source {
 
 /** A seat's own belief, with its source. */
 export interface BelievedNow extends HeldNow {
-  readonly source: Source;
+  readonly source: BeliefSource;
   /** The turn of the event that made it so, from 1; 0: the start. */
   readonly turn: number;
 }
 
-/** What the seat of a board believes, and what its game's pictures bring to draw it: tables load none of it. */
+/** What the seat of a board believes, and what its game's pictures bring to draw it: a page of play loads none of it. */
 export interface SeatBeliefs {
   readonly held: readonly BelievedNow[];
   /** As `MindPictures.onBoard`. */
@@ -152,7 +152,7 @@ export interface MindPictures<T extends GameTypes> {
   /** What the game's own board draws a seat's beliefs with; only that board reads it. Left out: it draws none. */
   readonly onBoard?: unknown;
   /** How a seat came to believe it, from what the seat noticed at the event that made it so. */
-  readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => Source;
+  readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => BeliefSource;
 }
 
 export interface KeyHelp {
@@ -169,7 +169,7 @@ export interface OtherPercept {
   readonly percept: unknown;
 }
 
-/** One task of the tutorial: a table, an action to do, and the table after it. All are written out. */
+/** One task of the tutorial: a moment of a session, an action to do, and the moment after it. All are written out. */
 export interface Lesson<T extends GameTypes> {
   readonly title: string;
   readonly text: readonly string[];
@@ -256,7 +256,7 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
    * One turn for the strip, from what the seat was told alone; null: there is nothing to tell of it. Left out: the words of
    * the action and of the percepts.
    */
-  readonly recap?: (lived: Lived<T, Memory>, at: number) => Recap | null;
+  readonly recap?: (lived: Lived<T, Memory>, at: number) => TurnRecap | null;
   /** What to do next, for lessons and practice. It never says what another seat knows, thinks or should be told. */
   readonly advice?: (observation: T['Observation'], memory: Memory) => string | null;
   /** Up to three turns that decided how the session went, in their order. */
@@ -301,7 +301,7 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   /** Left out: there is no tutorial. */
   readonly lessons?: () => Promise<readonly Lesson<T>[]>;
   /** What practice must reach. Left out: there is no practice. */
-  readonly criterion?: Criterion<T>;
+  readonly criterion?: PracticeCriterion<T>;
 }
 
 /** A goal at the end of a session. */
@@ -312,7 +312,7 @@ interface EndGoal {
   readonly met: boolean | null;
 }
 
-export type Criterion<T extends GameTypes> =
+export type PracticeCriterion<T extends GameTypes> =
   | { readonly score: number; readonly turns: number }
   | {
       /** For the participant, before and after practice. */
@@ -385,7 +385,7 @@ export type Option = Named &
     | { readonly kind: 'json' }
   );
 
-export type Setup = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type SetupValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** A game on the start page and on invitations. */
 export interface Front {
@@ -430,7 +430,7 @@ export interface GameEntry {
 /** A game on the start form. */
 export interface GameForm {
   /** The key of the config that is the number of seats, or the number, or a function that finds it. */
-  readonly seats: { readonly key: string } | number | ((setup: Setup) => number);
+  readonly seats: { readonly key: string } | number | ((setup: SetupValues) => number);
   readonly options: readonly Option[];
   /** Options that are folded away: experimenters vary them, and other people need not see them. */
   readonly moreOptions: readonly Option[];
@@ -443,16 +443,16 @@ export interface GameForm {
   /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
   readonly ownPace?: true;
   /** The policy for a seat, where the server's default partner does not suit every seat. */
-  readonly partnerFor?: (setup: Setup, seat: Seat) => string;
+  readonly partnerFor?: (setup: SetupValues, seat: Seat) => string;
   readonly defaults: {
-    readonly bots: Setup;
-    readonly people: Setup;
-    readonly watch: Setup;
+    readonly bots: SetupValues;
+    readonly people: SetupValues;
+    readonly watch: SetupValues;
     /** Left out: there is no tutorial and no practice. */
-    readonly practice?: Setup;
+    readonly practice?: SetupValues;
   };
   /** Why these settings cannot go together; null: they can. The server decides; this saves a request. */
-  readonly check: (setup: Setup) => string | null;
+  readonly check: (setup: SetupValues) => string | null;
 }
 
 /** A game with its form at hand. */

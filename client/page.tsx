@@ -101,7 +101,7 @@ export function Screen({
   );
 }
 
-/** In a study there is no other place to go to. An invited participant goes back to the invitation, or is done. */
+/** The way home. A study has no other place to go to. An invited participant goes back to the invitation, or is done. */
 export function HomeLink({ primary = false }: { primary?: boolean }) {
   if (use(Embedded)) return null;
   const invitation = pendingInvitation();

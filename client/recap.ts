@@ -15,7 +15,7 @@ export interface Lived<T extends GameTypes, Memory = unknown> {
   readonly recalls: boolean;
 }
 
-export interface Said {
+export interface RecapSentence {
   readonly words: string;
   /** It says what the rules made of the turn: left out where the session hides reasons. */
   readonly isReason?: true;
@@ -23,7 +23,7 @@ export interface Said {
   readonly isDrawn?: true;
 }
 
-export interface Gain {
+export interface RecapGain {
   /** Negative: points lost. */
   readonly amount: number;
   readonly words: string;
@@ -31,16 +31,16 @@ export interface Gain {
   readonly by?: Seat;
 }
 
-export interface Recap {
-  /** In the order of the game: from 0. */
+export interface TurnRecap {
+  /** The number of the turn, in the order of the game, from 0. */
   readonly turn: number;
   /** What the seat did, a sentence; null: it had nothing to do. */
   readonly did: string | null;
   /** The clock acted for the seat. */
   readonly late?: boolean;
-  readonly happened: readonly Said[];
+  readonly happened: readonly RecapSentence[];
   /** null: the seat is not told of points in this turn. */
-  readonly gains: readonly Gain[] | null;
+  readonly gains: readonly RecapGain[] | null;
 }
 
 /** A turn that decided how the session went, for its end. */
@@ -62,4 +62,4 @@ export function actedInWords(what: string, by: Acted<GameTypes>['by']): string {
   }
 }
 
-export const sumOf = (gains: readonly Gain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);
+export const sumOf = (gains: readonly RecapGain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);

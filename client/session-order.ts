@@ -1,7 +1,7 @@
 /** The order of a session, as the server takes it. */
 import type { Aids, Disclosure, ProbeKind } from '../games/core/session/types.ts';
 
-export interface SessionOrder {
+export interface WantedSession {
   readonly game: string;
   readonly config: Readonly<Record<string, unknown>>;
   readonly seats: readonly (

@@ -7,12 +7,12 @@
 const DEFAULT_S = 5;
 const MOST_S = 60;
 
-export interface Waiting {
+export interface PageWait {
   /** On the page's clock. */
   readonly untilMs: number;
 }
 
-let waiting: (Waiting & { readonly over: Promise<void>; readonly end: () => void }) | null = null;
+let waiting: (PageWait & { readonly over: Promise<void>; readonly end: () => void }) | null = null;
 const listeners = new Set<() => void>();
 
 export function subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** null: no request waits. */
-export function getWaiting(): Waiting | null {
+export function getWaiting(): PageWait | null {
   return waiting;
 }
 

@@ -1,7 +1,7 @@
 /** Says that the server takes no more requests just now, counts the seconds to the next try, and lets it be made at once. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
-import { getWaiting, subscribe, tryNow, type Waiting } from './too-many.ts';
+import { getWaiting, type PageWait, subscribe, tryNow } from './too-many.ts';
 import './style/wait-notice.css';
 
 export function WaitNotice() {
@@ -14,7 +14,7 @@ export function WaitNotice() {
   );
 }
 
-function Count({ untilMs }: Waiting) {
+function Count({ untilMs }: PageWait) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 200);

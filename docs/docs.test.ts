@@ -49,7 +49,7 @@ describe('the tables', () => {
     const listed = new Set(
       Array.from(text.matchAll(/^\| `([^`]+)` \|/gm), ([, field = '']) => field.split('.').at(-1)),
     );
-    // of a union inside a field, the path says which it is
+    // the path says which member of a union inside a field it is
     const kinds = new Set(
       Array.from(text.matchAll(/^\| `type` \| `"(\w+)"` \||\((\w+)\)/gm), ([, kind, inner]) => kind ?? inner),
     );

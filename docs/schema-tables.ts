@@ -49,13 +49,13 @@ interface Row {
   readonly type: string;
   readonly meaning: string;
 }
-export interface Table {
+export interface SchemaTable {
   readonly title: string;
   readonly about: string;
   readonly rows: readonly Row[];
 }
 
-const shared = (...names: readonly string[]): readonly Table[] =>
+const shared = (...names: readonly string[]): readonly SchemaTable[] =>
   names.flatMap((name) => {
     const schema = SHARED.find(([known]) => known === name)?.[1];
     if (!schema) throw new Error(`no schema is shared as ${name}`);
@@ -64,7 +64,7 @@ const shared = (...names: readonly string[]): readonly Table[] =>
   });
 
 /** What the markers of the documents can name. */
-export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
+export const SECTIONS: Readonly<Record<string, () => readonly SchemaTable[]>> = {
   hello: () => tablesOf('hello', Hello),
   'client messages': () => tablesOf('', ClientMessage),
   'server messages': () => tablesOf('', ServerMessage),
@@ -157,7 +157,7 @@ interface Schema {
 }
 
 /** One table for an object; one for each member of a union of objects, under its tag. */
-function tablesOf(title: string, schema: z.ZodType): readonly Table[] {
+function tablesOf(title: string, schema: z.ZodType): readonly SchemaTable[] {
   const json = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema, path }) => {
@@ -247,7 +247,7 @@ function bounds(unit: string, from: number | undefined, to: number | undefined):
 
 const literal = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-function inMarkdown({ title, about, rows }: Table): string {
+function inMarkdown({ title, about, rows }: SchemaTable): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|');
   const level = title.includes(': ') ? '####' : '###';
   const head = `${level} ${title}\n${about ? `\n${about.charAt(0).toUpperCase()}${about.slice(1)}${/[.!?]$/.test(about) ? '' : '.'}\n` : ''}`;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { changed, isWrong, learned, newTable, seen, type Table, told, valueAt, watched } from './belief-tables.ts';
+import {
+  type BeliefTable,
+  changed,
+  isWrong,
+  learned,
+  newTable,
+  seen,
+  told,
+  valueAt,
+  watched,
+} from './belief-tables.ts';
 import { chainsOf, withoutRepeats } from './chains.ts';
 
 type Place = string | null;
@@ -9,7 +19,7 @@ const inTheBasket = newTable<Place>({ agents: 3, depth: 3, value: 'basket' });
 /** Only Anne saw it moved. */
 const moved = changed(inTheBasket, [ANNE], 'box');
 
-const places = (table: Table<Place>, chains: readonly (readonly number[])[]) =>
+const places = (table: BeliefTable<Place>, chains: readonly (readonly number[])[]) =>
   chains.map((chain) => valueAt(table, chain));
 
 describe('entries about a thing', () => {

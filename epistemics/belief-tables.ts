@@ -10,16 +10,16 @@
  * they are told, and if agents draw no conclusions from others' acts. For other cases use `product.ts`. Source of the
  * cases: Bolander 2018 (presence at events). The README has the rules and the reasons.
  */
-import { type Agent, bitsOf, type Chain, type Chains, chainsOf, type Group, numberOf } from './chains.ts';
+import { type Agent, type AgentChain, type AgentGroup, bitsOf, type Chains, chainsOf, numberOf } from './chains.ts';
 import type { LogEntry, Tell, Value, WatchedLook } from './entries.ts';
 
 /** JSON and immutable: every function below returns a new table. */
-export interface Table<V extends Value = Value> {
+export interface BeliefTable<V extends Value = Value> {
   readonly agents: number;
   readonly depth: number;
   /** The seat whose beliefs these are; null: an objective table. */
   readonly self: Agent | null;
-  /** By chain, in the order of `chainsOf(table).all`. */
+  /** Chain -> value, in the order of `chainsOf(table).all`. */
   readonly values: readonly V[];
 }
 
@@ -33,24 +33,24 @@ export interface NewTableOptions<V extends Value> {
 }
 
 /** Write `newTable<string | null>(...)` if the first value's type is narrower than that of later values. */
-export function newTable<V extends Value>({ agents, depth, value, self = null }: NewTableOptions<V>): Table<V> {
+export function newTable<V extends Value>({ agents, depth, value, self = null }: NewTableOptions<V>): BeliefTable<V> {
   return { agents, depth, self, values: chainsOf({ agents, depth, self }).all.map(() => value) };
 }
 
 /** Throws if the chain is deeper than the table. */
-export function valueAt<V extends Value>(table: Table<V>, chain: Chain): V {
+export function valueAt<V extends Value>(table: BeliefTable<V>, chain: AgentChain): V {
   const value = table.values[numberOf(chainsOf(table), chain)];
   if (value === undefined) throw new Error(`the table has no value for ${chain.join('>')}`);
   return value;
 }
 
 /** Whether the first agent of the chain is wrong about the true state, or about what the rest of the chain believes. */
-export function isWrong(table: Table, chain: Chain): boolean {
+export function isWrong(table: BeliefTable, chain: AgentChain): boolean {
   return chain.length > 0 && valueAt(table, chain) !== valueAt(table, chain.slice(1));
 }
 
 /** Applies one entry of a log. A look, and a seat's own watched look, need an objective table: see `learned`. */
-export function recorded<V extends Value>(table: Table<V>, entry: LogEntry<V>): Table<V> {
+export function recorded<V extends Value>(table: BeliefTable<V>, entry: LogEntry<V>): BeliefTable<V> {
   switch (entry.type) {
     case 'change':
       return changed(table, entry.seenBy, entry.value);
@@ -64,13 +64,13 @@ export function recorded<V extends Value>(table: Table<V>, entry: LogEntry<V>): 
 }
 
 /** Rule 1. The variable becomes `value`, and the group sees that together. */
-export function changed<V extends Value>(table: Table<V>, seenBy: Group, value: V): Table<V> {
+export function changed<V extends Value>(table: BeliefTable<V>, seenBy: AgentGroup, value: V): BeliefTable<V> {
   const after = learned(table, seenBy, value);
   return table.self === null ? { ...after, values: after.values.with(0, value) } : after;
 }
 
 /** Rule 2. The group sees the value together. For objective tables, since a seat's own does not have the true value. */
-export function seen<V extends Value>(table: Table<V>, group: Group): Table<V> {
+export function seen<V extends Value>(table: BeliefTable<V>, group: AgentGroup): BeliefTable<V> {
   if (table.self !== null) throw new Error("a seat's own table: use learned, with what the seat saw");
   return learned(table, group, valueAt(table, []));
 }
@@ -79,7 +79,7 @@ export function seen<V extends Value>(table: Table<V>, group: Group): Table<V> {
  * The group comes to believe in common that it is `value`: every chain within the group. The true state is untouched.
  * If a seat sees something, the group is the seat and the agents that it saw seeing it.
  */
-export function learned<V extends Value>(table: Table<V>, group: Group, value: V): Table<V> {
+export function learned<V extends Value>(table: BeliefTable<V>, group: AgentGroup, value: V): BeliefTable<V> {
   const chains = chainsOf(table);
   const bits = bitsOf(group);
   const values = table.values.slice();
@@ -91,7 +91,10 @@ export function learned<V extends Value>(table: Table<V>, group: Group, value: V
  * Rule 3, the sensing rule: `by` looks, and each agent that knows of it takes `by` to see the value that this agent
  * itself believes. For a seat's own look in its own table use `learned` with what it saw, then this.
  */
-export function watched<V extends Value>(table: Table<V>, { by, watchers, open }: Omit<WatchedLook, 'type'>): Table<V> {
+export function watched<V extends Value>(
+  table: BeliefTable<V>,
+  { by, watchers, open }: Omit<WatchedLook, 'type'>,
+): BeliefTable<V> {
   const chains = chainsOf(table);
   const apart = bitsOf(watchers) & ~(1 << by);
   const bits = open ? apart | (1 << by) : apart;
@@ -109,7 +112,7 @@ export function watched<V extends Value>(table: Table<V>, { by, watchers, open }
  * Rule 4. All agents in the talk take each other to believe what is said; only the speaker's own belief stays. An agent
  * that overhears takes the same of the talkers, who do not know of it. Rule 5: all other chains keep their values.
  */
-export function told<V extends Value>(table: Table<V>, tell: Omit<Tell<V>, 'type'>): Table<V> {
+export function told<V extends Value>(table: BeliefTable<V>, tell: Omit<Tell<V>, 'type'>): BeliefTable<V> {
   const { from, to, value, knowers = [], overheardBy = [] } = tell;
   const chains = chainsOf(table);
   const talk = bitsOf(to) | (1 << from);
@@ -125,7 +128,7 @@ export function told<V extends Value>(table: Table<V>, tell: Omit<Tell<V>, 'type
 }
 
 /** To know that another knows it is to know it, so every selection of the knowers, in their order, gets the value. */
-function writeKnowers<V>(chains: Chains, values: V[], at: number, knowers: Chain, value: V): void {
+function writeKnowers<V>(chains: Chains, values: V[], at: number, knowers: AgentChain, value: V): void {
   values[at] = value;
   knowers.forEach((knower, k) => {
     const next = chains.plus[at]?.[knower] ?? -1;
@@ -134,7 +137,7 @@ function writeKnowers<V>(chains: Chains, values: V[], at: number, knowers: Chain
 }
 
 /** The number of the first chain that is a belief, not the true state. */
-function firstMind({ self }: Table): number {
+function firstMind({ self }: BeliefTable): number {
   return self === null ? 1 : 0;
 }
 

@@ -6,8 +6,8 @@
 /** Agents are numbered from 0; in a session they are its seats. */
 export type Agent = number;
 /** A set of agents, in any order. */
-export type Group = readonly Agent[];
-export type Chain = readonly Agent[];
+export type AgentGroup = readonly Agent[];
+export type AgentChain = readonly Agent[];
 
 /** Sets of agents are kept as bits of a number. */
 const MOST_AGENTS = 30;
@@ -20,17 +20,14 @@ export interface Chains {
   readonly agents: number;
   readonly depth: number;
   readonly self: Agent | null;
-  readonly all: readonly Chain[];
+  readonly all: readonly AgentChain[];
   /** Chain -> the agents in it, `self` included, as bits. */
   readonly members: readonly number[];
   /** Chain -> its last agent, who holds the belief; -1 for the true state. */
   readonly last: readonly Agent[];
   /** Chain -> the chain without its last agent; -1 for the first chain. */
   readonly without: readonly number[];
-  /**
-   * By chain, then agent: the chain with the agent added; -1: too deep. Adding the last agent again gives the same
-   * chain.
-   */
+  /** Chain -> agent -> the chain with the agent added; -1: too deep. Adding the last agent again gives the same chain. */
   readonly plus: readonly (readonly number[])[];
 }
 
@@ -54,7 +51,7 @@ export function chainsOf({ agents, depth, self = null }: ChainsOptions): Chains 
 }
 
 /** The number of a chain; repeats in a row are dropped first. Throws when there is no such chain. */
-export function numberOf(chains: Chains, chain: Chain): number {
+export function numberOf(chains: Chains, chain: AgentChain): number {
   let at = 0;
   for (const agent of chain) {
     const next = chains.plus[at]?.[agent];
@@ -66,21 +63,21 @@ export function numberOf(chains: Chains, chain: Chain): number {
 }
 
 /** As one number whose bits are the agents. */
-export function bitsOf(group: Group): number {
+export function bitsOf(group: AgentGroup): number {
   let bits = 0;
   for (const agent of group) bits |= 1 << agent;
   return bits;
 }
 
 /** The chain without immediate repeats, which stands for the same belief. */
-export function withoutRepeats(chain: Chain): Chain {
+export function withoutRepeats(chain: AgentChain): AgentChain {
   return chain.filter((agent, i) => agent !== chain[i - 1]);
 }
 
 function build(agents: number, depth: number, self: Agent | null): Chains {
   if (!(agents >= 1 && agents <= MOST_AGENTS)) throw new Error(`between 1 and ${MOST_AGENTS} agents, not ${agents}`);
   if (self !== null && !(self >= 0 && self < agents)) throw new Error(`there is no agent ${self} of ${agents}`);
-  const all: Chain[] = [[]];
+  const all: AgentChain[] = [[]];
   const members = [self === null ? 0 : 1 << self];
   const last = [self ?? -1];
   const without = [-1];

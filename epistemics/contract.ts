@@ -4,9 +4,9 @@
  * It refines a partition until no block splits (Kanellakis & Smolka 1983). When a block splits, its largest part counts
  * as unchanged, so that no world changes its block more than a dozen or so times (Hopcroft 1971).
  */
-import { arrowsFrom, type Model } from './kripke.ts';
+import { arrowsFrom, type KripkeModel } from './kripke.ts';
 
-export function contracted(whole: Model): Model {
+export function contracted(whole: KripkeModel): KripkeModel {
   const model = reachable(whole);
   const blockOf = numbered(refined(model));
   const first: number[] = [];
@@ -23,7 +23,7 @@ export function contracted(whole: Model): Model {
 }
 
 /** Only the worlds reachable from an actual one by any agents' arrows, in the order in which they are reached. */
-function reachable(model: Model): Model {
+function reachable(model: KripkeModel): KripkeModel {
   const order = [...model.actual];
   const numbers = new Map(order.map((world, i) => [world, i]));
   for (let i = 0; i < order.length; i++) {
@@ -44,7 +44,7 @@ function reachable(model: Model): Model {
 }
 
 /** The block of every world. */
-function refined(model: Model): readonly number[] {
+function refined(model: KripkeModel): readonly number[] {
   const facts = model.worlds.map((each) => JSON.stringify(Object.entries(each).sort(byName)));
   const blockOf = [...numbered(facts)];
   const members: Set<number>[] = [];
@@ -88,7 +88,7 @@ function refined(model: Model): readonly number[] {
 }
 
 /** What distinguishes a world within its block: the blocks that each agent thinks possible there. */
-function signature(model: Model, blockOf: readonly number[], world: number): string {
+function signature(model: KripkeModel, blockOf: readonly number[], world: number): string {
   const blocks = model.arrows.map((from) => {
     const set = new Set((from[world] ?? []).map((next) => blockOf[next] ?? -1));
     return [...set].sort((a, b) => a - b).join();

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { learned, newTable, recorded, type Table, valueAt, watched } from './belief-tables.ts';
+import { type BeliefTable, learned, newTable, recorded, valueAt, watched } from './belief-tables.ts';
 import { chainsOf } from './chains.ts';
 import type { LogEntry } from './entries.ts';
 import { evaluate } from './evaluate.ts';
 import { atom, believedAlong } from './formula.ts';
-import { commonlyBelieved, isKD45, type Model, valuesAlong } from './kripke.ts';
+import { commonlyBelieved, isKD45, type KripkeModel, valuesAlong } from './kripke.ts';
 import { type RandomLog, randomLog } from './testing/logs.ts';
 import { modelAfterEntry } from './views.ts';
 
 type Place = number | null;
 
 /** The tables and models after every entry. */
-function followed({ agents, depth, initial, log }: RandomLog): readonly { table: Table<Place>; model: Model }[] {
+function followed({
+  agents,
+  depth,
+  initial,
+  log,
+}: RandomLog): readonly { table: BeliefTable<Place>; model: KripkeModel }[] {
   const names = Array.from({ length: agents }, (_, agent) => `agent_${agent}`);
   let table = newTable<Place>({ agents, depth, value: initial });
   let model = commonlyBelieved(names, { place: initial });
@@ -90,7 +95,7 @@ test("a seat's own table, fed with what the seat noticed, equals that seat's par
 });
 
 /** Passes on only what the seat can have noticed: not what others saw, and not who else overheard. */
-function noticed(own: Table<Place>, seat: number, entry: LogEntry<Place>, seenValue: Place): Table<Place> {
+function noticed(own: BeliefTable<Place>, seat: number, entry: LogEntry<Place>, seenValue: Place): BeliefTable<Place> {
   switch (entry.type) {
     case 'change':
       return entry.seenBy.includes(seat) ? recorded(own, entry) : own;

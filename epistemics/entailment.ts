@@ -5,11 +5,11 @@
  */
 import { evaluate, holds } from './evaluate.ts';
 import { announced, type Formula } from './formula.ts';
-import { LIMITS, type Limits, type Model, type Sized } from './kripke.ts';
+import { type KripkeModel, LIMITS, type ModelLimits, type Sized } from './kripke.ts';
 import { type Observing, observingModel } from './observing.ts';
 import { productUpdate, publicAnnouncement } from './product.ts';
 
-export interface Problem {
+export interface EntailmentProblem {
   readonly observing: Observing;
   /** All true, in this order. Knowledge in them is that of the moment at which they are made. */
   readonly announcements: readonly Formula[];
@@ -32,8 +32,8 @@ export interface Judgement {
 }
 
 export function judge(
-  { observing, announcements, hypothesis }: Problem,
-  limits: Limits = LIMITS,
+  { observing, announcements, hypothesis }: EntailmentProblem,
+  limits: ModelLimits = LIMITS,
 ): Judgement | Extract<Sized, { ok: false }> {
   const start = observingModel(observing, limits);
   if (!start.ok) return start;
@@ -51,12 +51,12 @@ export function judge(
 }
 
 /** The model after a true public announcement: without the worlds in which it is false. It may have no world left. */
-export function afterAnnouncement(model: Model, told: Formula, limits: Limits = LIMITS): Sized {
+export function afterAnnouncement(model: KripkeModel, told: Formula, limits: ModelLimits = LIMITS): Sized {
   return productUpdate(model, publicAnnouncement(model.agents.length, told), limits);
 }
 
 /** Whether the hypothesis holds in the worlds of the model, and in how many. */
-export function statusIn(model: Model, hypothesis: Formula): Pick<Judgement, 'status' | 'holdsIn'> {
+export function statusIn(model: KripkeModel, hypothesis: Formula): Pick<Judgement, 'status' | 'holdsIn'> {
   const holdsIn = evaluate(model, hypothesis).filter((each) => each).length;
   return { holdsIn, status: statusOf(holdsIn, model.worlds.length) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Judgement, judge } from './entailment.ts';
 import { evaluate, holds } from './evaluate.ts';
 import type { Formula } from './formula.ts';
-import { commonlyBelieved, isKD45, isS5, type Model } from './kripke.ts';
+import { commonlyBelieved, isKD45, isS5, type KripkeModel } from './kripke.ts';
 import { observingModel } from './observing.ts';
 import { parse } from './parse.ts';
 import { productUpdate, publicAnnouncement } from './product.ts';
@@ -13,7 +13,7 @@ const read = (text: string): Formula => {
   if (!parsed.ok) throw new Error(parsed.fault.reason);
   return parsed.formula;
 };
-const isTrue = (model: Model, text: string): boolean => holds(model, read(text));
+const isTrue = (model: KripkeModel, text: string): boolean => holds(model, read(text));
 
 describe('knowing and believing', () => {
   // Sally left before Anne moved it

@@ -3,13 +3,13 @@
  * size of the model; an announcement leaves worlds out and copies none.
  */
 import type { Formula, GroupOfNames } from './formula.ts';
-import { factIn, type Model } from './kripke.ts';
+import { factIn, type KripkeModel } from './kripke.ts';
 
 /** One for each world. */
 export type Extension = readonly boolean[];
 
 /** Throws if the formula names an agent or variable that the model does not have. */
-export function evaluate(model: Model, formula: Formula): Extension {
+export function evaluate(model: KripkeModel, formula: Formula): Extension {
   return among(
     model,
     model.worlds.map(() => true),
@@ -18,13 +18,13 @@ export function evaluate(model: Model, formula: Formula): Extension {
 }
 
 /** Whether the formula holds in every world that may be the actual one. */
-export function holds(model: Model, formula: Formula): boolean {
+export function holds(model: KripkeModel, formula: Formula): boolean {
   const extension = evaluate(model, formula);
   return model.actual.every((world) => extension[world]);
 }
 
 /** `left`: the worlds that remain after the announcements so far, the only ones that agents still think possible. */
-function among(model: Model, left: Extension, formula: Formula): Extension {
+function among(model: KripkeModel, left: Extension, formula: Formula): Extension {
   switch (formula.op) {
     case 'true':
       return left.map(() => true);
@@ -64,7 +64,7 @@ function among(model: Model, left: Extension, formula: Formula): Extension {
 }
 
 /** The worlds in which `inner` holds in every world that the agent thinks possible. */
-function believed(model: Model, left: Extension, agent: string, inner: Extension): Extension {
+function believed(model: KripkeModel, left: Extension, agent: string, inner: Extension): Extension {
   const from = model.arrows[numberOf(model, agent)] ?? [];
   return from.map((possible) => possible.every((world) => !left[world] || inner[world]));
 }
@@ -73,12 +73,12 @@ function believed(model: Model, left: Extension, agent: string, inner: Extension
  * Believed and true: with one relation per agent, the only notion of knowledge that differs from belief. In S5 they
  * agree.
  */
-function known(model: Model, left: Extension, agent: string, inner: Extension): Extension {
+function known(model: KripkeModel, left: Extension, agent: string, inner: Extension): Extension {
   return both(inner, believed(model, left, agent, inner));
 }
 
 /** The worlds from which every world reached in any number of the group's steps (also none) satisfies `inner`. */
-function commonlyKnown(model: Model, left: Extension, group: readonly string[], inner: Extension): Extension {
+function commonlyKnown(model: KripkeModel, left: Extension, group: readonly string[], inner: Extension): Extension {
   const before: number[][] = model.worlds.map(() => []);
   for (const agent of group) {
     model.arrows[numberOf(model, agent)]?.forEach((possible, world) => {
@@ -97,11 +97,11 @@ function commonlyKnown(model: Model, left: Extension, group: readonly string[], 
   return result;
 }
 
-function membersOf(model: Model, group: GroupOfNames): readonly string[] {
+function membersOf(model: KripkeModel, group: GroupOfNames): readonly string[] {
   return group ?? model.agents;
 }
 
-function numberOf(model: Model, agent: string): number {
+function numberOf(model: KripkeModel, agent: string): number {
   const number = model.agents.indexOf(agent);
   if (number < 0) throw new Error(`no agent is called '${agent}'; there are ${model.agents.join(', ')}`);
   return number;

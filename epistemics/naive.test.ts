@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { contracted } from './contract.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { atom, type Formula, TRUE } from './formula.ts';
-import { factIn, type Model } from './kripke.ts';
+import { factIn, type KripkeModel } from './kripke.ts';
 import { type EventModel, productUpdate } from './product.ts';
 import { formulasOver } from './testing/formulas.ts';
 
@@ -26,7 +26,7 @@ const arrowsOver = (size: number): fc.Arbitrary<number[][][]> => {
   return fc.array(from, { minLength: AGENTS.length, maxLength: AGENTS.length });
 };
 
-const anyModel: fc.Arbitrary<Model> = fc.integer({ min: 1, max: 5 }).chain((size) =>
+const anyModel: fc.Arbitrary<KripkeModel> = fc.integer({ min: 1, max: 5 }).chain((size) =>
   fc.record({
     agents: fc.constant(AGENTS),
     worlds: fc.array(fc.record({ p: fc.boolean(), q: fc.boolean() }), { minLength: size, maxLength: size }),
@@ -54,7 +54,7 @@ const anyEvent: fc.Arbitrary<EventModel> = fc.integer({ min: 1, max: 3 }).chain(
 );
 
 /** The truth of a formula in one world, clause by clause. An announcement builds the smaller model. */
-function isTrue(model: Model, world: number, formula: Formula): boolean {
+function isTrue(model: KripkeModel, world: number, formula: Formula): boolean {
   const possible = (name: string): readonly number[] => model.arrows[model.agents.indexOf(name)]?.[world] ?? [];
   const all = (worlds: Iterable<number>, of: Formula): boolean => [...worlds].every((next) => isTrue(model, next, of));
   switch (formula.op) {
@@ -98,7 +98,7 @@ function isTrue(model: Model, world: number, formula: Formula): boolean {
 }
 
 /** The product with all pairs of a world and a node that can happen in it. */
-function product(model: Model, { nodes, arrows, actual }: EventModel): Model {
+function product(model: KripkeModel, { nodes, arrows, actual }: EventModel): KripkeModel {
   const pairs = model.worlds.flatMap((_, world) =>
     nodes.flatMap(({ pre }, node) => (isTrue(model, world, pre) ? [{ world, node }] : [])),
   );
@@ -126,7 +126,7 @@ function product(model: Model, { nodes, arrows, actual }: EventModel): Model {
 }
 
 /** The number of worlds that formulas can tell apart, among those reachable from an actual one. */
-function kindsIn(model: Model): number {
+function kindsIn(model: KripkeModel): number {
   const reached = new Set(model.actual);
   for (const one of reached) for (const from of model.arrows) for (const next of from[one] ?? []) reached.add(next);
   const worlds = [...reached];
@@ -205,7 +205,7 @@ describe('compared with the definitions', () => {
 
 test('a row of ten thousand worlds that differ only in their distance to its end is contracted quickly', () => {
   const size = 10_000;
-  const row: Model = {
+  const row: KripkeModel = {
     agents: ['a'],
     worlds: Array.from({ length: size }, (_, i) => ({ p: i === size - 1 })),
     arrows: [Array.from({ length: size }, (_, i) => [Math.min(i + 1, size - 1)])],
@@ -215,7 +215,7 @@ test('a row of ten thousand worlds that differ only in their distance to its end
 });
 
 test('inherited properties of objects are not variables', () => {
-  const model: Model = { agents: [], worlds: [{ p: true }], arrows: [], actual: [0] };
+  const model: KripkeModel = { agents: [], worlds: [{ p: true }], arrows: [], actual: [0] };
   for (const name of ['toString', 'constructor', '__proto__'])
     expect(() => evaluate(model, atom(name))).toThrow(`no variable is called '${name}'`);
   expect(() => factIn({}, 'valueOf')).toThrow('valueOf');

@@ -6,7 +6,7 @@
 import type { Value } from './entries.ts';
 import { evaluate } from './evaluate.ts';
 import type { Formula } from './formula.ts';
-import { type Facts, factIn, LIMITS, type Limits, type Sized, tooLarge } from './kripke.ts';
+import { factIn, LIMITS, type ModelLimits, type Sized, tooLarge, type WorldFacts } from './kripke.ts';
 
 export interface Observing {
   /** The values that each variable can have. */
@@ -18,11 +18,11 @@ export interface Observing {
 }
 
 /** Every world may be the actual one. */
-export function observingModel({ variables, law, observes }: Observing, limits: Limits = LIMITS): Sized {
+export function observingModel({ variables, law, observes }: Observing, limits: ModelLimits = LIMITS): Sized {
   const agents = Object.keys(observes);
   const count = Object.values(variables).reduce((product, values) => product * values.length, 1);
   if (count > limits.worlds) return tooLarge('worlds', limits);
-  const combinations = Object.entries(variables).reduce<readonly Facts[]>(
+  const combinations = Object.entries(variables).reduce<readonly WorldFacts[]>(
     (all, [variable, values]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [variable]: value }))),
     [{}],
   );
@@ -35,7 +35,7 @@ export function observingModel({ variables, law, observes }: Observing, limits: 
 }
 
 /** For each world, the worlds with the same values of these variables. */
-function classesBy(worlds: readonly Facts[], variables: readonly string[]): readonly (readonly number[])[] {
+function classesBy(worlds: readonly WorldFacts[], variables: readonly string[]): readonly (readonly number[])[] {
   const classes = new Map<string, number[]>();
   const classOf = worlds.map((facts, world) => {
     const key = JSON.stringify(variables.map((variable) => factIn(facts, variable)));

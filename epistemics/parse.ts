@@ -8,9 +8,11 @@
  */
 import type { Value } from './entries.ts';
 import { all, any, atom, FALSE, type Formula, type GroupOfNames, not, TRUE } from './formula.ts';
-import { type Fault, shortened, type Token, tokensOf } from './tokens.ts';
+import { type FormulaFault, shortened, type Token, tokensOf } from './tokens.ts';
 
-export type Parsed = { readonly ok: true; readonly formula: Formula } | { readonly ok: false; readonly fault: Fault };
+export type ParsedFormula =
+  | { readonly ok: true; readonly formula: Formula }
+  | { readonly ok: false; readonly fault: FormulaFault };
 
 /** Words that do not name a fact unless quoted. */
 export const RESERVED: readonly string[] = ['true', 'false', 'null', 'K', 'B', 'Kw', 'E', 'C'];
@@ -22,7 +24,7 @@ const TOO_DEEP = `formulas are nested at most ${DEEPEST} deep`;
 
 const OPERAND = 'a formula, like muddy, place = box, ~p, K anne p or (p & q)';
 
-export function parse(text: string): Parsed {
+export function parse(text: string): ParsedFormula {
   const tokens = tokensOf(text);
   if ('reason' in tokens) return { ok: false, fault: tokens };
   const start: Cursor = { tokens, next: 0, depth: 0 };
@@ -62,7 +64,7 @@ interface Cursor {
   readonly depth: number;
 }
 
-type Read<T> = { readonly value: T; readonly cursor: Cursor } | Fault;
+type Read<T> = { readonly value: T; readonly cursor: Cursor } | FormulaFault;
 
 function disjunction(cursor: Cursor): Read<Formula> {
   const parts = separated(cursor, '|', conjunction);
@@ -184,7 +186,7 @@ function mapped(read: Read<Formula>, change: (formula: Formula) => Formula): Rea
   return 'reason' in read ? read : { ...read, value: change(read.value) };
 }
 
-function expected(what: string, token: Token): Fault {
+function expected(what: string, token: Token): FormulaFault {
   return { reason: `expected ${what}, not ${inWords(token)}`, at: token.at };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contracted } from './contract.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { announced, atom, not, TRUE } from './formula.ts';
-import { commonlyBelieved, isS5, LIMITS, type Limits, type Model, type Sized } from './kripke.ts';
+import { commonlyBelieved, isS5, type KripkeModel, LIMITS, type ModelLimits, type Sized } from './kripke.ts';
 import { observingModel } from './observing.ts';
 import { type EventModel, productUpdate, publicAnnouncement } from './product.ts';
 import { formulasOver } from './testing/formulas.ts';
@@ -16,7 +16,7 @@ const formula = formulasOver({
 });
 
 /** Models with any arrows, since contraction and announcements assume nothing about them. */
-const anyModel: fc.Arbitrary<Model> = fc.integer({ min: 1, max: 6 }).chain((worlds) => {
+const anyModel: fc.Arbitrary<KripkeModel> = fc.integer({ min: 1, max: 6 }).chain((worlds) => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: worlds - 1 }), { maxLength: worlds });
   return fc.record({
     agents: fc.constant(AGENTS),
@@ -40,7 +40,7 @@ describe('contraction', () => {
   });
 
   test('drops unreachable worlds and merges worlds that no formula can distinguish', () => {
-    const model: Model = {
+    const model: KripkeModel = {
       agents: ['a'],
       worlds: [{ p: true }, { p: false }, { p: false }, { p: true }],
       arrows: [[[1, 2], [2], [1], [3]]],
@@ -94,7 +94,7 @@ describe('product update', () => {
 
 describe('possible unseen peeks, with which models grow exponentially', () => {
   /** Each agent may peek at each fact; the others never learn whether it did. */
-  function afterPeeks(facts: number, agents: number, limits: Limits): Sized {
+  function afterPeeks(facts: number, agents: number, limits: ModelLimits): Sized {
     const names = Array.from({ length: agents }, (_, i) => `agent_${i}`);
     const variables = Array.from({ length: facts }, (_, i) => `fact_${i}`);
     const start = observingModel({
@@ -148,6 +148,6 @@ describe('possible unseen peeks, with which models grow exponentially', () => {
 });
 
 test('evaluate says in which worlds a formula holds', () => {
-  const model: Model = { agents: ['a'], worlds: [{ p: true }, { p: false }], arrows: [[[0], [0]]], actual: [1] };
+  const model: KripkeModel = { agents: ['a'], worlds: [{ p: true }, { p: false }], arrows: [[[0], [0]]], actual: [1] };
   expect(evaluate(model, atom('p'))).toEqual([true, false]);
 });

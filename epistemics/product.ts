@@ -9,17 +9,17 @@ import type { Formula } from './formula.ts';
 import {
   type Arrows,
   arrowsFrom,
-  type Facts,
+  type KripkeModel,
   LIMITS,
-  type Limits,
-  type Model,
+  type ModelLimits,
   type Sized,
   tooLarge,
+  type WorldFacts,
 } from './kripke.ts';
 
 export interface EventModel {
   readonly nodes: readonly EventNode[];
-  /** By agent, in the model's order, then by node: the nodes that the agent thinks possible. */
+  /** Agent, in the model's order -> node -> the nodes that the agent thinks possible. */
   readonly arrows: Arrows;
   /** The nodes that may really have happened. */
   readonly actual: readonly number[];
@@ -52,7 +52,7 @@ export function publicAnnouncement(agents: number, told: Formula): EventModel {
  * pair possible if it thought the world possible and thinks the node possible. If the event cannot have happened, no
  * actual world is left.
  */
-export function productUpdate(model: Model, event: EventModel, limits: Limits = LIMITS): Sized {
+export function productUpdate(model: KripkeModel, event: EventModel, limits: ModelLimits = LIMITS): Sized {
   const possible = event.nodes.map(({ pre }) => evaluate(model, pre));
   const results = event.nodes.map(({ post }) => assigned(model, post));
   const pairs: { readonly world: number; readonly node: number }[] = [];
@@ -88,7 +88,7 @@ export function productUpdate(model: Model, event: EventModel, limits: Limits = 
 }
 
 /** The facts of every world after the assignments, which all read the facts before the event. */
-function assigned(model: Model, post: readonly Assignment[]): readonly Facts[] {
+function assigned(model: KripkeModel, post: readonly Assignment[]): readonly WorldFacts[] {
   const changes = post.map(({ variable, value, when }) => {
     return { change: [variable, value] as const, where: when && evaluate(model, when) };
   });

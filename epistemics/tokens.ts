@@ -6,7 +6,7 @@ interface Place {
   readonly column: number;
 }
 
-export interface Fault {
+export interface FormulaFault {
   readonly reason: string;
   readonly at: Place;
 }
@@ -30,7 +30,7 @@ const BLANK = /\s*/y;
 const TURN = /["\\]/g;
 
 /** The tokens, with an 'end' after the last; or the fault of the first text that is no token. */
-export function tokensOf(text: string): readonly Token[] | Fault {
+export function tokensOf(text: string): readonly Token[] | FormulaFault {
   const tokens: Token[] = [];
   const placeOf = placing(text);
   let index = endOf(BLANK, text, 0);
@@ -59,7 +59,7 @@ export function tokensOf(text: string): readonly Token[] | Fault {
   return [...tokens, { kind: 'end', text: 'the end', at: placeOf(index) }];
 }
 
-export function faultInWords({ reason, at }: Fault): string {
+export function faultInWords({ reason, at }: FormulaFault): string {
   return `line ${at.line}, column ${at.column}: ${reason}`;
 }
 

@@ -7,15 +7,20 @@
  * - Seeing assigns: the seer's node sets the variable to what is seen ("so it was changed meanwhile"). If seeing only
  *   ruled out worlds, an agent that was wrong before would be left with none, and would believe everything.
  */
-import { type Agent, type Group, withoutRepeats } from './chains.ts';
+import { type Agent, type AgentGroup, withoutRepeats } from './chains.ts';
 import { contracted } from './contract.ts';
 import type { LogEntry, Tell, Value, WatchedLook } from './entries.ts';
 import { atom, TRUE } from './formula.ts';
-import { LIMITS, type Limits, type Model, type Sized, valuesIn } from './kripke.ts';
+import { type KripkeModel, LIMITS, type ModelLimits, type Sized, valuesIn } from './kripke.ts';
 import { type EventModel, type EventNode, productUpdate } from './product.ts';
 
 /** The contracted model after the entry. */
-export function modelAfterEntry(model: Model, variable: string, entry: LogEntry, limits: Limits = LIMITS): Sized {
+export function modelAfterEntry(
+  model: KripkeModel,
+  variable: string,
+  entry: LogEntry,
+  limits: ModelLimits = LIMITS,
+): Sized {
   const values = valuesIn(model, variable);
   const after = productUpdate(model, eventModelOf(entry, { agents: model.agents.length, variable, values }), limits);
   return after.ok ? { ok: true, model: contracted(after.model) } : after;
@@ -56,7 +61,7 @@ type NodeOf = (value: Value) => EventNode;
 const NOTHING: EventNode = { pre: TRUE, post: [] };
 
 /** For an agent in several groups the last one counts. */
-function view(effect: EventNode, ...groups: readonly (readonly [Group, Names])[]): View {
+function view(effect: EventNode, ...groups: readonly (readonly [AgentGroup, Names])[]): View {
   return { effect, takes: new Map(groups.flatMap(([group, names]) => group.map((agent) => [agent, names] as const))) };
 }
 
@@ -79,7 +84,7 @@ function viewsOf(entry: LogEntry, values: readonly Value[], is: NodeOf, becomes:
   }
 }
 
-function looks(by: Group, values: readonly Value[], is: NodeOf, becomes: NodeOf): Views {
+function looks(by: AgentGroup, values: readonly Value[], is: NodeOf, becomes: NodeOf): Views {
   const views = values.flatMap((value, i): [string, View][] => [
     [`look ${i}`, view(is(value), [by, [`saw ${i}`]])],
     [`saw ${i}`, view(becomes(value), [by, [`saw ${i}`]])],

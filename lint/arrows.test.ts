@@ -199,7 +199,7 @@ const ROWS: readonly Row[] = [
   ]),
   bad('bots/*.ts', `import { wait } from './household/wait.ts';\nexport default wait;`, SHARED),
   bad('client/start/*.ts', `import { view } from '../boards/symmtom/view.ts';\nexport default view;`, SHARED),
-  bad('client/table/*.tsx', `import type { Move } from '../../games/symmtom/types.ts';\nexport type M = Move;`, SHARED),
+  bad('client/play/*.tsx', `import type { Move } from '../../games/symmtom/types.ts';\nexport type M = Move;`, SHARED),
   bad('client/replay/*.ts', `export const load = () => import('../../games/symmtom/annotate.ts');`, SHARED),
   good('client/start/*.ts', `import '../boards/plain/entry.ts';\nimport '../boards.ts';`),
   good('client/boards/symmtom/*.tsx', `import '../../../games/symmtom/words.ts';\nimport './view.ts';`),

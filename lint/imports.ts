@@ -51,7 +51,7 @@ export function importsIn(file: string, code: string): readonly Import[] {
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'screenshots', '.git', '.stryker-tmp', 'assembly']);
 
 /** Every file of the project in TypeScript. */
-function sourceFiles(root: string): readonly string[] {
+export function sourceFiles(root: string): readonly string[] {
   const exclude = ({ name }: { readonly name: string }): boolean => NOT_OURS.has(name);
   return globSync('**/*.{ts,tsx}', { cwd: root, withFileTypes: true, exclude })
     .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/'))

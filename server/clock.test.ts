@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { serverClock } from './clock.ts';
 import { logOf, ofType } from './testing/log.ts';
-import { table } from './testing/table.ts';
+import { openedSession } from './testing/opened-session.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ test.each([
   ['back', -HOUR_MS],
   ['forward', HOUR_MS],
 ])('a wall clock that is set %s by an hour moves no deadline', async (_way, byMs) => {
-  const { server, session, person } = await table({ config: { deadlineMs: 1500 } });
+  const { server, session, person } = await openedSession({ config: { deadlineMs: 1500 } });
   const wall = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => wall() + byMs);
   try {

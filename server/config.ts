@@ -76,7 +76,7 @@ const Environment = z.object({
 /** The names of all settings in the environment. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** Of one of several processes that serve one lab. */
+/** The settings of one of several processes that serve one lab. */
 interface SharedSettings extends LeaseTimes {
   readonly redisUrl: string;
   /** Host and path at which people reach this process past the others. */

@@ -2,14 +2,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Committed } from './store/event-store.ts';
 
-export interface Measured {
+export interface MeasuredServer {
   readonly openSessions: () => number;
   readonly droppedLines: () => number;
-  /** Of one of several processes. */
+  /** Figures of one of several processes; left out or null: there is only one. */
   readonly shared?: { readonly leases: () => number; readonly redisAnswers: () => boolean } | null;
 }
 
-export function createMetrics({ openSessions, droppedLines, shared = null }: Measured) {
+export function createMetrics({ openSessions, droppedLines, shared = null }: MeasuredServer) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -1,5 +1,5 @@
 /**
- * A process with tables of three clients on raw sockets. In a closed loop a table acts as soon as its next turn is open;
+ * A process with sessions of three clients on raw sockets. In a closed loop a session acts as soon as its next turn is open;
  * in an open loop at a pace of its own, whether the server keeps up or not, and latency counts from when a turn was due.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,21 +7,21 @@ import { openRawClient, type RawClient } from './raw-socket.ts';
 
 export interface Load {
   readonly url: string;
-  /** The path to order tables at and to connect to them. */
+  /** The path to order sessions at and to connect to them. */
   readonly path: string;
   readonly token: string;
-  readonly tables: number;
-  /** Seats of a table that a client holds; policies hold the others. */
+  readonly sessions: number;
+  /** Seats of a session that a client holds; policies hold the others. */
   readonly clients: number;
-  /** Time between a table's turns, ms; 0: closed loop. */
+  /** Time between a session's turns, ms; 0: closed loop. */
   readonly paceMs: number;
-  /** Tables beside these at which only policies sit, one of them this. */
-  readonly beside?: { readonly tables: number; readonly policy: string };
+  /** Sessions beside these at which only policies sit, one of them this. */
+  readonly beside?: { readonly sessions: number; readonly policy: string };
 }
 
 export interface Slice {
   readonly ms: number;
-  /** Turns of tables that were played. */
+  /** Turns of sessions that were played. */
   readonly turns: number;
   /** From when an action was sent, or in an open loop due, until the next request. */
   readonly p50: number;
@@ -67,7 +67,7 @@ const order = {
   disclosure: { kind: true, presence: false },
 };
 
-/** One seat of a table. */
+/** One seat of a session. */
 interface Player {
   readonly client: RawClient;
   /** The turn that is open for this seat; -1: none yet. */
@@ -78,15 +78,15 @@ interface Player {
   since: number;
 }
 
-interface Table {
+interface OpenedSession {
   begin(): void;
 }
 
-async function openTable(index: number): Promise<Table> {
+async function openSession(index: number): Promise<OpenedSession> {
   const { session, seats } = await post<Created>(load.path, order, load.token);
   const players: Player[] = [];
   let begun = false;
-  /** In an open loop: when the next turn is due. */
+  /** When the next turn of an open loop is due. */
   let dueAt = Number.POSITIVE_INFINITY;
 
   const act = (player: Player, since: number): void => {
@@ -143,15 +143,15 @@ const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
 const startedAt = performance.now();
-const tables: Table[] = [];
-for (let i = 0; i < load.tables; i += 10)
-  tables.push(
-    ...(await Promise.all(Array.from({ length: Math.min(10, load.tables - i) }, (_, j) => openTable(i + j)))),
+const opened: OpenedSession[] = [];
+for (let i = 0; i < load.sessions; i += 10)
+  opened.push(
+    ...(await Promise.all(Array.from({ length: Math.min(10, load.sessions - i) }, (_, j) => openSession(i + j)))),
   );
 const setUpMs = performance.now() - startedAt;
 await sleep(300);
-for (const { begin } of tables) begin();
-for (let i = 0; i < (load.beside?.tables ?? 0); i++) {
+for (const { begin } of opened) begin();
+for (let i = 0; i < (load.beside?.sessions ?? 0); i++) {
   const policies = [load.beside?.policy, POLICY, POLICY];
   const seats = policies.map((policy) => ({ kind: 'policy', policy }));
   await post(load.path, { ...order, config: { turns: 10 }, seats }, load.token);

@@ -11,19 +11,19 @@ import type { Stat } from './stat.ts';
 /** 'hanging': ours, with a policy that hangs. */
 export type ServerKind = 'ours' | 'bare' | 'hanging';
 
-export interface Measured extends Slice, Stat {
+export interface MeasuredLoad extends Slice, Stat {
   readonly cpuUsPerTurn: number;
   readonly turnsPerSecond: number;
   /** Share of the time in which transactions held the main thread, 0..1; 0 for the bare server. */
   readonly disk: number;
 }
 
-export interface Running {
+export interface BenchedServer {
   /** The folder of the server's data. */
   readonly folder: string;
   readonly setUpMs: number;
   /** What happened in this time, or until this is settled. */
-  slice(ms: number | Promise<unknown>): Promise<Measured>;
+  slice(ms: number | Promise<unknown>): Promise<MeasuredLoad>;
   /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openRunning(
   kind: ServerKind,
   load: Omit<Load, 'url' | 'path' | 'token'>,
   { prepare, databaseUrl, settings }: RunningOptions = {},
-): Promise<Running> {
+): Promise<BenchedServer> {
   const { folder, remove } = benchFolder();
   const children: ChildProcess[] = [];
   const close = async (): Promise<void> => {
@@ -91,14 +91,14 @@ export async function openRunning(
   }
 }
 
-interface Processes extends Pick<Running, 'folder' | 'setUpMs' | 'close'> {
+interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'close'> {
   readonly port: number;
   readonly token: string;
   /** What the clients and the server used and did since the last report. */
   readonly report: () => Promise<[Slice, Stat]>;
 }
 
-function running(kind: ServerKind, { folder, setUpMs, port, token, report, close }: Processes): Running {
+function running(kind: ServerKind, { folder, setUpMs, port, token, report, close }: Processes): BenchedServer {
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
     folder,
@@ -144,7 +144,7 @@ function bytesIn(file: string): number {
 }
 
 /** Lets the work settle: the program is compiled while it runs, and its first seconds cost twice as much. */
-export async function warm({ slice }: Running): Promise<void> {
+export async function warm({ slice }: BenchedServer): Promise<void> {
   let before = Number.NaN;
   for (let waited = 0; waited < WARM_MS; waited += WARM_SLICE_MS) {
     const { cpuUsPerTurn } = await slice(WARM_SLICE_MS);

@@ -11,10 +11,10 @@ export interface RawClient {
   close(): void;
 }
 
-export interface Seat {
+export interface RawSeat {
   readonly host: string;
   readonly port: number;
-  /** Of the room: `/<process>/<room>?sessionId=...`. */
+  /** The path of the room: `/<process>/<room>?sessionId=...`. */
   readonly path: string;
   /** Called for each request that comes, the one in the welcome included. */
   readonly onRequest: () => void;
@@ -28,7 +28,7 @@ const SAY = Buffer.from([MESSAGE, 0xa3, ...Buffer.from('say')]);
 const TYPE_AT = 1 + 5 + 1 + 5;
 
 /** Resolves when the room has let the client in. */
-export function openRawClient({ host, port, path, onRequest }: Seat): Promise<RawClient> {
+export function openRawClient({ host, port, path, onRequest }: RawSeat): Promise<RawClient> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     let rest: Buffer = Buffer.alloc(0);

@@ -7,11 +7,11 @@ export interface Stat {
   /** Share of the time in which the event loop was busy, 0..1. */
   readonly loop: number;
   readonly rssMb: number;
-  /** In use; after a collection of garbage where the process was started with --expose-gc. */
+  /** The heap that is in use, after a collection of garbage where the process was started with --expose-gc. */
   readonly heapMb: number;
 }
 
-export interface Reporting {
+export interface StatReporting {
   /** An operator's token. */
   readonly token?: string;
   /** The first report waits for it. */
@@ -19,7 +19,7 @@ export interface Reporting {
 }
 
 /** Answers every message of the parent with what was used since the one before, and sends it the server's port. */
-export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: Reporting = {}): void {
+export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: StatReporting = {}): void {
   let cpu = process.cpuUsage();
   let loop = performance.eventLoopUtilization();
   parent.on('message', async () => {

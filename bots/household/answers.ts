@@ -4,7 +4,7 @@
 import { heldIn } from '../../games/core/beliefs/moments.ts';
 import { aboutOf } from '../../games/core/session/ordered.ts';
 import type { Probe, ProbeAbout, ProbeAnswer } from '../../games/core/session/types.ts';
-import { type Belief, DEEPEST_CHAIN } from '../../games/household/beliefs/fold.ts';
+import { DEEPEST_CHAIN, type SeatBelief } from '../../games/household/beliefs/fold.ts';
 import { householdBeliefs, knows } from '../../games/household/beliefs.ts';
 import { optionFor, readQuestion } from '../../games/household/probes.ts';
 
@@ -12,7 +12,7 @@ import { optionFor, readQuestion } from '../../games/household/probes.ts';
  * States full confidence in what it believes. "I don't know" has none; where a question asks for one all the same, it is
  * 0.
  */
-export function answerFrom(mind: Belief, probe: Probe): ProbeAnswer | null {
+export function answerFrom(mind: SeatBelief, probe: Probe): ProbeAnswer | null {
   const generated = aboutOf(probe);
   if (generated) return answerGenerated(mind, probe, generated);
   const asked = readQuestion(probe);
@@ -23,7 +23,7 @@ export function answerFrom(mind: Belief, probe: Probe): ProbeAnswer | null {
 }
 
 /** A question between turns that the session's setup orders; null: the agent has no belief, or does not keep the past. */
-function answerGenerated(mind: Belief, probe: Probe, about: ProbeAbout): ProbeAnswer | null {
+function answerGenerated(mind: SeatBelief, probe: Probe, about: ProbeAbout): ProbeAnswer | null {
   const { kind, proposition: id, whom, values } = about;
   if (kind === 'memory' || kind === 'know-whether' || whom.length >= DEEPEST_CHAIN) return null;
   const model = householdBeliefs(mind.reckoning);

@@ -8,14 +8,14 @@ import type { Literal, Place, World } from '../../games/household/types.ts';
 import { ACTION_NAMES, KNOWS_NOTHING, seatOf } from '../../games/household/types.ts';
 import type { Lore } from './lore.ts';
 
-export interface Belief {
+export interface PlannerBelief {
   readonly task: Task;
   readonly world: World;
   /** Furniture that the agent never saw and was told nothing about. */
   readonly unseen: readonly string[];
 }
 
-export function beliefOf(memory: Memory, lore: Lore): Belief {
+export function beliefOf(memory: Memory, lore: Lore): PlannerBelief {
   const { parameters, own, seat } = memory;
   const names = new Set([...Object.keys(memory.objects), ...lore.told.flatMap(({ fact }) => placed(fact))]);
   const places = [...names].flatMap((id): [string, Place][] => {

@@ -4,18 +4,18 @@
  */
 
 import { isTrue } from '../../games/household/pddl/evaluate.ts';
-import { allOf, type Fact, type Formula } from '../../games/household/pddl/formula.ts';
+import { allOf, type PddlFact, type PddlFormula } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
-import { type Chain, casesOf, type GoalCase } from '../../games/household/planner/cases.ts';
+import { casesOf, type GoalCase, type LeafChain } from '../../games/household/planner/cases.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import { agentOf } from '../../games/household/types.ts';
 import { factsOf } from '../../games/household/world.ts';
-import type { Belief } from './belief.ts';
+import type { PlannerBelief } from './belief.ts';
 import { housePlan } from './house-plan.ts';
 
 /** A literal that shall hold. */
-export interface Wanted {
-  readonly fact: Fact;
+export interface WantedFact {
+  readonly fact: PddlFact;
   readonly holds: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface Errands {
   /** The agent's own steps, in order. */
   readonly steps: readonly PhysicalStep[];
   /** Literals that others have to bring about, or to finish. */
-  readonly left: readonly Wanted[];
+  readonly left: readonly WantedFact[];
   /** Objects whose place is unknown, and what is wanted of them. */
   readonly lost: readonly string[];
-  readonly wantedOfLost: readonly Wanted[];
-  readonly known: readonly Chain[];
-  readonly unknown: readonly Chain[];
+  readonly wantedOfLost: readonly WantedFact[];
+  readonly known: readonly LeafChain[];
+  readonly unknown: readonly LeafChain[];
   /** Whether the agent believes that everything wanted of the house holds. */
   readonly done: boolean;
 }
@@ -43,11 +43,11 @@ export const NO_ERRANDS: Errands = {
   done: true,
 };
 
-export function errandsFor(belief: Belief, seat: number, goals: readonly string[]): Errands {
+export function errandsFor(belief: PlannerBelief, seat: number, goals: readonly string[]): Errands {
   const goal = caseOf(goals);
   const wanted = [
-    ...goal.holds.map((fact): Wanted => ({ fact, holds: true })),
-    ...goal.fails.map((fact): Wanted => ({ fact, holds: false })),
+    ...goal.holds.map((fact): WantedFact => ({ fact, holds: true })),
+    ...goal.fails.map((fact): WantedFact => ({ fact, holds: false })),
   ];
   const objects = new Set(wanted.flatMap(({ fact }) => objectsIn(belief, fact)));
   const lost = [...objects].filter((id) => !belief.world.places[id]);
@@ -65,14 +65,14 @@ export function errandsFor(belief: Belief, seat: number, goals: readonly string[
   };
   if (open.length === 0) return { ...base, steps: [], left: [] };
 
-  const alone = (some: readonly Wanted[]) => housePlan({ ...situation, able: [seat] }, caseFor(some));
+  const alone = (some: readonly WantedFact[]) => housePlan({ ...situation, able: [seat] }, caseFor(some));
   const whole = alone(sure);
   if (whole) return { ...base, steps: whole, left: [] };
   // literals that hold already are kept if possible
   const settled = sure.filter((each) => !open.includes(each));
-  let mine: readonly Wanted[] = settled;
+  let mine: readonly WantedFact[] = settled;
   let steps: readonly PhysicalStep[] = [];
-  const left: Wanted[] = [];
+  const left: WantedFact[] = [];
   for (const each of open) {
     const plan = alone([...mine, each]) ?? alone([...mine.filter((one) => !settled.includes(one)), each]);
     if (plan) {
@@ -87,10 +87,10 @@ export function errandsFor(belief: Belief, seat: number, goals: readonly string[
 function begun(
   situation: Pick<Parameters<typeof housePlan>[0], 'task' | 'world'>,
   seat: number,
-  left: readonly Wanted[],
+  left: readonly WantedFact[],
 ): readonly PhysicalStep[] {
   const allSeats = situation.task.agents.map((_, other) => other);
-  const isTheirs = (each: Wanted) =>
+  const isTheirs = (each: WantedFact) =>
     allSeats.some((other) => other !== seat && housePlan({ ...situation, able: [other] }, caseFor([each])));
   const shared = left.filter((each) => !isTheirs(each));
   if (shared.length === 0) return [];
@@ -137,7 +137,7 @@ function touchedBy(step: PhysicalStep): readonly string[] {
   }
 }
 
-function objectsIn({ task }: Belief, { predicate, args }: Fact): readonly string[] {
+function objectsIn({ task }: PlannerBelief, { predicate, args }: PddlFact): readonly string[] {
   const isFurniture = (name: string) => task.scene.furniture.some(({ id }) => id === name);
   switch (predicate) {
     case 'is_on_top':
@@ -153,7 +153,7 @@ function objectsIn({ task }: Belief, { predicate, args }: Fact): readonly string
 }
 
 /** The believed world, but with unseen doors in the unwanted state, so that the agent goes to see. */
-function unfavourable({ world, unseen }: Belief, wanted: readonly Wanted[]): Belief['world'] {
+function unfavourable({ world, unseen }: PlannerBelief, wanted: readonly WantedFact[]): PlannerBelief['world'] {
   const shut = wanted.flatMap(({ fact: { predicate, args }, holds }) =>
     (predicate === 'is_closed') === holds && predicate.match(/^is_(open|closed)$/) ? args.slice(0, 1) : [],
   );
@@ -163,7 +163,7 @@ function unfavourable({ world, unseen }: Belief, wanted: readonly Wanted[]): Bel
 
 const NOTHING: GoalCase = { holds: [], fails: [], known: [], unknown: [], believed: [] };
 
-function caseFor(wanted: readonly Wanted[]): GoalCase {
+function caseFor(wanted: readonly WantedFact[]): GoalCase {
   const facts = (holds: boolean) => wanted.flatMap((each) => (each.holds === holds ? [each.fact] : []));
   return { ...NOTHING, holds: facts(true), fails: facts(false) };
 }
@@ -171,7 +171,7 @@ function caseFor(wanted: readonly Wanted[]): GoalCase {
 /** The first case of each goal. A goal that contradicts earlier ones is dropped. */
 function caseOf(goals: readonly string[]): GoalCase {
   let best = NOTHING;
-  let formulas: readonly Formula[] = [];
+  let formulas: readonly PddlFormula[] = [];
   for (const text of goals) {
     const goal = parseGoal(text);
     if (!goal.ok) continue;

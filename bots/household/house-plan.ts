@@ -15,7 +15,7 @@ import type { Strips } from '../../games/household/planner/strips.ts';
 import type { SceneObject, Task } from '../../games/household/task/types.ts';
 import { agentOf, type World } from '../../games/household/types.ts';
 
-export interface Situation {
+export interface HouseSituation {
   /** Gives the scene, agents and mechanics. Objects without a place in `world` are left out. */
   readonly task: Task;
   readonly world: World;
@@ -29,7 +29,7 @@ const MOST_EXPANDED = 120;
 const ABILITIES: readonly Ability[] = ['navigate', 'open', 'close', 'pick', 'place', 'tell'];
 
 /** A plan for the physical part of a goal; null: there is none, or none within the limit of states. */
-export function housePlan({ task, world, able }: Situation, goal: GoalCase): readonly PhysicalStep[] | null {
+export function housePlan({ task, world, able }: HouseSituation, goal: GoalCase): readonly PhysicalStep[] | null {
   const house = laidDown(task, world);
   const planned = planningTask(house, 'corrected');
   if (!planned.ok) throw new Error(planned.reasons.join('; '));

@@ -5,11 +5,11 @@ import { verdictOf } from '../../games/household/planner/verdict.ts';
 import { informed } from './informed.ts';
 import { uniform } from './package.ts';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
+import { configOf, episodeOf, messagesIn } from './testing/episodes.ts';
 import { wait } from './wait.ts';
 
 /** Agents are told nothing. Both have to do something and to tell it. */
-const apart = tableOf({
+const apart = configOf({
   agents: [{ start: 'hall_1' }, { start: 'hall_1' }],
   mechanics: [
     { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] },
@@ -19,7 +19,7 @@ const apart = tableOf({
 });
 
 /** Each agent can do it alone. */
-const alone = tableOf({
+const alone = configOf({
   agents: [{ start: 'hall_1' }, { start: 'hall_1' }],
   goal: '(and (is_inside plate_0 chest_3) (is_closed chest_3) (is_open fridge_2))',
   turns: 60,

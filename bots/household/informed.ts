@@ -16,7 +16,7 @@ import { decide, evolve, initialState } from '../../games/household/rules.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import {
   type Action,
-  type Heard,
+  type HeardMessage,
   type Household,
   type Percept,
   type Rules,
@@ -41,7 +41,7 @@ export interface InformedMemory {
   readonly turns: Turns;
   readonly worlds: readonly string[];
   readonly tells: readonly Tell[];
-  readonly heard: readonly Heard[];
+  readonly heard: readonly HeardMessage[];
   /** Seats that did not follow the plan. Later plans avoid them, as long as that is possible. */
   readonly astray: readonly number[];
   readonly done: boolean;
@@ -64,7 +64,7 @@ export const informed: Policy<Household, InformedMemory> = {
     return { ...memory, ...expected(memory, inParallel(task, plan)) };
   },
   observe: (memory, { percepts }) => percepts.reduce(notice, memory),
-  // with other policies at the table it stays, to repair what they undo
+  // with policies of another kind it stays, to repair what they undo
   act: ({ seat, turns, astray, done }): Action =>
     turns[0]?.[seat] ?? (done && astray.length === 0 ? { type: 'finish' } : { type: 'wait' }),
   // takes every other agent to know what is so
@@ -132,7 +132,7 @@ function planFrom({ task, tells, heard, astray }: InformedMemory, world: World):
   return [];
 }
 
-function isSame(step: Tell, { from, fact }: Heard): boolean {
+function isSame(step: Tell, { from, fact }: HeardMessage): boolean {
   const action = actionOf(step);
   return (
     from === seatOf(step.agent) && action.type === 'communicate' && JSON.stringify(action.fact) === JSON.stringify(fact)

@@ -3,19 +3,19 @@
  * it can tell to make the goal true: all that need the fact at once, if it may write to them, else one of them.
  */
 
-import { DEEPEST_CHAIN, type Belief as Mind } from '../../games/household/beliefs/fold.ts';
+import { DEEPEST_CHAIN, type SeatBelief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import type { Memory } from '../../games/household/memory.ts';
-import type { Formula } from '../../games/household/pddl/formula.ts';
+import type { PddlFormula } from '../../games/household/pddl/formula.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
-import type { Chain } from '../../games/household/planner/cases.ts';
+import type { LeafChain } from '../../games/household/planner/cases.ts';
 import { seenFrom } from '../../games/household/planner/looking.ts';
-import { type Fact, type Heard, seatOf } from '../../games/household/types.ts';
+import { type Fact, type HeardMessage, seatOf } from '../../games/household/types.ts';
 import { roomOfObject } from '../../games/household/world.ts';
-import type { Belief } from './belief.ts';
+import type { PlannerBelief } from './belief.ts';
 import { factsIn, type Known } from './phrases.ts';
 
-export interface Knowing {
+export interface KnowingPlan {
   /** A fact that can be told now, and its receivers; null: none. */
   readonly tell: { readonly to: readonly number[]; readonly fact: Fact } | null;
   /** Literals that others have to make known, since the agent cannot write to those that need them. */
@@ -29,12 +29,12 @@ export interface Knowing {
 interface Asked {
   readonly memory: Memory;
   readonly mind: Mind;
-  readonly belief: Belief;
-  readonly known: readonly Chain[];
-  readonly unknown: readonly Chain[];
+  readonly belief: PlannerBelief;
+  readonly known: readonly LeafChain[];
+  readonly unknown: readonly LeafChain[];
 }
 
-export function knowingOf({ memory, mind, belief, known, unknown }: Asked): Knowing {
+export function knowingOf({ memory, mind, belief, known, unknown }: Asked): KnowingPlan {
   const { seat, own } = memory;
   const left: Known[] = [];
   const rooms: string[] = [];
@@ -85,14 +85,14 @@ function isMet(chain: readonly number[], literal: Fact, memory: Memory, believed
   const whole = merged([seat, ...chain]);
   if (whole.length <= DEEPEST_CHAIN && believed(whole) === true) return true;
   if (whole.length <= DEEPEST_CHAIN && parameters.channel !== 'text') return false;
-  const said = (message: Heard) => factsIn(message, parameters.rooms).some((fact) => isSameFact(fact, literal));
+  const said = (message: HeardMessage) => factsIn(message, parameters.rooms).some((fact) => isSameFact(fact, literal));
   return [...sent, ...heard].some(
     ({ message }) => chain.every((other) => other === message.from || message.to.includes(other)) && said(message),
   );
 }
 
 /** Whether the agent has told these agents the fact before. It never tells them twice, even if they did not use it. */
-function wasTold({ sent, parameters }: Memory, { to, fact }: NonNullable<Knowing['tell']>): boolean {
+function wasTold({ sent, parameters }: Memory, { to, fact }: NonNullable<KnowingPlan['tell']>): boolean {
   return sent.some(
     ({ message }) =>
       to.every((seat) => message.to.includes(seat)) &&
@@ -111,14 +111,14 @@ function isSameFact(a: Known, b: Known): boolean {
   );
 }
 
-/** By chain of seats, the agent's own first: what it believes; null: neither. */
+/** What the agent believes of the fact, along a chain of seats that begins with its own; null: neither. */
 type Believed = (chain: readonly number[]) => boolean | null;
 
 /** The chain without immediate repeats: to know that oneself knows is to know. */
 const merged = (chain: readonly number[]): readonly number[] => chain.filter((each, i) => each !== chain[i - 1]);
 
 /** null: it can be seen in no room, or in none that is known. */
-function roomToLookIn(belief: Belief, leaf: Formula, literal: Fact): string | null {
+function roomToLookIn(belief: PlannerBelief, leaf: PddlFormula, literal: Fact): string | null {
   const seen = seenFrom(belief.task, leaf);
   switch (seen.kind) {
     case 'room':
@@ -131,6 +131,6 @@ function roomToLookIn(belief: Belief, leaf: Formula, literal: Fact): string | nu
 }
 
 /** Where an agent or an object is believed to be. */
-function whereabouts({ task, world }: Belief, { args: [subject = ''] }: Fact): string | null {
+function whereabouts({ task, world }: PlannerBelief, { args: [subject = ''] }: Fact): string | null {
   return world.rooms[seatOf(subject)] ?? roomOfObject(task, world, subject);
 }

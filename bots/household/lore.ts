@@ -9,13 +9,13 @@ import { parseGoal } from '../../games/household/pddl/parse.ts';
 import { printFormula } from '../../games/household/pddl/print.ts';
 import {
   type Action,
+  type ActionOutcome,
   agentOf,
   type Became,
   type Fact,
   factThat,
-  type Heard,
+  type HeardMessage,
   type Household,
-  type Outcome,
   type Own,
   type Parameters,
   type Percept,
@@ -103,7 +103,7 @@ function goalOf({ predicate, args, holds, knowers }: Known): string {
   return knowers.reduceRight((inner, seat) => `(K ${agentOf(seat)} ${inner})`, holds ? literal : `(not ${literal})`);
 }
 
-function hear(lore: Lore, { from, text, fact }: Heard): Lore {
+function hear(lore: Lore, { from, text, fact }: HeardMessage): Lore {
   const { turn, parameters } = lore;
   const said = text === null ? [] : readText(text, parameters.rooms);
   const facts = factsIn({ text, fact }, parameters.rooms);
@@ -125,7 +125,7 @@ function hear(lore: Lore, { from, text, fact }: Heard): Lore {
 }
 
 /** Learns about doors from the agent's own act. */
-function found(lore: Lore, { action, why, inverted, also }: Outcome): Lore {
+function found(lore: Lore, { action, why, inverted, also }: ActionOutcome): Lore {
   if (action.type === 'place' && why === null) return { ...lore, moved: { ...lore.moved, [action.object]: lore.turn } };
   if (action.type !== 'open' && action.type !== 'close') return lore;
   const { furniture } = action;

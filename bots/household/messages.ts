@@ -5,33 +5,33 @@
  * every message that can carries a formal fact.
  */
 
-import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
+import type { SeatBelief as Mind } from '../../games/household/beliefs/fold.ts';
 import { isTrick } from '../../games/household/mechanics.ts';
 import { type Memory, messagesLeft } from '../../games/household/memory.ts';
-import { type Action, agentOf, type Fact, type Heard, Predicate, seatOf } from '../../games/household/types.ts';
+import { type Action, agentOf, type Fact, type HeardMessage, Predicate, seatOf } from '../../games/household/types.ts';
 import { factInWords } from '../../games/household/words.ts';
 import { placeAsFact, placeOf } from '../../games/household/world.ts';
-import type { Belief } from './belief.ts';
-import type { Errands, Wanted } from './errands.ts';
-import type { Knowing } from './knowing.ts';
+import type { PlannerBelief } from './belief.ts';
+import type { Errands, WantedFact } from './errands.ts';
+import type { KnowingPlan } from './knowing.ts';
 import type { Lore } from './lore.ts';
-import { factsIn, type Known, readText, type Said, sentenceOf } from './phrases.ts';
+import { factsIn, type Known, readText, type SaidPhrase, sentenceOf } from './phrases.ts';
 import { isForItself, isNews, reportsFor } from './reports.ts';
 
-export interface Occasion {
+export interface MessageOccasion {
   readonly memory: Memory;
   readonly mind: Mind;
   readonly lore: Lore;
-  readonly belief: Belief;
+  readonly belief: PlannerBelief;
   readonly errands: Errands;
-  readonly knowing: Knowing;
+  readonly knowing: KnowingPlan;
 }
 
 /** With this few messages, none is spent early on the agent's own wishes or on a mere question. */
 const FEW = 2;
 
 /** null: there is nothing to say now, or no way to say it. */
-export function messageFor(occasion: Occasion): Action | null {
+export function messageFor(occasion: MessageOccasion): Action | null {
   const { memory, knowing } = occasion;
   const { own } = memory;
   const left = messagesLeft(memory);
@@ -52,7 +52,7 @@ const isEarly = ({ turn, parameters }: Memory): boolean => turn * 3 < parameters
 /**
  * A message with wishes. It also carries everything that may help: closed rooms, tricks, and facts about the things.
  */
-function wishing(occasion: Occasion, left: number | null): Action | null {
+function wishing(occasion: MessageOccasion, left: number | null): Action | null {
   const { memory, lore, belief, errands, knowing } = occasion;
   const { own, parameters } = memory;
   if (parameters.channel === 'facts') return null;
@@ -67,10 +67,10 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
   const lost = (few ? errands.wantedOfLost : []).map(knownOf).filter((each) => isWorth(memory, each));
   if (wishes.length + lost.length === 0) return null;
   if (few && isEarly(memory) && [...wishes, ...lost].every((each) => isForItself(memory, each))) return null;
-  const said: readonly Said[] = [
+  const said: readonly SaidPhrase[] = [
     ...news,
-    ...[...wishes, ...lost].map((that): Said => ({ kind: 'wish', that })),
-    ...fresh(memory, few ? errands.lost.map((object): Said => ({ kind: 'search', object })) : []),
+    ...[...wishes, ...lost].map((that): SaidPhrase => ({ kind: 'wish', that })),
+    ...fresh(memory, few ? errands.lost.map((object): SaidPhrase => ({ kind: 'search', object })) : []),
   ];
   const objects = [...new Set(house.map(({ fact }) => fact.args[0] ?? ''))];
   const facts = objects.flatMap((object) => placeFact(belief, object));
@@ -79,28 +79,28 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
 }
 
 /** What the agent knows about closed rooms and doors and has not said yet. */
-function lessonsOf(memory: Memory, { mechanics }: Lore): readonly Said[] {
+function lessonsOf(memory: Memory, { mechanics }: Lore): readonly SaidPhrase[] {
   const self = agentOf(memory.seat);
-  const lessons = mechanics.flatMap((mechanic): Said[] => {
+  const lessons = mechanics.flatMap((mechanic): SaidPhrase[] => {
     if (isTrick(mechanic)) return [{ kind: 'trick', mechanic }];
     if (mechanic.type !== 'room_restriction') return [];
     // a single receiver knows its own bounds
     const others = mechanic.agents.filter((agent) => memory.own.partners.some((partner) => agentOf(partner) !== agent));
     return others.flatMap((agent) =>
-      mechanic.rooms.map((room): Said => ({ kind: 'barred', seat: agent === self ? null : seatOf(agent), room })),
+      mechanic.rooms.map((room): SaidPhrase => ({ kind: 'barred', seat: agent === self ? null : seatOf(agent), room })),
     );
   });
   const distinct = new Map(lessons.map((each) => [sentenceOf(each), each]));
   return fresh(memory, [...distinct.values()]);
 }
 
-function fresh(memory: Memory, said: readonly Said[]): readonly Said[] {
+function fresh(memory: Memory, said: readonly SaidPhrase[]): readonly SaidPhrase[] {
   const earlier = memory.sent.flatMap(({ message }) => readIn(memory, message));
   return said.filter((each) => !earlier.some((one) => isSame(one, each)));
 }
 
 /** Whether a sentence is about one of these names. Closed rooms always are. */
-function concernsAny(said: Said, names: ReadonlySet<string>): boolean {
+function concernsAny(said: SaidPhrase, names: ReadonlySet<string>): boolean {
   if (said.kind === 'barred') return true;
   if (said.kind !== 'trick') return false;
   const { mechanic } = said;
@@ -122,7 +122,7 @@ function useless({ own, sent, parameters }: Memory, { goals }: Lore): readonly F
 }
 
 /** A message that says where it has put an object for others to carry on. */
-function handingOver(occasion: Occasion): Action | null {
+function handingOver(occasion: MessageOccasion): Action | null {
   const { memory, lore, belief, errands } = occasion;
   if (errands.steps.length > 0) return null;
   for (const { fact } of errands.left)
@@ -142,7 +142,7 @@ function isToldOf({ sent, parameters }: Memory, object: string, since: number): 
   );
 }
 
-function answering(occasion: Occasion): Action | null {
+function answering(occasion: MessageOccasion): Action | null {
   const { memory, lore, belief } = occasion;
   for (const { from, object, turn } of lore.questions) {
     const [fact] = placeFact(belief, object);
@@ -153,16 +153,16 @@ function answering(occasion: Occasion): Action | null {
   return null;
 }
 
-function asking(occasion: Occasion, left: number | null): Action | null {
+function asking(occasion: MessageOccasion, left: number | null): Action | null {
   const { memory, errands } = occasion;
   if (memory.parameters.channel === 'facts' || (left !== null && left <= FEW)) return null;
-  const searches = errands.lost.map((object): Said => ({ kind: 'search', object }));
+  const searches = errands.lost.map((object): SaidPhrase => ({ kind: 'search', object }));
   const asked = fresh(memory, searches);
   return asked.length > 0 ? written(occasion, memory.own.partners, asked, []) : null;
 }
 
 /** Passes on unused facts. With few messages none is spent on this early, since something more important may come. */
-function passingOn(occasion: Occasion, left: number | null): Action | null {
+function passingOn(occasion: MessageOccasion, left: number | null): Action | null {
   const { memory, lore, errands } = occasion;
   const { own, parameters } = memory;
   if (errands.steps.length > 0 || (left !== null && lore.turn * 4 < parameters.turns)) return null;
@@ -173,7 +173,7 @@ function passingOn(occasion: Occasion, left: number | null): Action | null {
 }
 
 /** Once the agent has nothing to do, it reports parts of the goals that are true, to all it may write to. */
-function reporting(occasion: Occasion): Action | null {
+function reporting(occasion: MessageOccasion): Action | null {
   const { memory, errands } = occasion;
   const { sent, own, parameters } = memory;
   if (errands.steps.length > 0) return null;
@@ -184,18 +184,18 @@ function reporting(occasion: Occasion): Action | null {
 
 /** Whether some agent that it may write to has neither sent nor received this wish. */
 function isWorth(memory: Memory, wish: Known): boolean {
-  const said: Said = { kind: 'wish', that: wish };
+  const said: SaidPhrase = { kind: 'wish', that: wish };
   const aware = [...memory.sent, ...memory.heard].flatMap(({ message }) =>
     readIn(memory, message).some((each) => isSame(each, said)) ? [message.from, ...message.to] : [],
   );
   return memory.own.partners.some((partner) => !aware.includes(partner));
 }
 
-function readIn({ parameters }: Memory, { text }: Heard): readonly Said[] {
+function readIn({ parameters }: Memory, { text }: HeardMessage): readonly SaidPhrase[] {
   return text === null ? [] : readText(text, parameters.rooms);
 }
 
-const isSame = (a: Said, b: Said): boolean => sentenceOf(a) === sentenceOf(b);
+const isSame = (a: SaidPhrase, b: SaidPhrase): boolean => sentenceOf(a) === sentenceOf(b);
 
 /** Whether the work left to others waits for the agent's own steps. */
 function isBeginning({ steps, left }: Errands): boolean {
@@ -205,12 +205,12 @@ function isBeginning({ steps, left }: Errands): boolean {
   return left.some(({ fact }) => fact.args.some((name) => things.has(name)));
 }
 
-function knownOf({ fact, holds }: Wanted): Known {
+function knownOf({ fact, holds }: WantedFact): Known {
   return { predicate: Predicate.parse(fact.predicate), args: fact.args, holds, knowers: [] };
 }
 
 /** The place of an object as a fact; empty: unknown. */
-function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly Fact[] {
+function placeFact({ world }: Pick<PlannerBelief, 'world'>, object: string): readonly Fact[] {
   const place = placeOf(world, object);
   return place ? [placeAsFact(object, place)] : [];
 }
@@ -220,14 +220,19 @@ function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly F
  * and the others in words. If words carry all facts, a report is attached formally, since beliefs are computed from
  * formal facts only.
  */
-function written(occasion: Occasion, to: readonly number[], said: readonly Said[], facts: readonly Fact[]): Action {
+function written(
+  occasion: MessageOccasion,
+  to: readonly number[],
+  said: readonly SaidPhrase[],
+  facts: readonly Fact[],
+): Action {
   const { channel } = occasion.memory.parameters;
   const news = facts.find((fact) => isNews(occasion.mind, to, fact));
   const [report] = channel === 'facts' && news ? [] : reportsFor(occasion, to);
   const formally = channel === 'text' ? null : (report ?? news ?? facts[0] ?? null);
   const isSaid = (fact: Fact): boolean => formally !== null && factInWords(fact) === factInWords(formally);
   const sentences = [
-    ...facts.filter((fact) => !isSaid(fact)).map((that): Said => ({ kind: 'fact', that })),
+    ...facts.filter((fact) => !isSaid(fact)).map((that): SaidPhrase => ({ kind: 'fact', that })),
     ...said,
   ].map(sentenceOf);
   const text = channel === 'facts' || sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000);

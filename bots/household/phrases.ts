@@ -7,8 +7,8 @@ import type { Trick } from '../../games/household/mechanics.ts';
 import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
 import {
   agentOf,
-  type Heard,
-  Id,
+  EntityId,
+  type HeardMessage,
   type Literal,
   PREDICATES,
   type Predicate,
@@ -21,7 +21,7 @@ export interface Known extends Literal {
   readonly knowers: readonly number[];
 }
 
-export type Said =
+export type SaidPhrase =
   | { readonly kind: 'wish'; readonly that: Known }
   | { readonly kind: 'fact'; readonly that: Known }
   | { readonly kind: 'search'; readonly object: string }
@@ -30,7 +30,7 @@ export type Said =
   /** Tricks of doors. */
   | { readonly kind: 'trick'; readonly mechanic: Trick };
 
-export function sentenceOf(said: Said): string {
+export function sentenceOf(said: SaidPhrase): string {
   switch (said.kind) {
     case 'wish':
       return `Please see to it that ${factInWords(said.that)}.`;
@@ -57,7 +57,7 @@ function trickInWords(trick: Trick): string {
 }
 
 /** The parts of a text in these sentences; the rest is skipped. `rooms` tell "in a room" apart from "in a thing". */
-export function readText(text: string, rooms: readonly string[]): readonly Said[] {
+export function readText(text: string, rooms: readonly string[]): readonly SaidPhrase[] {
   return (text.match(/[^.?!]+[.?!]/g) ?? []).flatMap((each) => {
     const said = readSentence(each.trim(), rooms);
     return said ? [said] : [];
@@ -65,12 +65,15 @@ export function readText(text: string, rooms: readonly string[]): readonly Said[
 }
 
 /** What a message asserts, formally or in these sentences. */
-export function factsIn({ text, fact }: Pick<Heard, 'text' | 'fact'>, rooms: readonly string[]): readonly Known[] {
+export function factsIn(
+  { text, fact }: Pick<HeardMessage, 'text' | 'fact'>,
+  rooms: readonly string[],
+): readonly Known[] {
   const said = text === null ? [] : readText(text, rooms);
   return [...(fact === null ? [] : [fact]), ...said.flatMap((each) => (each.kind === 'fact' ? [each.that] : []))];
 }
 
-function readSentence(sentence: string, rooms: readonly string[]): Said | null {
+function readSentence(sentence: string, rooms: readonly string[]): SaidPhrase | null {
   const after = (opening: string): string | null =>
     sentence.startsWith(opening) ? sentence.slice(opening.length, -1) : null;
   const wish = after('Please see to it that ');
@@ -102,7 +105,7 @@ function readTrick(words: string): Trick | null {
 
 const TARGET_STATES = ['is_open', 'is_closed', 'is_locked', 'is_unlocked'] as const;
 
-function about(kind: 'wish' | 'fact', words: string, rooms: readonly string[]): Said | null {
+function about(kind: 'wish' | 'fact', words: string, rooms: readonly string[]): SaidPhrase | null {
   const that = readKnown(words, rooms);
   return that && { kind, that };
 }
@@ -144,5 +147,5 @@ function nameIn(words: string | null): string | null {
   if (words === null) return null;
   if (/^[A-D]$/.test(words)) return agentOf(letter(words));
   const name = words.startsWith('the ') ? words.slice(4).replaceAll(' ', '_') : '';
-  return Id.safeParse(name).success ? name : null;
+  return EntityId.safeParse(name).success ? name : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
+import { configOf, episodeOf, messagesIn } from './testing/episodes.ts';
 import { wait } from './wait.ts';
 
 const knowing = (...goals: readonly string[]) => ({ goals });
@@ -9,7 +9,7 @@ const both = [planner, planner];
 
 describe('a goal that it can meet alone', () => {
   test('it meets without a message, although others are idle', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         { start: 'hall_1', knows: knowing('(is_on_top plate_0 cabinet_1)', '(is_open chest_3)') },
         { start: 'hall_1' },
@@ -22,7 +22,7 @@ describe('a goal that it can meet alone', () => {
   });
 
   test('it meets after learning from a door that its handle is inverse', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_open chest_3)') }, { start: 'hall_1' }],
       mechanics: [{ type: 'inverse_state', furniture: 'chest_3' }],
       goal: '(is_open chest_3)',
@@ -33,7 +33,7 @@ describe('a goal that it can meet alone', () => {
   });
 
   test('it finishes once everything holds and no agent has needed it for a while', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_open chest_3)') }, { start: 'hall_1' }],
       goal: '(is_open chest_3)',
       turns: 20,
@@ -44,7 +44,7 @@ describe('a goal that it can meet alone', () => {
 
 describe('a goal that it cannot meet', () => {
   test('it asks others for, with the reason and what it knows', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_on_top plate_0 fridge_2)') }, { start: 'hall_1' }],
       mechanics: [barred('agent_0', 'kitchen_1')],
       goal: '(is_on_top plate_0 fridge_2)',
@@ -60,7 +60,7 @@ describe('a goal that it cannot meet', () => {
   });
 
   test('the two meet together: one brings the object as far as it may go and says where it is', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         { start: 'hall_1', knows: { goals: ['(is_on_top plate_0 fridge_2)'], facts: [onTable] } },
         { start: 'hall_1' },
@@ -74,7 +74,7 @@ describe('a goal that it cannot meet', () => {
   });
 
   test('reaches the agent that can meet it through a third agent', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }, { start: 'hall_1' }],
       mechanics: [
         barred('agent_0', 'kitchen_1'),
@@ -94,7 +94,7 @@ describe('a goal that it cannot meet', () => {
   });
 
   test('stays unmet without a message left, and it does not try to write', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }],
       mechanics: [barred('agent_0', 'kitchen_1'), { type: 'limited_bandwidth', limits: { agent_0: 0 } }],
       goal: '(is_open fridge_2)',
@@ -106,7 +106,7 @@ describe('a goal that it cannot meet', () => {
 });
 
 describe('an object that it cannot find', () => {
-  const lost = tableOf({
+  const lost = configOf({
     agents: [
       { start: 'hall_1', knows: knowing('(is_on_top cup_0 table_4)') },
       { start: 'hall_1', knows: { facts: [inCabinet()] } },

@@ -4,7 +4,7 @@
  * them.
  */
 import type { Policy } from '../../games/core/policy.ts';
-import { type Belief, beliefAfter, prior } from '../../games/household/beliefs/fold.ts';
+import { beliefAfter, prior, type SeatBelief } from '../../games/household/beliefs/fold.ts';
 import { begin, type Memory, remember } from '../../games/household/memory.ts';
 import { actionOf } from '../../games/household/planner/play.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
@@ -18,18 +18,18 @@ import { messageFor } from './messages.ts';
 import { readText } from './phrases.ts';
 import { lookAround, search } from './searching.ts';
 
-export interface PlannerMemory {
+export interface HouseholdPlannerMemory {
   readonly own: Memory;
   readonly lore: Lore;
   /** Its own beliefs, and those it takes others to hold. */
-  readonly mind: Belief;
+  readonly mind: SeatBelief;
   readonly errands: Errands;
 }
 
 /** Turns that an agent with nothing to do stays, in case others need it. */
 const PATIENCE = 6;
 
-export const planner: Policy<Household, PlannerMemory> = {
+export const planner: Policy<Household, HouseholdPlannerMemory> = {
   id: 'household/planner',
   game: 'household',
   version: 3,
@@ -47,12 +47,12 @@ export const planner: Policy<Household, PlannerMemory> = {
   answer: ({ mind }, probe) => answerFrom(mind, probe),
 };
 
-function deliberate(memory: PlannerMemory): PlannerMemory {
+function deliberate(memory: HouseholdPlannerMemory): HouseholdPlannerMemory {
   const { own, lore } = memory;
   return { ...memory, errands: errandsFor(beliefOf(own, lore), own.seat, lore.goals) };
 }
 
-function choose({ own, lore, mind, errands }: PlannerMemory): Action {
+function choose({ own, lore, mind, errands }: HouseholdPlannerMemory): Action {
   const belief = beliefOf(own, lore);
   const { known, unknown, steps, lost, done } = errands;
   const knowing = knowingOf({ memory: own, mind, belief, known, unknown });

@@ -4,7 +4,7 @@
  * to need a report, and agents that shall know of their knowledge need to hear it too. So the value of a report is how
  * much it changes these agents' beliefs, as far as the sender can tell.
  */
-import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
+import type { SeatBelief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import { barredRooms } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
@@ -14,7 +14,7 @@ import { FOR_YOURSELF } from '../../games/household/task/secrets.ts';
 import type { Fact, Literal } from '../../games/household/types.ts';
 import type { Lore } from './lore.ts';
 
-export interface Reporting {
+export interface ReportOccasion {
   readonly memory: Memory;
   readonly mind: Mind;
   readonly lore: Lore;
@@ -33,7 +33,7 @@ const WORTH = {
 } as const;
 
 /** Reports to these receivers, the best first, without facts that all of them know. */
-export function reportsFor(reporting: Reporting, to: readonly number[]): readonly Fact[] {
+export function reportsFor(reporting: ReportOccasion, to: readonly number[]): readonly Fact[] {
   const { memory, lore } = reporting;
   const goals = lore.goals.flatMap((text): readonly Literal[] => {
     const goal = parseGoal(text);
@@ -65,13 +65,17 @@ function reportsHeard({ heard }: Memory): readonly Literal[] {
 }
 
 /** The fact alone, and the fact that an agent knows it which is not a receiver. */
-function tellings({ memory: { seat }, mind }: Reporting, to: readonly number[], literal: Literal): readonly Fact[] {
+function tellings(
+  { memory: { seat }, mind }: ReportOccasion,
+  to: readonly number[],
+  literal: Literal,
+): readonly Fact[] {
   const absent = [...mind.parameters.starts.keys()].filter((other) => other !== seat && !to.includes(other));
   const knowing = absent.filter((other) => knows(mind, [seat, other], literal) === true);
   return [[], ...knowing.map((other) => [other])].map((knowers) => ({ ...literal, knowers }));
 }
 
-function worthOf({ memory, mind, lore }: Reporting, to: readonly number[], { knowers, ...literal }: Fact): number {
+function worthOf({ memory, mind, lore }: ReportOccasion, to: readonly number[], { knowers, ...literal }: Fact): number {
   const { seat } = memory;
   const group = [...new Set([seat, ...to, ...knowers])];
   const rooms = roomsOf(memory, literal);

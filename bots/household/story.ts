@@ -1,6 +1,6 @@
 /** Policies that play a seat of a written story, for recordings to show. They are not opponents. */
 import type { Policy } from '../../games/core/policy.ts';
-import { ICE_CREAM_VAN, type Story } from '../../games/household/stories/ice-cream-van.ts';
+import { ICE_CREAM_VAN, type TaskStory } from '../../games/household/stories/ice-cream-van.ts';
 import type { Household } from '../../games/household/types.ts';
 
 /** The seat, and the turns played. */
@@ -9,7 +9,7 @@ interface Place {
   readonly turn: number;
 }
 
-function storyteller(name: string, { acts }: Story): Policy<Household, Place> {
+function storyteller(name: string, { acts }: TaskStory): Policy<Household, Place> {
   return {
     id: `household/script/${name}`,
     game: 'household',

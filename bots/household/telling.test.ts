@@ -12,7 +12,7 @@ import { logOf } from '../../games/household/testing/script.ts';
 import type { Household } from '../../games/household/types.ts';
 import { answerFrom } from './answers.ts';
 import { planner } from './planner.ts';
-import { episodeOf, messagesIn, tableOf } from './testing/episodes.ts';
+import { configOf, episodeOf, messagesIn } from './testing/episodes.ts';
 
 const knowing = (...goals: readonly string[]) => ({ goals });
 const barred = (agent: string, ...rooms: readonly string[]) => ({ type: 'room_restriction', rooms, agents: [agent] });
@@ -27,13 +27,13 @@ describe('a true part of a goal', () => {
   };
 
   test('is reported once, unasked, to agents that were told the goal', () => {
-    const reports = messagesIn(episodeOf(tableOf(wished), both)).filter(({ seat }) => seat === 1);
+    const reports = messagesIn(episodeOf(configOf(wished), both)).filter(({ seat }) => seat === 1);
     expect(reports).toMatchObject([{ to: [0], fact: opened }]);
   });
 
   test('gets the last message, which is not spent on facts that no agent asked for', () => {
     const [wisher, doer] = wished.agents;
-    const config = tableOf({
+    const config = configOf({
       ...wished,
       agents: [wisher, { ...doer, knows: { facts: [inCabinet()] } }],
       mechanics: [...wished.mechanics, { type: 'limited_bandwidth', limits: { agent_1: 1 } }],
@@ -42,7 +42,7 @@ describe('a true part of a goal', () => {
   });
 
   test('that was reported to it is passed on, with its knowers, to agents that may not go and look', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'kitchen_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }, { start: 'hall_1' }],
       mechanics: [
         barred('agent_2', 'kitchen_1'),
@@ -57,7 +57,7 @@ describe('a true part of a goal', () => {
   });
 
   test('comes last among reports if it was its own wish', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         {
           start: 'kitchen_1',
@@ -76,7 +76,7 @@ describe('a true part of a goal', () => {
   });
 
   test('gets no early message if it is its own wish and messages are few', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         {
           start: 'hall_1',
@@ -98,7 +98,7 @@ describe('a true part of a goal', () => {
   });
 
   test('is attached as a formal fact to a text that has to be sent anyway', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         { start: 'bedroom_1', knows: knowing('(is_open fridge_2)', '(is_on_top plate_0 table_4)') },
         { start: 'hall_1' },
@@ -116,7 +116,7 @@ describe('a true part of a goal', () => {
 
 describe('a fact that others shall know', () => {
   test('is told formally once it is true', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'hall_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
       mechanics: [barred('agent_1', 'bedroom_1')],
       goal: '(K agent_1 (is_open chest_3))',
@@ -132,7 +132,7 @@ describe('a fact that others shall know', () => {
   });
 
   test('is told to all of them at once if they shall know of each other', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [
         { start: 'bedroom_1', knows: knowing('(K agent_1 (K agent_2 (is_open chest_3)))') },
         { start: 'hall_1' },
@@ -147,7 +147,7 @@ describe('a fact that others shall know', () => {
   });
 
   test('is answered, for itself and for others, from what was seen and told', () => {
-    const config = tableOf({
+    const config = configOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
       mechanics: [barred('agent_1', 'bedroom_1')],
       goal: '(and (K agent_1 (is_open chest_3)) (K agent_0 (K agent_1 (is_open chest_3))))',
@@ -228,13 +228,13 @@ describe('the channel', () => {
     ['text', ({ fact }: { fact: unknown }) => fact === null],
     ['facts', ({ text }: { text: unknown }) => text === null],
   ] as const)('%s is kept to', (channel, keepsTo) => {
-    const messages = messagesIn(episodeOf(tableOf(barredFrom, { channel }), both));
+    const messages = messagesIn(episodeOf(configOf(barredFrom, { channel }), both));
     expect(messages.length).toBeGreaterThan(0);
     expect(messages.every(keepsTo)).toBe(true);
   });
 
   test('text alone is enough to be understood', () => {
-    expect(episodeOf(tableOf(barredFrom, { channel: 'text' }), both).result.success).toBe(true);
+    expect(episodeOf(configOf(barredFrom, { channel: 'text' }), both).result.success).toBe(true);
   });
 });
 

@@ -4,9 +4,9 @@
 import type { Policy, Request } from '../../games/core/policy.ts';
 import type { Rng } from '../../games/core/rng.ts';
 import { begin, type Memory, remember } from '../../games/standoff/memory.ts';
-import type { Action, Answer, Box, Question, Standoff } from '../../games/standoff/types.ts';
+import type { Action, Box, Standoff, TrialAnswer, TrialQuestion } from '../../games/standoff/types.ts';
 
-export interface Chooser {
+export interface TrialChooser {
   readonly id: string;
   /** One sentence for people who choose a policy. */
   readonly about: string;
@@ -14,7 +14,7 @@ export interface Chooser {
   choose(memory: Memory, rng: Rng): Box;
 }
 
-export function choosingPolicy({ id, about, version = 1, choose }: Chooser): Policy<Standoff, Memory> {
+export function choosingPolicy({ id, about, version = 1, choose }: TrialChooser): Policy<Standoff, Memory> {
   return {
     id,
     game: 'standoff',
@@ -35,7 +35,7 @@ export function choosingPolicy({ id, about, version = 1, choose }: Chooser): Pol
 export function actionFor(
   { observation, legalActions }: Request<Standoff>,
   choose: () => Box,
-  answer: (question: Question) => Answer,
+  answer: (question: TrialQuestion) => TrialAnswer,
 ): Action {
   const [legal] = legalActions;
   switch (legal?.type) {
@@ -53,7 +53,7 @@ export function actionFor(
   }
 }
 
-function believed({ own, other }: Memory, question: Question): Box | null {
+function believed({ own, other }: Memory, question: TrialQuestion): Box | null {
   switch (question) {
     case 'large':
       return own.large;

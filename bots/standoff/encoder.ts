@@ -25,7 +25,7 @@ export const FRAME_LENGTH = CHANNELS.length * SIZE * SIZE;
 export const INPUT_LENGTH = FRAMES * FRAME_LENGTH;
 
 /** What a frame shows. */
-export interface Scene {
+export interface EncodedScene {
   readonly presence: Presence;
   /** passed: opaque, but what lies behind it is drawn. */
   readonly screen: 'clear' | 'opaque' | 'passed';
@@ -46,12 +46,13 @@ export function encodeTrial(
   at = 0,
 ): Uint8Array {
   const scenes = scenesOf(trial, encoding);
-  for (let frame = 0; frame < FRAMES; frame++) encodeScene(scenes[frame] as Scene, into, at + frame * FRAME_LENGTH);
+  for (let frame = 0; frame < FRAMES; frame++)
+    encodeScene(scenes[frame] as EncodedScene, into, at + frame * FRAME_LENGTH);
   return into;
 }
 
-export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding = 'default'): Scene[] {
-  const scenes: Scene[] = [{ presence, screen: 'clear', boxes: null }];
+export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding = 'default'): EncodedScene[] {
+  const scenes: EncodedScene[] = [{ presence, screen: 'clear', boxes: null }];
   const lasting = encoding === 'paper-time';
   const opaque = encoding === 'unmasked' ? 'passed' : 'opaque';
   let next = 0;
@@ -80,11 +81,11 @@ export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding 
   return scenes;
 }
 
-const CLOSED: NonNullable<Scene['boxes']> = { open: [], large: null, small: null };
+const CLOSED: NonNullable<EncodedScene['boxes']> = { open: [], large: null, small: null };
 
 /** Writes one frame: `FRAME_LENGTH` values. */
 export function encodeScene(
-  { presence, screen, boxes }: Scene,
+  { presence, screen, boxes }: EncodedScene,
   into: Uint8Array = new Uint8Array(FRAME_LENGTH),
   at = 0,
 ): Uint8Array {
@@ -130,7 +131,7 @@ function byPresence<A>(make: (presence: Presence) => A): Readonly<Record<Presenc
   return { absent: make('absent'), present: make('present') };
 }
 
-function backgroundOf(presence: Presence, screen: Scene['screen'], boxes: boolean): Uint8Array {
+function backgroundOf(presence: Presence, screen: EncodedScene['screen'], boxes: boolean): Uint8Array {
   const frame = new Uint8Array(FRAME_LENGTH);
   const opponent = presence === 'present';
   for (let x = 0; x < SIZE; x++) {
@@ -146,7 +147,7 @@ function backgroundOf(presence: Presence, screen: Scene['screen'], boxes: boolea
   return frame;
 }
 
-function bitsOf(x: number, y: number, opponent: boolean, screen: Scene['screen'], boxes: boolean): number {
+function bitsOf(x: number, y: number, opponent: boolean, screen: EncodedScene['screen'], boxes: boolean): number {
   const ground = groundAt({ x, y }, opponent);
   switch (ground) {
     case 'wall':

@@ -1,18 +1,18 @@
 /**
  * Finds a policy's choice in a single trial, without the session layer. Rules, percepts and requests are the game's, so
- * the policy has the same experiences as at a table. All 47,040 trials take seconds.
+ * the policy has the same experiences as in a session. All 47,040 trials take seconds.
  */
 import type { Seat } from '../../games/core/game.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { policyRng } from '../../games/core/session/seated-policy.ts';
 import { standoff } from '../../games/standoff/game.ts';
-import type { Config } from '../../games/standoff/session-config.ts';
-import type { Action, Box, Item, Percept, Standoff, State } from '../../games/standoff/types.ts';
+import type { UncheckedConfig } from '../../games/standoff/session-config.ts';
+import type { Action, Box, Percept, Standoff, State, TrialItem } from '../../games/standoff/types.ts';
 
 export interface Exam {
   /** The trial replaces its `list`. */
-  readonly config: Config;
+  readonly config: UncheckedConfig;
   readonly seat: Seat;
   readonly seed: string;
 }
@@ -20,10 +20,10 @@ export interface Exam {
 /** null: the policy chose no box. */
 export function choiceIn<Memory>(
   policy: Policy<Standoff, Memory>,
-  { trial, mirrored }: Pick<Item, 'trial' | 'mirrored'>,
+  { trial, mirrored }: Pick<TrialItem, 'trial' | 'mirrored'>,
   { config: base, seat, seed }: Exam,
 ): Box | null {
-  const config: Config = {
+  const config: UncheckedConfig = {
     ...base,
     blocks: null,
     practice: 'none',

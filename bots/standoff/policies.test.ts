@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { Config } from '../../games/standoff/config.ts';
 import { SHORTCUTS, treatBy } from '../../games/standoff/shortcuts.ts';
-import type { Happening } from '../../games/standoff/sights.ts';
+import type { TrialHappening } from '../../games/standoff/sights.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from '../../games/standoff/trials/trials.ts';
 import type { Trial } from '../../games/standoff/trials/types.ts';
 import { choiceIn } from './exam.ts';
@@ -59,7 +59,7 @@ describe('a shortcut as a policy', () => {
     (_id, shortcut, policy) => {
       if (!policy) throw new Error('every shortcut has a policy');
       const same = (trial: Trial): boolean => {
-        const shown = trial.events.filter((event): event is Happening => 'visible' in event);
+        const shown = trial.events.filter((event): event is TrialHappening => 'visible' in event);
         return choice(policy, trial, 0) === trial[treatBy(shortcut, shown, trial.presence)];
       };
       expect(exceptions(0, same, 101)).toEqual([]);

@@ -6,32 +6,32 @@ import type { Experience } from '../../games/core/policy.ts';
 import { type KMatrix, onBaseAt, type TurnPercept, wordsHeard } from '../../games/symmtom/beliefs/k-matrix.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 
-/** By agent, by piece. */
-export type Chances = readonly (readonly number[])[];
+/** Agent -> piece -> probability that the agent knows it. */
+export type KChances = readonly (readonly number[])[];
 
 const SURE = 255;
 
-export function beginChances({ columns, pieces }: KMatrix): Chances {
+export function beginChances({ columns, pieces }: KMatrix): KChances {
   return columns.map((mask) => Array.from({ length: pieces }, (_, p) => (mask & (1 << p) ? SURE : 0)));
 }
 
 /** `k`: the agent's K matrix before the experience. `guess`: the chances of each piece from a speaker's view. */
 export function updateChances(
-  chances: Chances,
+  chances: KChances,
   k: KMatrix,
   { acted, percepts }: Experience<SymmToM>,
   guess: (inputs: readonly number[]) => readonly number[],
-): Chances {
+): KChances {
   const turn = percepts.find((percept) => percept.type === 'turn');
   return turn ? afterTurn(chances, k, { turn, words: wordsHeard(k, turn, acted?.action.say ?? null) }, guess) : chances;
 }
 
 function afterTurn(
-  chances: Chances,
+  chances: KChances,
   k: KMatrix,
   { turn, words }: { readonly turn: TurnPercept; readonly words: ReturnType<typeof wordsHeard> },
   guess: (inputs: readonly number[]) => readonly number[],
-): Chances {
+): KChances {
   const { positions, inRange } = turn;
   const onBase = onBaseAt(positions, k.bases);
   const heard = chances.map(() => 0);
@@ -60,7 +60,7 @@ function afterTurn(
 }
 
 /** The speaker's column, then the others' in order: those that are in its range, and zeros for the rest. */
-function viewOf(chances: Chances, speaker: number, hearers: readonly number[]): number[] {
+function viewOf(chances: KChances, speaker: number, hearers: readonly number[]): number[] {
   const others = chances.flatMap((column, j) =>
     j === speaker ? [] : column.map((chance) => (hearers.includes(j) ? chance / SURE : 0)),
   );

@@ -5,7 +5,7 @@
  */
 import type { Cell, Move, Observation, Parameters, Piece } from '../../games/symmtom/types.ts';
 
-export interface Block {
+export interface FeatureBlock {
   readonly name: string;
   readonly size: number;
 }
@@ -18,8 +18,8 @@ export interface Block {
 export function layoutOf(
   { agents: n, pieces: c }: Pick<Parameters, 'agents' | 'pieces'>,
   oracle = false,
-): readonly Block[] {
-  const blocks: Block[] = [
+): readonly FeatureBlock[] {
+  const blocks: FeatureBlock[] = [
     { name: 'own knowledge (oracle)', size: c },
     { name: 'own first-hand pieces', size: c },
     { name: "own direction, then the others'", size: 2 * n },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
-import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { type Given, given } from '../../games/symmtom/testing/given.ts';
 import { actionInWords } from '../../games/symmtom/words.ts';
 import { heuristic } from './heuristic.ts';
 import { lived, requestIn } from './testing/lived.ts';
 
 /** The action of seat 0 after these turns. */
-function does(table: Given, ...turns: readonly string[]): string {
-  const { first, experiences, after } = lived(given(table), 0, ...turns);
+function does(start: Given, ...turns: readonly string[]): string {
+  const { first, experiences, after } = lived(given(start), 0, ...turns);
   const memory = experiences.reduce(heuristic.observe, heuristic.initialMemory(first));
   return actionInWords(heuristic.act(memory, requestIn(after, 0), rngFor('heuristic')));
 }
@@ -23,11 +23,11 @@ test.each([
 });
 
 test('it says all known pieces in turn, beginning after the piece said last', () => {
-  const table = { at: '4,4 6,6', first: '024 13', bases: '1,1 2,2' };
-  expect(does(table)).toBe('stay and say piece 1');
-  expect(does(table, '.0 .-')).toBe('stay and say piece 3');
-  expect(does(table, '.0 .-', '.2 .-')).toBe('stay and say piece 5');
-  expect(does(table, '.0 .-', '.2 .-', '.4 .-')).toBe('stay and say piece 1');
+  const start = { at: '4,4 6,6', first: '024 13', bases: '1,1 2,2' };
+  expect(does(start)).toBe('stay and say piece 1');
+  expect(does(start, '.0 .-')).toBe('stay and say piece 3');
+  expect(does(start, '.0 .-', '.2 .-')).toBe('stay and say piece 5');
+  expect(does(start, '.0 .-', '.2 .-', '.4 .-')).toBe('stay and say piece 1');
 });
 
 test('a heard piece takes its place in the round', () => {
@@ -35,17 +35,17 @@ test('a heard piece takes its place in the round', () => {
 });
 
 test('with all pieces it goes to its base, and back to the middle from there', () => {
-  const table: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1' };
-  expect(does(table, '.0 .1')).toBe('go left and say piece 2');
-  expect(does(table, '.0 .1', 'L1 .-')).toBe('go right and say piece 1');
+  const start: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1' };
+  expect(does(start, '.0 .1')).toBe('go left and say piece 2');
+  expect(does(start, '.0 .1', 'L1 .-')).toBe('go right and say piece 1');
 });
 
 test('under released rules it leaves one turn late and stays one more turn on its base', () => {
-  const table: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1', rules: 'released' };
-  expect(does(table, '.0 .1')).toBe('stay and say piece 1');
-  expect(does(table, '.0 .1', '.0 .-')).toBe('go left and say piece 2');
-  expect(does(table, '.0 .1', '.0 .-', 'L1 .-')).toBe('stay and say piece 1');
-  expect(does(table, '.0 .1', '.0 .-', 'L1 .-', '.0 .-')).toBe('go right and say piece 1');
+  const start: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1', rules: 'released' };
+  expect(does(start, '.0 .1')).toBe('stay and say piece 1');
+  expect(does(start, '.0 .1', '.0 .-')).toBe('go left and say piece 2');
+  expect(does(start, '.0 .1', '.0 .-', 'L1 .-')).toBe('stay and say piece 1');
+  expect(does(start, '.0 .1', '.0 .-', 'L1 .-', '.0 .-')).toBe('go right and say piece 1');
 });
 
 test('it walks on against an agent in its way', () => {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
-import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { beginK, type EstimateRule, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { piecesOf } from '../../games/symmtom/rules.ts';
-import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { type Given, given } from '../../games/symmtom/testing/given.ts';
 import { policyById } from '../index.ts';
 import { lived } from './testing/lived.ts';
 
 /** What seat 0 believes after these turns, by agent: "01 1 2". */
-function believed(table: Given, estimate: Estimate, ...turns: readonly string[]): string {
-  const { first, experiences } = lived(given(table), 0, ...turns);
+function believed(start: Given, estimate: EstimateRule, ...turns: readonly string[]): string {
+  const { first, experiences } = lived(given(start), 0, ...turns);
   const { columns } = experiences.reduce(updateK, beginK(first, estimate));
   return columns.map((mask) => piecesOf(mask).join('') || '-').join(' ');
 }
@@ -42,10 +42,10 @@ test('an agent that says a piece knows it', () => {
 });
 
 test('but not under released rules in the turn after the base, when it can still say forgotten pieces', () => {
-  const table: Given = { at: '1,1 2,1', bases: '6,6 2,1', first: '0 1', knows: '0 01', rules: 'released' };
+  const start: Given = { at: '1,1 2,1', bases: '6,6 2,1', first: '0 1', knows: '0 01', rules: 'released' };
   // 1 forgets in the first turn, unnoticed, and in the second says a piece that it has forgotten
-  expect(believed(table, 'conservative', '.- .-', '.- U0')).toBe('0 1');
-  expect(believed({ ...table, at: '1,1 2,2' }, 'conservative', '.- .-', '.- .0')).toBe('0 01');
+  expect(believed(start, 'conservative', '.- .-', '.- U0')).toBe('0 1');
+  expect(believed({ ...start, at: '1,1 2,2' }, 'conservative', '.- .-', '.- .0')).toBe('0 01');
 });
 
 describe('exchanges seen but not heard', () => {
@@ -71,18 +71,18 @@ describe('exchanges seen but not heard', () => {
 });
 
 describe('the base', () => {
-  const table: Given = { at: '2,2 3,2', bases: '6,6 4,2', first: '0 1', knows: '0 1' };
+  const start: Given = { at: '2,2 3,2', bases: '6,6 4,2', first: '0 1', knows: '0 1' };
 
   test('an agent on its base that is believed to know everything keeps only its first-hand pieces', () => {
-    expect(believed(table, 'conservative', '.0 .-', '.- R-')).toBe('0 1');
+    expect(believed(start, 'conservative', '.0 .-', '.- R-')).toBe('0 1');
   });
 
   test('an agent that is not believed to know everything forgets nothing there', () => {
-    expect(believed({ ...table, first: '02 1', knows: '02 1' }, 'conservative', '.0 .-', '.- R-')).toBe('02 01');
+    expect(believed({ ...start, first: '02 1', knows: '02 1' }, 'conservative', '.0 .-', '.- R-')).toBe('02 01');
   });
 
   test('first-hand pieces are never lost, unlike in the printed equation', () => {
-    expect(believed({ ...table, bases: '2,2 6,6', knows: '01 1' }, 'conservative', '.- .-')).toBe('0 1');
+    expect(believed({ ...start, bases: '2,2 6,6', knows: '01 1' }, 'conservative', '.- .-')).toBe('0 1');
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What a learner of SymmToM is trained on: one of the algorithms of Sclar, Neubig and Bisk (ICML 2022) or PM, which is ours,
- * and the table. A trained model's card has it, and the model plays at such a table only.
+ * and the size of the session. A trained model's card has it, and the model plays in such a session only.
  */
 import * as z from 'zod';
 
@@ -16,7 +16,7 @@ export const CRITICS = ['oracle observation', 'own observation', 'K'] as const;
 export type Critic = (typeof CRITICS)[number];
 
 /** What a learner is trained on. */
-export const Task = z.strictObject({
+export const LearnedTask = z.strictObject({
   algorithm: Algorithm,
   agents: z.int().min(2).max(6),
   width: z.int().min(2).max(40),
@@ -33,4 +33,4 @@ export const Task = z.strictObject({
     .optional()
     .describe('one learner, in any seat, among partners drawn from population.ts; left out: learners in all seats'),
 });
-export type Task = z.infer<typeof Task>;
+export type LearnedTask = z.infer<typeof LearnedTask>;

@@ -6,10 +6,10 @@ import type { FirstSight, Policy } from '../../games/core/policy.ts';
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
 import type { Card } from '../card.ts';
-import { drawSoftmax, type Layer, perceptron, softmax } from '../perceptron.ts';
-import { beginChances, type Chances, updateChances } from './chances.ts';
+import { drawSoftmax, type PerceptronLayer, perceptron, softmax } from '../perceptron.ts';
+import { beginChances, type KChances, updateChances } from './chances.ts';
 import { encode, encodeOracle, otherOf } from './encoder.ts';
-import { Task } from './learned-task.ts';
+import { LearnedTask } from './learned-task.ts';
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from './posterior-features.ts';
 import { EMPTY_STATE, recurrent } from './recurrent.ts';
 
@@ -23,15 +23,15 @@ type Memory =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'columns'; readonly k: KMatrix }
   | { readonly kind: 'state'; readonly seen: Observation; readonly state: readonly number[] }
-  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances }
+  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: KChances }
   | { readonly kind: 'posterior'; readonly posterior: Posterior };
 
 export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
-  const task = Task.parse(card.config);
+  const task = LearnedTask.parse(card.config);
   const nets = netsOf(card);
   const { id, version, privileged } = card;
   // one that learned among partners plays every seat alike
-  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
+  const actorOf = (seat: number): readonly PerceptronLayer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
   return {
     id,
     game: 'symmtom',
@@ -84,25 +84,25 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
 /** The card in a sentence or two. */
 function aboutOf({ about, episodes, batch, evaluation, config }: Card): string {
   const best = evaluation.find(({ checkpoint }) => checkpoint === 'best');
-  const { partners, critic } = Task.parse(config);
+  const { partners, critic } = LearnedTask.parse(config);
   const company = partners ? 'Among the partners of its training' : 'Among its like';
   const earlier = critic ? '' : ' Trained before the critic’s view was a setting: its critics got what actors get.';
   const earned = best ? ` ${company} it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
   return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earlier}${earned}`;
 }
 
-type Table = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
+type PlayedConfig = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
 
-function whyNot(id: string, { agents, width, pieces }: Task, table: Table): string | null {
-  const same = table.agents === agents && table.width === width && table.pieces === pieces;
-  if (same && table.hearing === 1 && table.firstHandShown && table.competitive === null) return null;
+function whyNot(id: string, { agents, width, pieces }: LearnedTask, played: PlayedConfig): string | null {
+  const same = played.agents === agents && played.width === width && played.pieces === pieces;
+  if (same && played.hearing === 1 && played.firstHandShown && played.competitive === null) return null;
   return (
     `${id} was trained for ${agents} agents, a grid of width ${width} and ${pieces} pieces, with a hearing range of 1, ` +
-    'first-hand pieces shown and no competition. It cannot play at another table.'
+    'first-hand pieces shown and no competition. It cannot play in another session.'
   );
 }
 
-function beginMemory({ algorithm }: Task, first: FirstSight<SymmToM>): Memory {
+function beginMemory({ algorithm }: LearnedTask, first: FirstSight<SymmToM>): Memory {
   switch (algorithm) {
     case 'maddpg':
     case 'oracle':
@@ -130,7 +130,7 @@ function afterPercepts(seen: Observation, percepts: readonly Percept[]): Observa
   return { ...seen, positions, moves, inRange, heard };
 }
 
-function inputsOf(task: Task, observation: Observation, seat: number, memory: Memory): number[] {
+function inputsOf(task: LearnedTask, observation: Observation, seat: number, memory: Memory): number[] {
   if (task.algorithm === 'oracle') return encodeOracle(asOld(observation, task.lag), seat);
   const plain = encode(observation, seat);
   const { agents, pieces } = task;
@@ -151,9 +151,9 @@ function asOld(observation: Observation, lag: 0 | 1): Observation {
   return lag === 1 || !truth ? observation : { ...observation, truth: { ...truth, before: truth.knowledge } };
 }
 
-/** By net, its six variables in order. */
-function netsOf({ layers }: Card): ReadonlyMap<string, readonly Layer[]> {
-  const nets = new Map<string, Layer[]>();
+/** Name of a net -> its six variables in order. */
+function netsOf({ layers }: Card): ReadonlyMap<string, readonly PerceptronLayer[]> {
+  const nets = new Map<string, PerceptronLayer[]>();
   let at = 0;
   for (const { name, rows, columns } of layers) {
     const [net = ''] = name.split('/');

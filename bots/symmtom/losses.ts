@@ -15,7 +15,7 @@ import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { aboutOf } from '../../games/core/session/ordered.ts';
 import { uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
-import type { Hypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
+import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
 import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
@@ -117,10 +117,10 @@ function judge({ state, seat, action, answers, posterior, meeting, draws, horizo
         rng: rngFor('symmtom/losses/coins', name, state.turn, seat, k),
       });
   };
-  const report = valuesIn('report', () => worldFrom(state, worlds[drawn(weights, rng)] as Hypothesis));
+  const report = valuesIn('report', () => worldFrom(state, worlds[drawn(weights, rng)] as KnowledgeHypothesis));
   const exact = valuesIn('posterior', () => worldFrom(state, drawFrom(posterior, rng)));
   const truth = valuesIn('truth', () => state);
-  const choices = choicesFor(state, worldFrom(state, worlds[0] as Hypothesis), seat, action);
+  const choices = choicesFor(state, worldFrom(state, worlds[0] as KnowledgeHypothesis), seat, action);
   const half = Math.trunc(draws / 2);
   const bestBy = (worth: (choice: Action, k: number) => number): Action => {
     const meanFor = (choice: Action): number => meanOf(upTo(half).map((k) => worth(choice, k)));
@@ -183,7 +183,7 @@ function reportedBelief({ filter: { batches, weights } }: Posterior, answers: re
 }
 
 /** The hypothesis with the asked propositions the other way round where `bits` says so, and its weight. */
-function turned(hypothesis: Hypothesis, mass: number, answers: readonly Answer[], bits: number) {
+function turned(hypothesis: KnowledgeHypothesis, mass: number, answers: readonly Answer[], bits: number) {
   const known = [...hypothesis.known];
   const before = [...hypothesis.before];
   let weight = mass;
@@ -199,7 +199,7 @@ function turned(hypothesis: Hypothesis, mass: number, answers: readonly Answer[]
   return { hypothesis: { ...hypothesis, known, before }, mass: weight };
 }
 
-const knows = ({ known }: Hypothesis, agent: number, piece: number): boolean =>
+const knows = ({ known }: KnowledgeHypothesis, agent: number, piece: number): boolean =>
   (((known[agent] ?? 0) >>> piece) & 1) === 1;
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);

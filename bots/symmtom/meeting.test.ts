@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
-import { given } from '../../games/symmtom/testing/table.ts';
+import { given } from '../../games/symmtom/testing/given.ts';
 import type { Cell, Config } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
 import { distance, meetingCells, sameCell } from './meeting.ts';

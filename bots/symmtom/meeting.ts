@@ -7,17 +7,17 @@ import type { Cell, Observation } from '../../games/symmtom/types.ts';
 type Public = Pick<Observation, 'parameters' | 'positions' | 'bases'>;
 
 /** The cells, by seat. `fixed`: by seat, a cell where it waits whatever the others do; null: it comes. */
-export function meetingCells(table: Public, fixed: readonly (Cell | null)[] = []): readonly Cell[] {
-  const { agents, width, hearing } = table.parameters;
+export function meetingCells(known: Public, fixed: readonly (Cell | null)[] = []): readonly Cell[] {
+  const { agents, width, hearing } = known.parameters;
   const side = Math.min(width, Math.max(hearing + 1, 1 + wholeRoot(agents - 1)));
-  let best: readonly Cell[] = table.positions;
+  let best: readonly Cell[] = known.positions;
   let bestWorth = -1;
   for (let y = 1; y <= width - side + 1; y++)
     for (let x = 1; x <= width - side + 1; x++) {
       const block = cellsOf(x, y, side);
       for (let first = 0; first < agents; first++) {
-        const cells = seatsIn(table, block, first, fixed);
-        const worth = cells ? worthOf(table, cells) : -1;
+        const cells = seatsIn(known, block, first, fixed);
+        const worth = cells ? worthOf(known, cells) : -1;
         if (cells && worth > bestWorth) [best, bestWorth] = [cells, worth];
       }
     }

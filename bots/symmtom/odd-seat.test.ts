@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { legalActions } from '../../games/symmtom/rules.ts';
-import { given } from '../../games/symmtom/testing/table.ts';
+import { given } from '../../games/symmtom/testing/given.ts';
 import { observe, perceive } from '../../games/symmtom/view.ts';
 import { botsOf } from '../index.ts';
 import { heuristic } from './heuristic.ts';
@@ -11,15 +11,15 @@ import { experienceOf, firstSightOf, requestOf } from './seat-view.ts';
 import { requestIn } from './testing/lived.ts';
 import { mean, perAgent, returnsOf } from './testing/rewards.ts';
 
-const TABLE = { agents: 3, width: 6, pieces: 6 };
+const CONFIG = { agents: 3, width: 6, pieces: 6 };
 
 /** The mean reward of a silent seat among partners of this policy, and that of a seat if all speak. */
 function worthOfSilence(policy: string, episodes: number): { readonly silent: number; readonly speaking: number } {
   const silent = [0, 1, 2].flatMap((odd) => {
     const ids = [0, 1, 2].map((seat) => (seat === odd ? oddPolicyId('silent', policy) : policy));
-    return returnsOf(TABLE, ids, episodes / 3).map((returns) => returns[odd] ?? 0);
+    return returnsOf(CONFIG, ids, episodes / 3).map((returns) => returns[odd] ?? 0);
   });
-  return { silent: mean(silent), speaking: mean(perAgent(returnsOf(TABLE, policy, episodes))) };
+  return { silent: mean(silent), speaking: mean(perAgent(returnsOf(CONFIG, policy, episodes))) };
 }
 
 test('among round-robin partners silence pays, so reward does not measure theory of mind', () => {

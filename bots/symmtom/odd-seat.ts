@@ -1,10 +1,10 @@
 /**
  * A seat that differs from its partners: only in its speech (it is silent, or it knows what its hearers know), or in its
  * policy. Whether silence pays, and how much that knowledge is worth, shows whether reward measures theory of mind at all;
- * what a table keeps with a seat of another kind shows how well partners play with people.
+ * what a session keeps with a seat of another kind shows how well partners play with people.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
-import type { Estimate } from '../../games/symmtom/beliefs/k-matrix.ts';
+import type { EstimateRule } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { begin, type Memory, remember } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Parameters, Piece, SymmToM } from '../../games/symmtom/types.ts';
@@ -15,7 +15,7 @@ import { silenceOf } from './silence.ts';
 
 /** Like its partners but for its speech. */
 const ALTERED = ['silent', 'informed'] as const;
-/** Of another kind than its partners. */
+/** Policies of another kind than its partners. */
 const OTHERS = ['uniform', 'heuristic', 'noisy'] as const;
 export const ODD = [...ALTERED, ...OTHERS] as const;
 export type Odd = (typeof ODD)[number];
@@ -25,7 +25,7 @@ export function oddPolicyId(odd: Odd, policy: string): string {
   return isOtherKind(odd) ? `symmtom/${odd}` : policy.replace('/', `/${odd}-`);
 }
 
-/** Whether a whole table can be of this kind. */
+/** Whether a whole session can be of this kind. */
 export function isOtherKind(odd: Odd): boolean {
   return OTHERS.some((kind) => kind === odd);
 }
@@ -33,7 +33,7 @@ export function isOtherKind(odd: Odd): boolean {
 /**
  * Plans like its partners, but never speaks and never waits to be heard. Measures the value of silence to a planner.
  */
-export function freeRiderAmong(partner: AnyPolicy, estimate: Estimate): AnyPolicy {
+export function freeRiderAmong(partner: AnyPolicy, estimate: EstimateRule): AnyPolicy {
   const id = oddPolicyId('silent', partner.id);
   return planningPolicy({ id, about: `Plays like ${partner.id}, but never speaks.`, estimate, talk: 'never' });
 }

@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [move: Move, dx: number, dy: number])[] = [
   ['down', 0, -1],
 ];
 
-export interface Way {
+export interface PathGrid {
   readonly width: number;
   /** Cells that cannot be entered. */
   readonly standing: readonly Cell[];
@@ -18,7 +18,7 @@ export interface Way {
 }
 
 /** The first step of a shortest path, preferably uncontested and along the longer side. Stays if no step helps. */
-export function stepTo(from: Cell, goal: Cell, { width, standing, contested }: Way): Move {
+export function stepTo(from: Cell, goal: Cell, { width, standing, contested }: PathGrid): Move {
   if (sameCell(from, goal)) return 'stay';
   const far = standing.length === 0 ? null : distancesTo(goal, from, standing, width);
   const farFrom = (cell: Cell): number => (far ? (far[indexOf(cell, width)] ?? UNREACHED) : distance(cell, goal));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
-import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { type Given, given } from '../../games/symmtom/testing/given.ts';
 import { botsOf } from '../index.ts';
 import { meetingCells } from './meeting.ts';
 import { type Odd, oddPolicyId } from './odd-seat.ts';
@@ -8,19 +8,19 @@ import { patient } from './patient.ts';
 import { lived, requestIn } from './testing/lived.ts';
 import { mean, perAgent, returnsOf } from './testing/rewards.ts';
 
-const TABLE = { agents: 3, width: 6, pieces: 6 };
+const CONFIG = { agents: 3, width: 6, pieces: 6 };
 const EPISODES = 45;
 
-/** The mean reward of a table in which every seat is odd in turn, in the episodes of a table without. */
+/** The mean reward of a session in which every seat is odd in turn, in the episodes of a session without. */
 function withOdd(odd: Odd): number {
-  const tables = [0, 1, 2].flatMap((seat) => {
+  const returns = [0, 1, 2].flatMap((seat) => {
     const ids = [0, 1, 2].map((one) => (one === seat ? oddPolicyId(odd, patient.id) : patient.id));
-    return returnsOf(TABLE, ids, EPISODES / 3);
+    return returnsOf(CONFIG, ids, EPISODES / 3);
   });
-  return mean(perAgent(tables));
+  return mean(perAgent(returns));
 }
 
-const alone = (id: string): number => mean(perAgent(returnsOf(TABLE, id, EPISODES)));
+const alone = (id: string): number => mean(perAgent(returnsOf(CONFIG, id, EPISODES)));
 
 describe('the patient partner', () => {
   test('sits with people by default and earns among its own what reciprocal partners do', () => {
@@ -29,7 +29,7 @@ describe('the patient partner', () => {
   });
 
   test.each(['uniform', 'heuristic', 'noisy'] as const)(
-    'makes a table with one %s seat worth more than a table of that kind alone',
+    'makes a session with one %s seat worth more than a session of that kind alone',
     (odd) => {
       expect(withOdd(odd)).toBeGreaterThan(alone(oddPolicyId(odd, patient.id)));
     },

@@ -1,4 +1,4 @@
-/** Plays on the greedy K matrix, forgives silence soon, and meets agents where they wait: for tables with people. */
+/** Plays on the greedy K matrix, forgives silence soon, and meets agents where they wait: for sessions with people. */
 import { planningPolicy } from './planner.ts';
 
 export const patient = planningPolicy({

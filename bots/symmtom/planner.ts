@@ -4,7 +4,7 @@
  * are visited where they stand. It says the piece that is new to most of the agents expected in range.
  */
 import type { Policy } from '../../games/core/policy.ts';
-import { beginK, type Estimate, isComplete, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { beginK, type EstimateRule, isComplete, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Observation, Percept, Piece, SymmToM } from '../../games/symmtom/types.ts';
@@ -19,7 +19,7 @@ import { silenceOf } from './silence.ts';
  */
 type Talk = 'open' | 'fair' | 'forgiving' | 'never';
 
-export interface PlannerMemory {
+export interface SymmToMPlannerMemory {
   readonly talk: Talk;
   readonly own: Memory;
   readonly k: KMatrix;
@@ -43,7 +43,7 @@ const WAITING = 3;
 export interface PlanningPolicy {
   readonly id: string;
   readonly about: string;
-  readonly estimate: Estimate;
+  readonly estimate: EstimateRule;
   readonly talk: Talk;
   /** Whether the meeting place moves to agents that wait elsewhere. */
   readonly follows?: boolean;
@@ -55,7 +55,7 @@ export function planningPolicy({
   estimate,
   talk,
   follows = false,
-}: PlanningPolicy): Policy<SymmToM, PlannerMemory> {
+}: PlanningPolicy): Policy<SymmToM, SymmToMPlannerMemory> {
   return {
     id,
     game: 'symmtom',
@@ -86,7 +86,7 @@ export function planningPolicy({
   };
 }
 
-function notice(memory: PlannerMemory, percept: Percept, follows: boolean): PlannerMemory {
+function notice(memory: SymmToMPlannerMemory, percept: Percept, follows: boolean): SymmToMPlannerMemory {
   if (percept.type !== 'turn') return memory;
   const { meeting, k } = memory;
   const astray = percept.positions.map((now, j) => {
@@ -100,7 +100,7 @@ function notice(memory: PlannerMemory, percept: Percept, follows: boolean): Plan
 }
 
 /** The meeting place moved to where agents wait. All see who waits where, so all with this planner move it alike. */
-function moved(memory: PlannerMemory, before: readonly Cell[]): PlannerMemory {
+function moved(memory: SymmToMPlannerMemory, before: readonly Cell[]): SymmToMPlannerMemory {
   const { positions, meeting, k, own, haunts } = memory;
   const now = positions.map((cell, j) => {
     const waits = sameCell(cell, before[j] ?? cell) && !sameCell(cell, k.bases[j] as Cell);
@@ -108,8 +108,8 @@ function moved(memory: PlannerMemory, before: readonly Cell[]): PlannerMemory {
     return waits && !isExpected && (memory.astray[j] ?? 0) >= WAITING ? cell : (haunts[j] ?? null);
   });
   if (now.every((cell, j) => cell === haunts[j])) return memory;
-  const table = { parameters: own.parameters, positions, bases: k.bases };
-  const place = meetingCells(table, now);
+  const known = { parameters: own.parameters, positions, bases: k.bases };
+  const place = meetingCells(known, now);
   // where agents wait too far apart, there is no such place
   return { ...memory, haunts: now, meeting: place === positions ? meeting : place };
 }
@@ -126,7 +126,7 @@ interface Outlook {
   readonly stays: boolean;
 }
 
-function plan(memory: PlannerMemory, observation: Observation): Action {
+function plan(memory: SymmToMPlannerMemory, observation: Observation): Action {
   const { seat, parameters } = memory.own;
   const { width, hearing } = parameters;
   const here = memory.positions[seat] as Cell;
@@ -140,7 +140,7 @@ function plan(memory: PlannerMemory, observation: Observation): Action {
   return { move, say: wordFor(memory, hearers, observation) };
 }
 
-function outlookOn({ k, meeting, positions, astray, own }: PlannerMemory, seat: number): Outlook {
+function outlookOn({ k, meeting, positions, astray, own }: SymmToMPlannerMemory, seat: number): Outlook {
   const here = positions[seat] as Cell;
   const goal = ((astray[seat] ?? 0) >= PATIENCE ? here : isComplete(k, seat) ? k.bases[seat] : meeting[seat]) ?? here;
   const next = after(here, stepTo(here, goal, { width: own.parameters.width, standing: [], contested: [] }));
@@ -150,7 +150,7 @@ function outlookOn({ k, meeting, positions, astray, own }: PlannerMemory, seat: 
 /**
  * The own base, with all pieces and enough time; no step while a little is left to tell; else the cell where talk pays.
  */
-function goalOf(memory: PlannerMemory, { turn, inRange }: Observation, others: readonly Outlook[]): Cell {
+function goalOf(memory: SymmToMPlannerMemory, { turn, inRange }: Observation, others: readonly Outlook[]): Cell {
   const { own, k, positions, talk, debts } = memory;
   const { turns, pieces, agents } = own.parameters;
   const here = positions[own.seat] as Cell;
@@ -165,7 +165,7 @@ function goalOf(memory: PlannerMemory, { turn, inRange }: Observation, others: r
 }
 
 /** The own meeting cell if all come; else the cell where most is exchanged per turn, the way there included. */
-function placeToTalk(memory: PlannerMemory, others: readonly Outlook[]): Cell {
+function placeToTalk(memory: SymmToMPlannerMemory, others: readonly Outlook[]): Cell {
   const { own, meeting, positions } = memory;
   const place = meeting[own.seat] as Cell;
   if (others.every((other) => (memory.astray[other.seat] ?? 0) < PATIENCE)) return place;
@@ -187,7 +187,7 @@ function placeToTalk(memory: PlannerMemory, others: readonly Outlook[]): Cell {
 
 /** How much an agent in this cell can hear and tell, and how many turns of talk that takes. */
 function exchangeAt(
-  { own, k, debts }: PlannerMemory,
+  { own, k, debts }: SymmToMPlannerMemory,
   cell: Cell,
   others: readonly Outlook[],
 ): { value: number; talk: number } {
@@ -207,7 +207,11 @@ function exchangeAt(
 }
 
 /** The piece new to most hearers; among equals own first-hand pieces first, then a different one per speaker. */
-function wordFor(memory: PlannerMemory, hearers: readonly number[], { turn, inRange }: Observation): Piece | null {
+function wordFor(
+  memory: SymmToMPlannerMemory,
+  hearers: readonly number[],
+  { turn, inRange }: Observation,
+): Piece | null {
   const { own, k, sure, talk, debts } = memory;
   const near = (j: number): boolean => hearers.includes(j) || (inRange[own.seat]?.includes(j) ?? false);
   const others = k.columns.flatMap((_, j) => (j === own.seat ? [] : [j]));

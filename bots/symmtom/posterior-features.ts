@@ -1,7 +1,7 @@
 /**
  * Who knows what, as the belief model `symmtom/posterior-uniform` tells it at depth 1: the features of PM in place of a
  * K matrix. The same numbers as the model's on any page, in 255ths. It is exact while it can be enumerated, as in nearly
- * all moments of small tables.
+ * all moments of small sessions.
  */
 import type { Experience, FirstSight } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { beginK, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
-import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { type Given, given } from '../../games/symmtom/testing/given.ts';
 import { reciprocal } from './reciprocal.ts';
 import { noDebts, owes, updateDebts } from './reciprocity.ts';
 import { lived, requestIn } from './testing/lived.ts';
 
 /** The agents that owe seat 0 something after these turns. */
-function debtors(table: Given, ...turns: readonly string[]): readonly number[] {
-  const { first, experiences } = lived(given(table), 0, ...turns);
+function debtors(start: Given, ...turns: readonly string[]): readonly number[] {
+  const { first, experiences } = lived(given(start), 0, ...turns);
   let k = beginK(first, 'greedy');
   let debts = noDebts(k.columns.length);
   for (const experience of experiences) {
@@ -45,11 +45,11 @@ test('known words are tolerated for longer than silence, but not for ever', () =
 });
 
 test('silence among others who keep silent is excused', () => {
-  const table: Given = { at: '2,2 2,3 3,2', bases: '1,1 1,2 6,5', first: '03 14 25' };
+  const start: Given = { at: '2,2 2,3 3,2', bases: '1,1 1,2 6,5', first: '03 14 25' };
   // 2 has kept silent long before 1 does
   const turns = ['.- .1 .-', '.- .- .-', '.- .- .-', '.- .- .-'];
-  expect(debtors({ ...table, first: '036 14 25' }, ...turns)).toEqual([2]);
-  expect(debtors({ ...table, at: '2,2 2,3 6,6' }, ...turns)).toEqual([1]);
+  expect(debtors({ ...start, first: '036 14 25' }, ...turns)).toEqual([2]);
+  expect(debtors({ ...start, at: '2,2 2,3 6,6' }, ...turns)).toEqual([1]);
 });
 
 test('if first-hand pieces are hidden, every agent may have one that I lack', () => {

@@ -1,5 +1,5 @@
 /** RMADDPG's actor in play: the net of research/nn/recurrent.ts in plain sums. The state is kept rounded, as in training. */
-import { dense, type Layer, sigmoid, tanh } from '../perceptron.ts';
+import { dense, type PerceptronLayer, sigmoid, tanh } from '../perceptron.ts';
 
 const UNITS = 64;
 
@@ -11,7 +11,7 @@ export const EMPTY_STATE: readonly number[] = Array.from({ length: 2 * UNITS }, 
 
 export function recurrent(
   weights: Float32Array,
-  layers: readonly Layer[],
+  layers: readonly PerceptronLayer[],
   inputs: readonly number[],
   state: readonly number[],
 ): { readonly logits: number[]; readonly state: readonly number[] } {

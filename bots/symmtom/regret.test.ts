@@ -97,7 +97,7 @@ test('by the informed plan agents meet, tell what is new and take it home', () =
   const config = Config.parse({});
   const empty = symmtom.initialState(config);
   const rng = NO_CHANCE;
-  const [dealt] = symmtom.decide({ ...empty, config: { ...config, deal: TABLE } }, { type: 'start' }, rng);
+  const [dealt] = symmtom.decide({ ...empty, config: { ...config, deal: DEAL } }, { type: 'start' }, rng);
   let state = dealt ? symmtom.evolve(empty, dealt) : empty;
   const meeting = meetingCells(symmtom.observe(state, 'public'));
   while (!symmtom.isTerminal(state)) {
@@ -107,7 +107,7 @@ test('by the informed plan agents meet, tell what is new and take it home', () =
   for (const earned of symmtom.returns(state)) expect(earned).toBeGreaterThan(60);
 });
 
-const TABLE: Deal = {
+const DEAL: Deal = {
   positions: [
     [1, 1],
     [5, 5],

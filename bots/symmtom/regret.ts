@@ -13,7 +13,7 @@ import { versionOf } from '../../games/core/package.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Conduct, uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
-import type { Hypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
+import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
 import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
@@ -31,7 +31,7 @@ export interface Regret {
   readonly action: Action;
   /** The planner's best action. */
   readonly best: Action;
-  /** In points over the horizon, the best action's minus the taken one's. */
+  /** The best action's value minus the taken one's, in points over the horizon. */
   readonly regret: number;
   /** Monte Carlo standard error of the regret. */
   readonly standardError: number;
@@ -169,12 +169,12 @@ export function choicesFor(state: State, world: State, seat: number, taken: Acti
 }
 
 /** The public state with the knowledge of a hypothesis. */
-export function worldFrom(state: State, { firstHand, known, before }: Hypothesis): State {
+export function worldFrom(state: State, { firstHand, known, before }: KnowledgeHypothesis): State {
   const knowledgeBefore = state.config.rules === 'released' ? before : known;
   return { ...state, firstHand, knowledge: known, knowledgeBefore };
 }
 
-export function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): Hypothesis {
+export function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): KnowledgeHypothesis {
   const batch = batches[drawn(weights, rng)] ?? [];
   const found =
     batch[

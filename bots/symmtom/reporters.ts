@@ -5,7 +5,7 @@
 import type { Policy } from '../../games/core/policy.ts';
 import type { Rng } from '../../games/core/rng.ts';
 import { aboutOf } from '../../games/core/session/ordered.ts';
-import type { Hypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
+import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
 import { maskOf } from '../../games/symmtom/rules.ts';
 import {
   type Action,
@@ -72,7 +72,7 @@ function imagined(observation: Observation, posterior: Posterior, belief: Report
   const hypothesis = drawFrom(posterior, rng);
   if (belief === 'exact') return worldFrom(shown(observation), hypothesis);
   const own = hypothesis.known[posterior.seat] ?? 0;
-  const alike: Hypothesis = {
+  const alike: KnowledgeHypothesis = {
     ...hypothesis,
     known: hypothesis.known.map(() => own),
     before: hypothesis.known.map(() => own),

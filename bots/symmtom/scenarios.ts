@@ -34,7 +34,7 @@ const PROBABILISTIC = {
   about: 'To tell another what it lacks, of which one piece was told to it out of hearing.',
   tested: 0,
   script: ['..L ---'],
-  ...table(6, '2,2 3,2 2,5', '6,6 1,6 6,1', '01 23 45'),
+  ...dealt(6, '2,2 3,2 2,5', '6,6 1,6 6,1', '01 23 45'),
   goal: { kind: 'tell', agent: 2, pieces: [0, 1, 2, 3] },
   optimalTurns: 1.5,
 } as const;
@@ -48,7 +48,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
     id: 'zeroth-6',
     test: 'zeroth-6',
     figure: '4a',
-    ...table(6, '2,3 1,3 6,6', '3,1 2,1 4,1', '1 0 2'),
+    ...dealt(6, '2,3 1,3 6,6', '3,1 2,1 4,1', '1 0 2'),
     prelude: ['... -0-', ...times(2, 'R.. ---')],
     optimalTurns: 3,
   },
@@ -57,7 +57,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
     id: 'zeroth-12',
     test: 'zeroth-12',
     figure: '4d',
-    ...table(12, '2,6 1,6 12,12', '3,1 2,1 4,1', '1 0 2'),
+    ...dealt(12, '2,6 1,6 12,12', '3,1 2,1 4,1', '1 0 2'),
     prelude: ['... -0-', ...times(5, 'R.. ---')],
     optimalTurns: 9,
   },
@@ -66,7 +66,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
     id: 'first-second-6',
     test: 'first-second-6',
     figure: '4b',
-    ...table(6, '3,4 2,4 1,2 6,3', '2,1 3,1 4,1 5,1', '0 1 2 3'),
+    ...dealt(6, '3,4 2,4 1,2 6,3', '2,1 3,1 4,1 5,1', '0 1 2 3'),
     prelude: ['.... 01--', 'DLU. -12-', '.... -0--'],
     optimalTurns: 2,
   },
@@ -75,7 +75,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
     id: 'first-second-12',
     test: 'first-second-12',
     figure: '4e',
-    ...table(12, '3,7 2,7 1,5 12,6', '2,1 3,1 4,1 5,1', '0 1 2 3'),
+    ...dealt(12, '3,7 2,7 1,5 12,6', '2,1 3,1 4,1 5,1', '0 1 2 3'),
     prelude: ['.... 01--', 'RLU. -12-', 'D... -0--', 'R... ----'],
     optimalTurns: 6,
   },
@@ -88,7 +88,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
     order: 'second',
     about: 'To meet an agent where it must be going, at one who has nothing new for oneself.',
     tested: 0,
-    ...table(12, '2,2 7,2 1,1', '12,1 12,12 1,12', '0 1 2'),
+    ...dealt(12, '2,2 7,2 1,1', '12,1 12,12 1,12', '0 1 2'),
     prelude: ['... 0-2', ...times(9, 'U.. ---'), ...times(9, 'R.. ---')],
     script: times(5, '.L. ---'),
     goal: { kind: 'approach', agent: 1 },
@@ -110,14 +110,14 @@ export function configOf({ width, deal, prelude }: Scenario): Config {
 }
 
 /** A test: each trial draws one of its scenarios. */
-export interface Test {
+export interface ScenarioTest {
   readonly id: string;
   readonly scenarios: readonly Scenario[];
-  /** In percent: how often the first of two scenarios is drawn; null: all are drawn equally often. */
+  /** How often the first of two scenarios is drawn, in percent; null: all are drawn equally often. */
   readonly percent: number | null;
   /** For people, who are told the odds; null: there is nothing to tell. */
   readonly told: string | null;
-  /** In turns, of an agent that knows the odds. */
+  /** How many turns an agent that knows the odds needs on average. */
   readonly optimalTurns: number;
 }
 
@@ -125,29 +125,31 @@ export interface Test {
 const ODDS = [60, 70, 80, 90, 95];
 
 /** All tests. The probabilistic one comes with even odds, as in the paper, and with others. */
-export const TESTS: readonly Test[] = [...Map.groupBy(SCENARIOS, ({ test }) => test)].flatMap(([id, scenarios]) => {
-  const [first] = scenarios as [Scenario];
-  const even: Test = { id, scenarios, percent: null, told: null, optimalTurns: first.optimalTurns };
-  if (id !== PROBABILISTIC.test) return [even];
-  // who says the likelier piece first needs one turn, or two
-  const others = ODDS.map((percent) => ({
-    id: `${id}-odds-${percent}`,
-    scenarios,
-    percent,
-    told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
-    optimalTurns: 2 - percent / 100,
-  }));
-  return [even, ...others];
-});
+export const TESTS: readonly ScenarioTest[] = [...Map.groupBy(SCENARIOS, ({ test }) => test)].flatMap(
+  ([id, scenarios]) => {
+    const [first] = scenarios as [Scenario];
+    const even: ScenarioTest = { id, scenarios, percent: null, told: null, optimalTurns: first.optimalTurns };
+    if (id !== PROBABILISTIC.test) return [even];
+    // who says the likelier piece first needs one turn, or two
+    const others = ODDS.map((percent) => ({
+      id: `${id}-odds-${percent}`,
+      scenarios,
+      percent,
+      told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
+      optimalTurns: 2 - percent / 100,
+    }));
+    return [even, ...others];
+  },
+);
 
-export function drawnFrom({ scenarios, percent }: Test, rng: Rng): Scenario {
+export function drawnFrom({ scenarios, percent }: ScenarioTest, rng: Rng): Scenario {
   if (percent === null) return rng.pick(scenarios);
   const [likelier, other] = scenarios as [Scenario, Scenario];
   return rng.int(100) < percent ? likelier : other;
 }
 
 /** Cells as `x,y`, pieces as digits; one word per seat. */
-function table(width: number, positions: string, bases: string, firstHand: string): Pick<Scenario, 'deal' | 'width'> {
+function dealt(width: number, positions: string, bases: string, firstHand: string): Pick<Scenario, 'deal' | 'width'> {
   const pieces = firstHand.split(' ').map((word) => [...word].map(Number));
   return {
     width,

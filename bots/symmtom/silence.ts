@@ -2,7 +2,10 @@
 import { type Memory, sayable } from '../../games/symmtom/memory.ts';
 import type { Piece } from '../../games/symmtom/types.ts';
 
-/** At a table without silence, an agent that knows everything has to speak. */
+/**
+ * The word by which an agent stays silent: null, or an unknown piece where silence is no action. An agent that knows everything
+ * has to speak there: it says piece 0.
+ */
 export function silenceOf(own: Memory): Piece | null {
   const { silence, pieces } = own.parameters;
   if (silence) return null;

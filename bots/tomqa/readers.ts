@@ -1,5 +1,5 @@
 /** The readers of ToM-QA: the exact one, and two without theory of mind. */
-import type { Kind } from '../../games/tomqa/types.ts';
+import type { QuestionKind } from '../../games/tomqa/types.ts';
 import { answerFrom, reader } from './reading.ts';
 
 export const exact = reader('tomqa/exact', 'Gives the answer that follows from what each agent saw.', (asked) =>
@@ -14,7 +14,7 @@ export const reality = reader(
 );
 
 /** The paper's Table 3, by the number of sentences since the narrator said where the object is. */
-const SAID: Readonly<Record<Kind, readonly [one: boolean, two: boolean, more: boolean]>> = {
+const SAID: Readonly<Record<QuestionKind, readonly [one: boolean, two: boolean, more: boolean]>> = {
   memory: [true, true, true],
   reality: [false, false, false],
   first_order: [false, true, false],

@@ -3,11 +3,11 @@ import type { Policy } from '../../games/core/policy.ts';
 import { begin, type Memory, remember } from '../../games/tomqa/memory.ts';
 import { answerTo, newStory, storyAfter } from '../../games/tomqa/story.ts';
 import { agentsIn } from '../../games/tomqa/text.ts';
-import type { Question, StoryEvent, ToMQA } from '../../games/tomqa/types.ts';
+import type { StoryEvent, ToMQA, TomqaQuestion } from '../../games/tomqa/types.ts';
 
 interface Asked {
   readonly sentences: readonly StoryEvent[];
-  readonly question: Question;
+  readonly question: TomqaQuestion;
   readonly options: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function reader(id: string, about: string, rule: AnswerRule): Policy<ToMQ
 }
 
 /** The answer that follows from the sentences. */
-export function answerFrom(sentences: readonly StoryEvent[], question: Question): string | null {
+export function answerFrom(sentences: readonly StoryEvent[], question: TomqaQuestion): string | null {
   const agents = [...new Set([...agentsIn(sentences), ...question.chain])];
   return answerTo(question, sentences.reduce(storyAfter, newStory(agents)));
 }

@@ -14,7 +14,7 @@ import { progressBar } from '../shared/progress.ts';
 import { openBundleTables } from './bundle-tables.ts';
 import type { FigureRow } from './figure.ts';
 import { figuresOf } from './figures.ts';
-import { type Measured, measuredOf, pageOf, type Report, sizeOf } from './page.ts';
+import { type AnalysisReport, type MeasuredFigure, measuredOf, pageOf, sizeOf } from './page.ts';
 import { primaryOf } from './primary.ts';
 import { LEFT_OUT } from './queries.ts';
 
@@ -86,8 +86,8 @@ async function analyse(bundle: string, { out, script, json }: Options): Promise<
   if (!isSound(verified))
     throw new CannotBeDone(`${bundle} is not as it was written: npx standpoint lab verify ${bundle} says where`);
   const tables = await openBundleTables(bundle);
-  const measured: Measured[] = [];
-  let report: Report;
+  const measured: MeasuredFigure[] = [];
+  let report: AnalysisReport;
   try {
     const { registration } = tables;
     if (script !== undefined && !registration) throw new BadOption(`study ${tables.study} is not preregistered`);

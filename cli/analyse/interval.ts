@@ -39,7 +39,7 @@ export function clusteredMean(sums: readonly ClusterSum[], kind: 'share' | 'mean
   return kind === 'share' ? { value, se, low: Math.max(0, low), high: Math.min(1, high) } : { value, se, low, high };
 }
 
-export interface Pair {
+export interface PairedValue {
   readonly x: number;
   readonly y: number;
   readonly cluster: string;
@@ -49,7 +49,7 @@ export interface Pair {
  * Pearson's correlation. Its error comes from the influence of each pair on it, added up by group; the interval is made on
  * Fisher's z. null: fewer than three pairs, or one side does not vary.
  */
-export function clusteredCorrelation(pairs: readonly Pair[]): Estimate | null {
+export function clusteredCorrelation(pairs: readonly PairedValue[]): Estimate | null {
   const n = pairs.length;
   const [x, y] = [standardised(pairs.map((pair) => pair.x)), standardised(pairs.map((pair) => pair.y))];
   if (n < 3 || x === null || y === null) return null;

@@ -5,7 +5,7 @@ import type { BundleTables } from './bundle-tables.ts';
 import type { Estimated, Figure, FigureRow } from './figure.ts';
 import type { Primary } from './primary.ts';
 
-export interface Measured {
+export interface MeasuredFigure {
   readonly figure: Figure;
   readonly rows: readonly Estimated[];
   /** How many answers, decisions or sessions are behind the rows. */
@@ -16,7 +16,7 @@ export interface Measured {
   readonly sentence: string;
 }
 
-export function measuredOf(figure: Figure, found: readonly FigureRow[]): Measured {
+export function measuredOf(figure: Figure, found: readonly FigureRow[]): MeasuredFigure {
   const rows = found.length === 0 ? [] : figure.estimate(found);
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   const sentence = rows.length === 0 ? (figure.none ?? 'The bundle has no rows for this figure.') : figure.says(rows);
@@ -24,16 +24,16 @@ export function measuredOf(figure: Figure, found: readonly FigureRow[]): Measure
 }
 
 /** `n = 12, groups: 1`. */
-export const sizeOf = ({ n, groups }: Pick<Measured, 'n' | 'groups'>): string =>
+export const sizeOf = ({ n, groups }: Pick<MeasuredFigure, 'n' | 'groups'>): string =>
   n === 0 ? 'n = 0' : `n = ${n}, groups: ${groups}`;
 
-export interface Report {
+export interface AnalysisReport {
   readonly primary: Primary | null;
   /** How the analysis departs from the registered one, in sentences. */
   readonly departures: readonly string[];
   /** What the figures leave out, in sentences. */
   readonly leftOut: readonly string[];
-  readonly figures: readonly Measured[];
+  readonly figures: readonly MeasuredFigure[];
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
@@ -43,7 +43,7 @@ figure{margin:1rem 0;overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .25rem;ove
 
 export function pageOf(
   { study, stage, position, root }: Pick<BundleTables, 'study' | 'stage' | 'position' | 'root'>,
-  { primary, departures, leftOut, figures }: Report,
+  { primary, departures, leftOut, figures }: AnalysisReport,
 ): string {
   const parts = figures.map(
     ({ figure, rows, n, groups, sentence }) => `<section aria-labelledby="${figure.id}">

@@ -4,10 +4,10 @@
  */
 import { rngFor } from '../../games/core/rng.ts';
 import {
-  type Measured,
+  type MeasuredValue,
   mean,
   TESTS,
-  type Tested,
+  type TestResult,
   testBetween,
   testWithin,
   variance,
@@ -25,7 +25,7 @@ export interface Primary {
   readonly sentence: string;
   /** A line for each level: level, units, mean, sd. */
   readonly rows: readonly FigureRow[];
-  readonly tested: Tested | null;
+  readonly tested: TestResult | null;
   /** Whom the registered exclusions leave out, by rule. */
   readonly excluded: Readonly<Record<string, number>>;
   readonly sql: string;
@@ -60,7 +60,7 @@ export async function primaryOf(tables: BundleTables): Promise<Primary | null> {
   const isWithin = units.some(({ sides }) => sides[0] !== null && sides[1] !== null);
   const both = units.flatMap(({ sides: [one, other] }) => (one !== null && other !== null ? [other - one] : []));
   const single = units.flatMap(({ sides, list }) =>
-    ([0, 1] as const).flatMap((side): readonly Measured[] => {
+    ([0, 1] as const).flatMap((side): readonly MeasuredValue[] => {
       const value = sides[side];
       return value === null ? [] : [{ value, side, list }];
     }),

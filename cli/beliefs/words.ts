@@ -1,5 +1,5 @@
 /** Answers about beliefs in a recorded session, as tables for the terminal. */
-import type { Difference } from '../../games/core/beliefs/between.ts';
+import type { BeliefDifference } from '../../games/core/beliefs/between.ts';
 import type { ChainAccuracy } from '../../games/core/beliefs/moments.ts';
 import type { BeliefAnswer, BetweenAnswer } from '../../server/beliefs/report.ts';
 import type { BeliefSubject } from '../../server/beliefs/subject.ts';
@@ -125,7 +125,7 @@ function eventsInWords(numbers: readonly number[], { log, words }: BeliefSubject
 }
 
 export function betweenInWords(given: BetweenAnswer, subject: BeliefSubject): string {
-  const opinion = (value: Difference['otherHolds']): string => (value === null ? '–' : String(value));
+  const opinion = (value: BeliefDifference['otherHolds']): string => (value === null ? '–' : String(value));
   const rows = given.differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
     kind,
     what,

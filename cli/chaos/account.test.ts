@@ -6,7 +6,7 @@ import { playout } from '../../games/core/log/playout.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { doubleOwnersOf, type KeptLog, longestGapOf, lossOf } from './account.ts';
-import type { Kept } from './participant.ts';
+import type { KeptCommands } from './participant.ts';
 
 const config = symmtom.schemas.config.parse({ agents: 3, width: 5, pieces: 4, turns: 4 });
 const events = playout(symmtom, { session: 'one', config, seed: 'chaos', policies: [uniform, uniform, uniform] });
@@ -16,7 +16,7 @@ const commandIds = events.map((event, i) =>
 const log = { session: 'one', game: symmtom, events, commandIds, openText: () => null } as unknown as KeptLog;
 
 /** What a participant in seat 0 was told when nothing went wrong. */
-function faithful(): Kept {
+function faithful(): KeptCommands {
   const { experiences } = lifeOf(symmtom, events, 0);
   const told = experiences.map(
     ({ turn, acted, percepts }) => [turn, new Set([canonicalJson({ acted, percepts })])] as const,
@@ -74,7 +74,8 @@ test('refusals that were not fair are counted', () => {
   expect(lossOf([log], [kept])).toEqual({ ...NOTHING, refusedUnfairly: 1 });
 });
 
-const heard = (...from: readonly string[]): Kept['heard'] => from.map((one, i) => ({ at: 1000 * i, from: one }));
+const heard = (...from: readonly string[]): KeptCommands['heard'] =>
+  from.map((one, i) => ({ at: 1000 * i, from: one }));
 
 test('a session that goes from one server to the next and back was taken over as often as that', () => {
   const kept = [{ ...faithful(), heard: heard('p1', 'p1', 'p2', 'p1') }];

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../games/core/json.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { beginLives, evolveLives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
 import { initialSession } from '../../games/core/session/session.ts';
-import type { Kept } from './participant.ts';
+import type { KeptCommands } from './participant.ts';
 
 /** A session as the database holds it after the run. */
 export interface KeptLog {
@@ -17,10 +17,10 @@ export interface KeptLog {
   readonly openText: OpenText;
 }
 
-export interface Loss {
+export interface ChaosLoss {
   /** Commands that were acknowledged to a participant. */
   readonly acknowledged: number;
-  /** Of them, those that no event comes from. */
+  /** Acknowledged commands that no event comes from. */
   readonly lost: number;
   /** Actions that a seat has twice in one turn. */
   readonly doubled: number;
@@ -32,9 +32,9 @@ export interface Loss {
   readonly refusedUnfairly: number;
 }
 
-const NONE: Loss = { acknowledged: 0, lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly: 0 };
+const NONE: ChaosLoss = { acknowledged: 0, lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly: 0 };
 
-export function lossOf(logs: readonly KeptLog[], participants: readonly Kept[]): Loss {
+export function lossOf(logs: readonly KeptLog[], participants: readonly KeptCommands[]): ChaosLoss {
   return logs
     .map((log) =>
       lossOfSession(
@@ -49,7 +49,7 @@ export function lossOf(logs: readonly KeptLog[], participants: readonly Kept[]):
  * How often a session was told by one server and then by another, without another having taken it over. `takeovers`: by
  * session.
  */
-export function doubleOwnersOf(participants: readonly Kept[], takeovers: ReadonlyMap<string, number>): number {
+export function doubleOwnersOf(participants: readonly KeptCommands[], takeovers: ReadonlyMap<string, number>): number {
   return sessionsOf(participants)
     .map(([session, kept]) => {
       const tellers = kept
@@ -63,19 +63,19 @@ export function doubleOwnersOf(participants: readonly Kept[], takeovers: Readonl
 }
 
 /** The longest time, in ms, in which a participant of a session that was not over heard nothing new. */
-export function longestGapOf(participants: readonly Kept[]): number {
+export function longestGapOf(participants: readonly KeptCommands[]): number {
   const gaps = participants.flatMap(({ heard }) => heard.slice(1).map(({ at }, i) => at - (heard[i]?.at ?? at)));
   return gaps.reduce((longest, gap) => Math.max(longest, gap), 0);
 }
 
-function sessionsOf(participants: readonly Kept[]): readonly (readonly [string, readonly Kept[]])[] {
+function sessionsOf(participants: readonly KeptCommands[]): readonly (readonly [string, readonly KeptCommands[]])[] {
   return [...new Set(participants.map(({ session }) => session))].map((session) => [
     session,
     participants.filter((one) => one.session === session),
   ]);
 }
 
-function sumOf(a: Loss, b: Loss): Loss {
+function sumOf(a: ChaosLoss, b: ChaosLoss): ChaosLoss {
   return {
     acknowledged: a.acknowledged + b.acknowledged,
     lost: a.lost + b.lost,
@@ -86,7 +86,7 @@ function sumOf(a: Loss, b: Loss): Loss {
   };
 }
 
-function lossOfSession(log: KeptLog, participants: readonly Kept[]): Loss {
+function lossOfSession(log: KeptLog, participants: readonly KeptCommands[]): ChaosLoss {
   const commands = new Set(log.commandIds);
   const shown = shownBy(log, new Set(participants.map(({ seat }) => seat)));
   let [acknowledged, lost, toldTwoWays, leaks, refusedUnfairly] = [0, 0, 0, 0, 0];

@@ -11,9 +11,9 @@ const NOTHING = { lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly
 // both spend the minute waiting
 describe.concurrent('a minute of faults', () => {
   const minute = (...options: readonly string[]) =>
-    runAsProcess('dev chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json', ...options);
+    runAsProcess('dev chaos', '--minutes', '1', '--sessions', '4', '--seed', '1', '--json', ...options);
 
-  test('loses, doubles, leaks and refuses nothing, and every table goes on', async () => {
+  test('loses, doubles, leaks and refuses nothing, and every session goes on', async () => {
     const { code, out, errors } = await minute();
     const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, ...costs } = JSON.parse(out);
     expect(costs, errors).toEqual({ ...NOTHING, takeovers: 0, crashes: 0, verify: 'ok' });

@@ -8,13 +8,13 @@ import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
-import { chaosRun, type RunReport } from './run.ts';
+import { type ChaosRunReport, chaosRun } from './run.ts';
 import { canLimitFiles } from './server-process.ts';
 
 interface Options {
   readonly processes: number;
   readonly minutes: number;
-  readonly tables: number;
+  readonly sessions: number;
   readonly seed: string;
   readonly faults?: string;
   readonly postgres: string;
@@ -49,7 +49,7 @@ const command = new Command('chaos')
   )
   .option('--processes <n>', 'servers; several share PostgreSQL and Redis', wholeNumber('--processes', 1), 1)
   .option('--minutes <n>', 'length of the run', minutes, 2)
-  .option('--tables <n>', 'tables that play at once', wholeNumber('--tables', 1), 12)
+  .option('--sessions <n>', 'sessions that play at once', wholeNumber('--sessions', 1), 12)
   .option('--seed <text>', 'the same seed gives the same faults', '1')
   .option('--faults <kinds>', 'which, separated by commas; without it, all')
   .option(
@@ -89,12 +89,12 @@ async function chaos(options: Options): Promise<void> {
   const bar = progressBar('seconds', Math.round(ms / 1000));
   let shown = 0;
   let verified = '';
-  const { seed, tables, processes: servers, postgres, redis } = options;
+  const { seed, sessions, processes: servers, postgres, redis } = options;
   const report = await chaosRun(
     {
       seed,
       ms,
-      tables,
+      sessions,
       kinds,
       ...{ servers, postgres, redis },
       onProgress(now) {
@@ -123,7 +123,7 @@ async function chaos(options: Options): Promise<void> {
     for (const [what, count] of Object.entries(costs)) process.stdout.write(`${what.padEnd(18)}${count}\n`);
     process.stdout.write(`${'crashes'.padEnd(18)}${crashes.length}\nverify: ${verified}\n`);
   }
-  for (const table of stuckAt) process.stderr.write(`stuck: ${table}\n`);
+  for (const line of stuckAt) process.stderr.write(`stuck: ${line}\n`);
   for (const refusal of unfair) process.stderr.write(`refused unfairly: ${refusal}\n`);
   for (const crash of crashes) process.stderr.write(`a server ended by itself: ${crash}\n`);
   const { lost, doubled, toldTwoWays, leaks, refusedUnfairly, stuck, doubleOwners } = report;
@@ -141,7 +141,7 @@ function verify(file: string): string {
   return done.status === 0 ? 'ok' : `${done.stdout}${done.stderr}`.trim();
 }
 
-function byKind({ faults }: RunReport): Partial<Record<FaultKind, number>> {
+function byKind({ faults }: ChaosRunReport): Partial<Record<FaultKind, number>> {
   const count: Partial<Record<FaultKind, number>> = {};
   for (const { kind } of faults) count[kind] = (count[kind] ?? 0) + 1;
   return count;

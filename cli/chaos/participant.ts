@@ -11,7 +11,7 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 import type { Rng } from '../../games/core/rng.ts';
 
 /** What the server told a participant. */
-export interface Kept {
+export interface KeptCommands {
   readonly session: string;
   readonly seat: number;
   /** Ids of the commands that were accepted. */
@@ -47,14 +47,14 @@ interface Sent {
   readonly to: string | null;
 }
 
-export interface Participant {
-  readonly kept: Kept;
+export interface ChaosParticipant {
+  readonly kept: KeptCommands;
   /** Sends what is no message of the protocol, until the time is over. */
   misbehave(forMs: number): void;
   leave(): Promise<void>;
 }
 
-export interface ParticipantOptions {
+export interface ChaosParticipantOptions {
   /** Where the lab is asked. */
   readonly url: string;
   readonly session: string;
@@ -85,9 +85,9 @@ const SILENT_MS = 5000;
 /** What is sent later than this before the deadline may be late by the ordinary way to the server, ms. */
 const MARGIN_MS = 250;
 
-export function openParticipant(options: ParticipantOptions): Participant {
+export function openParticipant(options: ChaosParticipantOptions): ChaosParticipant {
   const { session, seat, rng, brain, thinksMs } = options;
-  const kept: Kept = {
+  const kept: KeptCommands = {
     session,
     seat,
     accepted: new Set(),
@@ -230,7 +230,7 @@ const GARBAGE: readonly unknown[] = [
   'a'.repeat(9000),
 ];
 
-function keep(kept: Kept, told: ServerMessage, from: string | null): void {
+function keep(kept: KeptCommands, told: ServerMessage, from: string | null): void {
   if (told.type === 'request' || told.type === 'accepted') kept.heard.push({ at: Date.now(), from });
   switch (told.type) {
     case 'accepted':
@@ -250,7 +250,7 @@ function keep(kept: Kept, told: ServerMessage, from: string | null): void {
 
 type Asking = Extract<ServerMessage, { type: 'request' }>['request'];
 
-function keepRequest(kept: Kept, { turn, observation, percepts, acted }: Asking): void {
+function keepRequest(kept: KeptCommands, { turn, observation, percepts, acted }: Asking): void {
   kept.turn = turn;
   addTo(kept.requests, turn, { observation, percepts, acted });
   if (turn > 0) addTo(kept.experiences, turn - 1, { acted, percepts });
@@ -264,11 +264,11 @@ function addTo(tellings: Map<number, Set<string>>, turn: number, told: unknown):
 
 type Told = (through: Line, message: ServerMessage) => void;
 
-async function connect(options: ParticipantOptions, url: string, told: Told): Promise<Line> {
+async function connect(options: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
   return options.as === 'person' ? asPage(options, url, told) : asOutsideBot(options, url, told);
 }
 
-async function asPage({ session, token }: ParticipantOptions, url: string, told: Told): Promise<Line> {
+async function asPage({ session, token }: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
   const answer = await fetch(`${url}/api/sessions/${session}/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -292,7 +292,7 @@ async function asPage({ session, token }: ParticipantOptions, url: string, told:
   return line;
 }
 
-function asOutsideBot({ token }: ParticipantOptions, url: string, told: Told): Promise<Line> {
+function asOutsideBot({ token }: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`, { handshakeTimeout: CONNECT_MS });
     const over = Promise.withResolvers<void>();

@@ -31,15 +31,15 @@ export type SeveralServersKind = keyof typeof SEVERAL_SERVERS_FAULTS;
 
 export type FaultKind = OneServerKind | SeveralServersKind;
 
-export interface Fault {
+export interface ChaosFault {
   readonly kind: FaultKind;
-  /** Of several servers, which one, from 0. */
+  /** Number of the server that it strikes, from 0. */
   readonly which: number;
   /** From the beginning of the run, ms. */
   readonly at: number;
   /** How long it lasts, ms; of a kill, how long the server is down. */
   readonly forMs: number;
-  /** By how much the clock jumps, ms; 0 for other kinds. */
+  /** How far the clock jumps, ms; 0 for other kinds. */
   readonly byMs: number;
 }
 
@@ -72,7 +72,7 @@ const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
 };
 /** Time between the end of a fault and the next one, ms. */
 const PAUSE: Lasting = [1500, 3500];
-/** Quiet time before the first fault and after the last one, ms, in which tables begin and all that is late arrives. */
+/** Quiet time before the first fault and after the last one, ms, in which sessions begin and all that is late arrives. */
 export const QUIET_MS = 3000;
 
 export interface PlanOptions {
@@ -84,9 +84,9 @@ export interface PlanOptions {
 }
 
 /** Faults one after the other. Each kind comes once before any kind comes again. */
-export function planOf({ seed, ms, servers, kinds }: PlanOptions): readonly Fault[] {
+export function planOf({ seed, ms, servers, kinds }: PlanOptions): readonly ChaosFault[] {
   const rng = rngFor(seed, 'faults');
-  const plan: Fault[] = [];
+  const plan: ChaosFault[] = [];
   let at = QUIET_MS;
   let left: readonly FaultKind[] = [];
   while (kinds.length > 0) {

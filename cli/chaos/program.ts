@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** How long a start may take, ms. */
 const PATIENCE_MS = 60_000;
 
-export interface Program {
+export interface ServerProgram {
   /** Resolves when it says where it is. */
   start(): Promise<void>;
   /** Tells it to end (SIGTERM), and resolves when it has. */
@@ -21,14 +21,14 @@ export interface Program {
   /** One function holds its event loop for this time. */
   stall(forMs: number): Promise<void>;
   tell(message: Inside): void;
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number | undefined;
   /** How often it ended without being told to, with the end of its output. It was started again each time. */
   crashes(): readonly string[];
 }
 
 /** `settings`: of the server, as environment variables. */
-export function openProgram(settings: Readonly<Record<string, string>>): Program {
+export function openProgram(settings: Readonly<Record<string, string>>): ServerProgram {
   const crashes: string[] = [];
   let child: ChildProcess | null = null;
   /** 'down': it was killed, and is to start again. */

@@ -1,4 +1,4 @@
-/** One chaos run: a server, tables with participants, faults from the plan, and an account of what the faults cost. */
+/** One chaos run: a server, sessions with participants, faults from the plan, and an account of what the faults cost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,24 +10,24 @@ import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { GAMES, rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../../server/live/session/free-text.ts';
-import type { Created } from '../../server/live/session/order.ts';
+import type { OrderedSession } from '../../server/live/session/order.ts';
 import { readStore } from '../../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { plant, tokenOf } from '../../server/testing/planted.ts';
 import { quickened } from '../../server/testing/twins.ts';
-import { doubleOwnersOf, type KeptLog, type Loss, longestGapOf, lossOf } from './account.ts';
-import { openParticipant, type Participant } from './participant.ts';
-import { type Fault, planOf } from './plan.ts';
+import { type ChaosLoss, doubleOwnersOf, type KeptLog, longestGapOf, lossOf } from './account.ts';
+import { type ChaosParticipant, openParticipant } from './participant.ts';
+import { type ChaosFault, planOf } from './plan.ts';
+import { type ScriptedTwins, scriptedClient, scriptedTwins, turnsApart } from './scripted-twins.ts';
 import { openOneServer } from './server-process.ts';
 import { openServers } from './servers.ts';
-import type { Target } from './target.ts';
-import { scriptedClient, type TwinTables, turnsApart, twinTables } from './twin-tables.ts';
+import type { ChaosTarget } from './target.ts';
 
-export interface RunOptions {
+export interface ChaosRunOptions {
   readonly seed: string;
   readonly ms: number;
-  /** How many tables play at once. */
-  readonly tables: number;
+  /** How many sessions play at once. */
+  readonly sessions: number;
   readonly kinds: Parameters<typeof planOf>[0]['kinds'];
   readonly servers: number;
   /** Addresses of servers, for several servers of ours. */
@@ -36,14 +36,14 @@ export interface RunOptions {
   readonly onProgress: (ms: number) => void;
 }
 
-export interface RunReport extends Loss {
-  readonly faults: readonly Fault[];
+export interface ChaosRunReport extends ChaosLoss {
+  readonly faults: readonly ChaosFault[];
   readonly sessions: number;
-  /** Turns of twins that were compared, besides all other tables. */
+  /** Turns of twins that were compared, besides all other sessions. */
   readonly twinTurns: number;
   /** Sessions that did not go on within a minute after the last fault. */
   readonly stuck: number;
-  /** Of each of these: its game, the last turns that its seats were asked in, and its last events. */
+  /** A line for each stuck session: its game, the last turns that its seats were asked in, and its last events. */
   readonly stuckAt: readonly string[];
   /** One line for each action that was refused unfairly: its session, its seat, how it was sent, and the events of its turn. */
   readonly unfair: readonly string[];
@@ -60,17 +60,17 @@ export interface RunReport extends Loss {
 /** How long a participant thinks at most, and the time that people have for a turn, ms. */
 const THINKS_MS = 600;
 const DEADLINE_MS = 5000;
-/** How long a table may take to go on once all faults are over, ms. */
+/** How long a session may take to go on once all faults are over, ms. */
 const PATIENCE_MS = 60_000;
 const BEHIND_MS = 250;
 
-interface Table {
+interface PlayedSession {
   readonly session: string;
-  readonly participants: readonly Participant[];
+  readonly participants: readonly ChaosParticipant[];
 }
 
 /** Runs in a folder of its own and calls `check` with its database before it removes it. */
-export async function chaosRun(options: RunOptions, check: (database: string) => void): Promise<RunReport> {
+export async function chaosRun(options: ChaosRunOptions, check: (database: string) => void): Promise<ChaosRunReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
   try {
     return await runIn(folder, options, check);
@@ -79,9 +79,13 @@ export async function chaosRun(options: RunOptions, check: (database: string) =>
   }
 }
 
-/** With the tables of the twins in its database. */
-async function targetIn(folder: string, options: RunOptions, twins: readonly TwinTables[]): Promise<Target> {
-  const planted = twins.flatMap(({ tables }) => tables);
+/** The server under test, with the sessions of the twins in its database. */
+async function targetIn(
+  folder: string,
+  options: ChaosRunOptions,
+  twins: readonly ScriptedTwins[],
+): Promise<ChaosTarget> {
+  const planted = twins.flatMap(({ sessions }) => sessions);
   const { servers: count, postgres, redis } = options;
   if (count > 1)
     return openServers({ count, folder, postgres, redis, prepare: (database) => plant(folder, planted, database) });
@@ -89,33 +93,37 @@ async function targetIn(folder: string, options: RunOptions, twins: readonly Twi
   return openOneServer(folder);
 }
 
-async function runIn(folder: string, options: RunOptions, check: (database: string) => void): Promise<RunReport> {
-  const twins = twinTables(options.seed, Date.now());
+async function runIn(
+  folder: string,
+  options: ChaosRunOptions,
+  check: (database: string) => void,
+): Promise<ChaosRunReport> {
+  const twins = scriptedTwins(options.seed, Date.now());
   const target = await targetIn(folder, options, twins);
   try {
     const plan = planOf(options);
     const rng = rngFor(options.seed, 'tables');
-    const past: Table[] = [];
-    const playing: Table[] = [];
+    const past: PlayedSession[] = [];
+    const playing: PlayedSession[] = [];
     const pairs = twins.map((pair) => ({ pair, players: seatTwins(pair, target.url) }));
     const begun = performance.now();
     const elapsed = (): number => performance.now() - begun;
 
     let over = false;
-    const keepTables = async (): Promise<void> => {
+    const keepPlaying = async (): Promise<void> => {
       while (!over) {
-        for (const table of playing.filter(isOver)) past.push(...playing.splice(playing.indexOf(table), 1));
-        if (playing.length < options.tables)
+        for (const one of playing.filter(isOver)) past.push(...playing.splice(playing.indexOf(one), 1));
+        if (playing.length < options.sessions)
           // while the server is down, an order fails
-          await layTable({ target, rng, nth: past.length + playing.length }).then(
-            (table) => playing.push(table),
+          await orderSession({ target, rng, nth: past.length + playing.length }).then(
+            (one) => playing.push(one),
             () => {},
           );
         options.onProgress(Math.min(options.ms, elapsed()));
         await sleep(BEHIND_MS);
       }
     };
-    const keeping = keepTables();
+    const keeping = keepPlaying();
 
     for (const fault of plan) {
       await sleep(Math.max(0, fault.at - elapsed()));
@@ -127,15 +135,15 @@ async function runIn(folder: string, options: RunOptions, check: (database: stri
     over = true;
     await keeping;
     const stuck = await stuckOf(playing);
-    const twinPlayers = pairs.flatMap(({ pair: { tables }, players }) =>
-      tables.map(({ session }, i): Table => ({ session, participants: players[i] ?? [] })),
+    const twinPlayers = pairs.flatMap(({ pair: { sessions }, players }) =>
+      sessions.map(({ session }, i): PlayedSession => ({ session, participants: players[i] ?? [] })),
     );
-    const tables = [...past, ...playing, ...twinPlayers];
-    await Promise.all(tables.flatMap(({ participants }) => participants.map((one) => one.leave())));
+    const all = [...past, ...playing, ...twinPlayers];
+    await Promise.all(all.flatMap(({ participants }) => participants.map((one) => one.leave())));
     await target.stop();
-    const logs = await logsOf(target.database, tables);
+    const logs = await logsOf(target.database, all);
     check(target.database);
-    const kept = tables.flatMap(({ participants }) => participants.map((one) => one.kept));
+    const kept = all.flatMap(({ participants }) => participants.map((one) => one.kept));
     const loss = lossOf(logs, kept);
     const takeovers = await target.takeovers();
     // those of twins stay silent once their script is over
@@ -148,7 +156,7 @@ async function runIn(folder: string, options: RunOptions, check: (database: stri
       leaks: loss.leaks + apart,
       twinTurns: twins.reduce((sum, { script }) => sum + script.length, 0),
       faults: plan,
-      sessions: tables.length,
+      sessions: all.length,
       stuck: stuck.length,
       stuckAt: stuck.map(({ session, participants }) => {
         const log = logs.find((one) => one.session === session);
@@ -175,9 +183,9 @@ async function runIn(folder: string, options: RunOptions, check: (database: stri
   }
 }
 
-/** Seats every place of both twins; the watched seat as a page, the others as bots from outside. By table. */
-function seatTwins(pair: TwinTables, url: string): readonly (readonly Participant[])[] {
-  return pair.tables.map(({ session, seats }) =>
+/** Seats every place of both twins; the watched seat as a page, the others as bots from outside. By session. */
+function seatTwins(pair: ScriptedTwins, url: string): readonly (readonly ChaosParticipant[])[] {
+  return pair.sessions.map(({ session, seats }) =>
     seats.map((held, seat) =>
       openParticipant({
         url,
@@ -193,7 +201,7 @@ function seatTwins(pair: TwinTables, url: string): readonly (readonly Participan
   );
 }
 
-function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[]): number {
+function apartIn(pair: ScriptedTwins, players: readonly (readonly ChaosParticipant[])[]): number {
   const [one, other] = players.map((participants) => participants[pair.eyes]?.kept);
   if (!one || !other) throw new Error('both twins have a watched seat');
   return turnsApart(pair, [one, other]);
@@ -202,12 +210,12 @@ function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[])
 /** Events that say who acted when, and what the clock did. */
 const isOfTime = ({ type }: SessionEvent<GameTypes>): boolean => type !== 'GameEventOccurred';
 
-const isOver = ({ participants }: Table): boolean => participants.every(({ kept }) => kept.ended);
+const isOver = ({ participants }: PlayedSession): boolean => participants.every(({ kept }) => kept.ended);
 
-/** Waits until every table has gone on by a turn or ended; returns those that have not. */
-async function stuckOf(playing: readonly Table[]): Promise<readonly Table[]> {
+/** Waits until every session has gone on by a turn or ended; returns those that have not. */
+async function stuckOf(playing: readonly PlayedSession[]): Promise<readonly PlayedSession[]> {
   const turnsBefore = playing.map(({ participants }) => participants.map(({ kept }) => kept.turn));
-  const isStuck = ({ participants }: Table, i: number): boolean =>
+  const isStuck = ({ participants }: PlayedSession, i: number): boolean =>
     participants.some(({ kept }, j) => !kept.ended && kept.turn <= (turnsBefore[i]?.[j] ?? 0));
   const until = performance.now() + PATIENCE_MS;
   while (playing.some(isStuck) && performance.now() < until) await sleep(BEHIND_MS);
@@ -215,13 +223,13 @@ async function stuckOf(playing: readonly Table[]): Promise<readonly Table[]> {
 }
 
 interface Laying {
-  readonly target: Target;
+  readonly target: ChaosTarget;
   readonly rng: Rng;
   readonly nth: number;
 }
 
-/** Orders a table, and seats its participants: one as a page, one as a bot from outside, the others policies. */
-async function layTable({ target: { url, operatorToken }, rng, nth }: Laying): Promise<Table> {
+/** Orders a session, and seats its participants: one as a page, one as a bot from outside, the others policies. */
+async function orderSession({ target: { url, operatorToken }, rng, nth }: Laying): Promise<PlayedSession> {
   const game = GAMES[nth % GAMES.length] as AnyGame;
   const bots = botsOf(game.id);
   if (!bots) throw new Error(`there is no game ${game.id}`);
@@ -238,8 +246,8 @@ async function layTable({ target: { url, operatorToken }, rng, nth }: Laying): P
     body: JSON.stringify({ game: game.id, config, seats, ready: null }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`no table: ${answer.status} ${await answer.text()}`);
-  const created = (await answer.json()) as Created;
+  if (!answer.ok) throw new Error(`no session: ${answer.status} ${await answer.text()}`);
+  const created = (await answer.json()) as OrderedSession;
   const { session } = created;
   const participants = created.seats.flatMap(({ seat, token }) => {
     const as = kinds[seat];
@@ -270,11 +278,11 @@ function configOf(game: AnyGame, rng: Rng): unknown {
   return game.schemas.config.safeParse(timed).success ? timed : quick;
 }
 
-async function logsOf(databaseFile: string, tables: readonly Table[]): Promise<readonly KeptLog[]> {
+async function logsOf(databaseFile: string, played: readonly PlayedSession[]): Promise<readonly KeptLog[]> {
   const store = await readStore(databaseFile);
   try {
     return await Promise.all(
-      tables.map(async ({ session }): Promise<KeptLog> => {
+      played.map(async ({ session }): Promise<KeptLog> => {
         const stored = await store.events.read(streamOfSession(session));
         const events = stored.map((one) => fromLog<GameTypes>(one));
         const rules = rulesOfLog(events);

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdWriteLock } from '../../server/store/sqlite/testing/write-lock.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import type { Fault, OneServerKind } from './plan.ts';
+import type { ChaosFault, OneServerKind } from './plan.ts';
 import { openProgram } from './program.ts';
-import type { Target } from './target.ts';
+import type { ChaosTarget } from './target.ts';
 
 /** One server as what faults hit. */
-export async function openOneServer(dataDir: string): Promise<Target> {
+export async function openOneServer(dataDir: string): Promise<ChaosTarget> {
   const { url, databaseFile, suffer, crashes, stop } = await openServerProcess(dataDir);
   return {
     url,
@@ -28,7 +28,7 @@ export interface ServerProcess {
   readonly url: string;
   readonly databaseFile: string;
   /** Resolves when the fault is over. */
-  suffer(fault: Pick<Fault, 'forMs' | 'byMs'> & { readonly kind: OneServerKind }): Promise<void>;
+  suffer(fault: Pick<ChaosFault, 'forMs' | 'byMs'> & { readonly kind: OneServerKind }): Promise<void>;
   /** How often it ended without being told to, with the end of its output. */
   crashes(): readonly string[];
   /** Memory that it holds now, in MB; null: this system does not tell. */

@@ -17,8 +17,8 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { openFront } from '../../server/testing/front.ts';
 import { openWire, type Wire } from '../../server/testing/wire.ts';
 import { CannotBeDone } from '../shared/command.ts';
-import { openProgram, type Program } from './program.ts';
-import type { Target } from './target.ts';
+import { openProgram, type ServerProgram } from './program.ts';
+import type { ChaosTarget } from './target.ts';
 
 export interface ServersOptions {
   readonly count: number;
@@ -32,13 +32,13 @@ export interface ServersOptions {
   readonly prepare: (database: string) => Promise<void>;
 }
 
-export interface Servers extends Target {
+export interface Servers extends ChaosTarget {
   /** Where one server is asked past the others, from 0. */
   urlOf(which: number): string;
 }
 
 interface Server {
-  readonly program: Program;
+  readonly program: ServerProgram;
   readonly dataDir: string;
   readonly toPostgres: Wire;
   readonly toRedis: Wire;

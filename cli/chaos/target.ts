@@ -1,7 +1,7 @@
 /** What faults hit: one server with a file of SQLite, or several that share a PostgreSQL database. */
-import type { Fault } from './plan.ts';
+import type { ChaosFault } from './plan.ts';
 
-export interface Target {
+export interface ChaosTarget {
   /** Where the lab is asked. */
   readonly url: string;
   /** The file or the address of the database. */
@@ -9,7 +9,7 @@ export interface Target {
   /** Token of the operator. */
   operatorToken(): string;
   /** Resolves when the fault is over. */
-  suffer(fault: Fault): Promise<void>;
+  suffer(fault: ChaosFault): Promise<void>;
   /** How often a server ended without being told to, with the end of its output. */
   crashes(): readonly string[];
   /** Session -> how often another process took it over. */

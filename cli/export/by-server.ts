@@ -9,7 +9,7 @@ import { hashOfFile } from '../../server/exports/bundle-files.ts';
 import type { Exported } from '../../server/exports/export-study.ts';
 import { readZip } from '../../server/exports/read-zip.ts';
 import type { BundleLine } from '../../server/studies/data/bundles.ts';
-import { bundleName, type Times } from '../../studies/tables/describe.ts';
+import { bundleName, type TimeMeasure } from '../../studies/tables/describe.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import { operatorToken } from '../shared/operator-token.ts';
 import { askServer } from '../study/server.ts';
@@ -18,7 +18,7 @@ export interface ByServer {
   readonly url: string;
   readonly study: string;
   readonly stage: string;
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly until: number | null;
   readonly reason?: string | undefined;
   readonly out: string;
@@ -57,7 +57,7 @@ interface Taking {
   readonly out: string;
   readonly study: string;
   readonly stage: string;
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly position: number;
   readonly sha256: string;
 }

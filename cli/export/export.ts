@@ -10,7 +10,7 @@ import { ExportRefused } from '../../server/exports/refused.ts';
 import { readStudyLog, stateIn } from '../../server/store/study-log.ts';
 import { note } from '../../server/studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/operators/early-look.ts';
-import { TIMES, type Times } from '../../studies/tables/describe.ts';
+import { TIMES, type TimeMeasure } from '../../studies/tables/describe.ts';
 import { noteScript } from '../preregister/note-script.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
@@ -23,7 +23,7 @@ import { exportByServer } from './by-server.ts';
 interface Options {
   readonly until?: number;
   readonly stage: string;
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly out: string;
   readonly database?: string;
   readonly url?: string;

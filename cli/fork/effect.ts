@@ -5,9 +5,9 @@ import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { BranchResult } from '../../server/branches/branch-worker.ts';
-import type { ColumnType } from '../shared/parquet.ts';
+import type { ParquetType } from '../shared/parquet.ts';
 import { mean } from '../shared/table.ts';
-import type { Planned } from './plan.ts';
+import type { PlannedBranch } from './plan.ts';
 
 /** The control's name beside the variants. */
 const CONTROL = 'nothing changed';
@@ -39,7 +39,7 @@ export interface ForkRow {
   readonly failed: string | null;
 }
 
-export const COLUMNS: Readonly<Record<keyof ForkRow, ColumnType>> = {
+export const COLUMNS: Readonly<Record<keyof ForkRow, ParquetType>> = {
   branch: 'text',
   parent: 'text',
   seq: 'integer',
@@ -61,8 +61,8 @@ export const COLUMNS: Readonly<Record<keyof ForkRow, ColumnType>> = {
   failed: 'text',
 };
 
-export interface Played {
-  readonly planned: Planned;
+export interface PlayedBranch {
+  readonly planned: PlannedBranch;
   readonly result: BranchResult;
 }
 
@@ -75,7 +75,7 @@ interface Reading {
 }
 
 export function rowsOf(
-  played: readonly Played[],
+  played: readonly PlayedBranch[],
   parent: Log,
   { actionInWords, openText }: Reading,
 ): readonly ForkRow[] {
@@ -124,7 +124,7 @@ export function rowsOf(
 }
 
 /** A key that a branch shares with those that differ only in their variant. */
-function keyOf({ seat, run, fork }: Planned): string {
+function keyOf({ seat, run, fork }: PlannedBranch): string {
   return JSON.stringify([seat, run, fork.turn, holdersAt(fork.events)]);
 }
 
@@ -155,12 +155,12 @@ function firstActionOf(log: Log, seat: Seat, turn: number): Acted | null {
 }
 
 /** The texts of policies in the branches, by id. The same words have a different token in each branch. */
-function textsWritten(played: readonly Played[]): ReadonlyMap<string, string> {
+function textsWritten(played: readonly PlayedBranch[]): ReadonlyMap<string, string> {
   const also = played.flatMap(({ result }) => (result.ok ? result.also : []));
   return new Map(also.flatMap((write) => (write.kind === 'keepText' ? [[write.row.id, write.row.text]] : [])));
 }
 
-export interface Effect {
+export interface ForkEffect {
   readonly forked_seat: Seat;
   readonly policy: string;
   readonly variant: string;
@@ -173,8 +173,8 @@ export interface Effect {
 }
 
 /** `watched`: the rows whose actions count. */
-export function effectsOf(rows: readonly ForkRow[], watched: (row: ForkRow) => boolean): readonly Effect[] {
-  const effects: Effect[] = [];
+export function effectsOf(rows: readonly ForkRow[], watched: (row: ForkRow) => boolean): readonly ForkEffect[] {
+  const effects: ForkEffect[] = [];
   const cells = Map.groupBy(rows.filter(watched), (row) => JSON.stringify([keyOfCell(row), row.variant]));
   for (const cell of cells.values()) {
     const [one] = cell;

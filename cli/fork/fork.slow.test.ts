@@ -22,7 +22,7 @@ import { counts } from '../../server/store/session-list.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../../server/testing/log.ts';
 import { order, serve } from '../../server/testing/server.ts';
 import { runWith } from '../testing/run-command.ts';
-import type { Effect, ForkRow } from './effect.ts';
+import type { ForkEffect, ForkRow } from './effect.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-fork-'));
 const file = databaseFile(folder);
@@ -89,7 +89,7 @@ test('one history goes to many seats, each beside its control, and the branches 
     '--json',
   );
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
-  const { rows, effects, turn } = JSON.parse(out) as { rows: ForkRow[]; effects: Effect[]; turn: number };
+  const { rows, effects, turn } = JSON.parse(out) as { rows: ForkRow[]; effects: ForkEffect[]; turn: number };
   expect(turn).toBe(2);
   // 2 seats, 2 runs, changed and not; a row for each of 3 seats
   expect(rows).toHaveLength(2 * 2 * 2 * 3);
@@ -123,7 +123,7 @@ test('a changed percept changes the actions of a policy that answers what it hea
     '--json',
   );
   expect(code).toBe(0);
-  const { effects } = JSON.parse(out) as { effects: Effect[] };
+  const { effects } = JSON.parse(out) as { effects: ForkEffect[] };
   expect(effects.some(({ share, control_share }) => control_share !== null && share !== control_share)).toBe(true);
   expect(await branches()).toHaveLength(before);
 });
@@ -203,7 +203,7 @@ test('rows hold the texts of policies in clear, so that the same words in two br
   const at = (await logOf(file, session)).findIndex(({ type }) => type === 'TurnOpened');
   const { code, out } = await fork(session, '--at', `${at}`, '--seat', '0', '--times', '2', '--json');
   expect(code).toBe(0);
-  const { rows, effects } = JSON.parse(out) as { rows: ForkRow[]; effects: Effect[] };
+  const { rows, effects } = JSON.parse(out) as { rows: ForkRow[]; effects: ForkEffect[] };
   const own = rows.filter(({ seat }) => seat === 0);
   for (const { action, parent_action } of own) {
     expect(action).toContain('Please see to it that the fridge 1 is open.');

@@ -24,8 +24,8 @@ import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { seatIn, seatLetter, seatRange, severalSeats } from '../shared/seats.ts';
 import { work } from '../shared/workers.ts';
-import { COLUMNS, effectsOf, type ForkRow, type Played, returnsOf, rowsOf } from './effect.ts';
-import { type Planned, planForks, type Variant } from './plan.ts';
+import { COLUMNS, effectsOf, type ForkRow, type PlayedBranch, returnsOf, rowsOf } from './effect.ts';
+import { type ForkVariant, type PlannedBranch, planForks } from './plan.ts';
 import { placeOf, reportInWords } from './report.ts';
 
 interface Options {
@@ -151,7 +151,7 @@ async function fork(session: string, options: Options): Promise<void> {
     ...variant,
     percept: close(variant.percept),
   }));
-  const variants: readonly Variant[] = [...told, ...options.action.map(actionIn)];
+  const variants: readonly ForkVariant[] = [...told, ...options.action.map(actionIn)];
   const planned = planForks({
     parent,
     seq: options.at,
@@ -186,9 +186,9 @@ async function fork(session: string, options: Options): Promise<void> {
 
 /** Plays each branch to its end and stores it at once. */
 async function playAll(
-  planned: readonly Planned[],
+  planned: readonly PlannedBranch[],
   { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
-): Promise<readonly Played[]> {
+): Promise<readonly PlayedBranch[]> {
   const { seed } = parent;
   const store = options.keep ? await openStore({ file }) : null;
   const bar = progressBar('branches', planned.length);
@@ -206,7 +206,7 @@ async function playAll(
     },
   }).finally(() => bar.stop());
   await store?.close();
-  return planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
+  return planned.map((one, i): PlayedBranch => ({ planned: one, result: results[i] as BranchResult }));
 }
 
 /** The writer of rows. It checks the file before any branch is played. */
@@ -229,7 +229,7 @@ function holderIn(text: string): readonly [string, string] {
   return [String(seat), policy];
 }
 
-function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
+function perceptIn(file: string): Extract<ForkVariant, { kind: 'percept' }> {
   // logs keep the name, so it must not tell what the percept holds
   if (file.startsWith('{')) return { kind: 'percept', name: 'told otherwise', percept: parsed(file, '--percept') };
   if (file === 'nothing') return { kind: 'percept', name: 'told nothing', percept: null };
@@ -243,14 +243,14 @@ function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
 }
 
 /** Numbers the variants that have the same name. */
-function named<V extends Variant>(variants: readonly V[]): readonly V[] {
+function named<V extends ForkVariant>(variants: readonly V[]): readonly V[] {
   return variants.map((one, i) => {
     const before = variants.slice(0, i).filter(({ name }) => name === one.name).length;
     return before === 0 ? one : { ...one, name: `${one.name} ${before + 1}` };
   });
 }
 
-function actionIn(text: string): Variant {
+function actionIn(text: string): ForkVariant {
   return { kind: 'action', name: `did ${text}`, action: parsed(text, '--action') };
 }
 

@@ -24,7 +24,7 @@ import { BadOption } from '../shared/command.ts';
 import { seatLetter } from '../shared/seats.ts';
 
 /** The change of a branch that its control lacks. */
-export type Variant = { readonly name: string } & (
+export type ForkVariant = { readonly name: string } & (
   | { readonly kind: 'action'; readonly action: unknown }
   | { readonly kind: 'percept'; readonly percept: unknown }
 );
@@ -35,7 +35,7 @@ export interface ForkWishes {
   readonly seats: readonly Seat[];
   /** null: the seat's own policy. */
   readonly policies: readonly (string | null)[];
-  readonly variants: readonly Variant[];
+  readonly variants: readonly ForkVariant[];
   /** Policies of other seats than the forked one; seats that are not named keep their own. */
   readonly others: Readonly<Record<Seat, string>>;
   readonly times: number;
@@ -43,11 +43,11 @@ export interface ForkWishes {
   readonly at: number;
 }
 
-export interface Planned {
+export interface PlannedBranch {
   readonly session: string;
   readonly seat: Seat;
   /** null: this is the control. */
-  readonly variant: Variant | null;
+  readonly variant: ForkVariant | null;
   /** From 0; in run 0 the seat's own policy has the luck that it had in the parent. */
   readonly run: number;
   readonly fork: Fork<GameTypes>;
@@ -55,15 +55,15 @@ export interface Planned {
   readonly also: readonly SideWrite[];
 }
 
-export function planForks(wishes: ForkWishes): readonly Planned[] {
+export function planForks(wishes: ForkWishes): readonly PlannedBranch[] {
   const { parent, seats, policies, variants, times } = wishes;
   const { game, events } = parent;
   const boundaries = boundariesOf<GameTypes>(game, events);
-  const planned: Planned[] = [];
+  const planned: PlannedBranch[] = [];
   for (const seat of seats)
     for (const policy of policies)
       for (let run = 0; run < times; run++) {
-        const make = (variant: Variant | null, seq: number): Planned => {
+        const make = (variant: ForkVariant | null, seq: number): PlannedBranch => {
           const session = newId();
           return { session, seat, variant, run, ...forkOne(wishes, { session, seat, policy, run, variant, seq }) };
         };
@@ -84,11 +84,11 @@ interface One {
   readonly seat: Seat;
   readonly policy: string | null;
   readonly run: number;
-  readonly variant: Variant | null;
+  readonly variant: ForkVariant | null;
   readonly seq: number;
 }
 
-function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Planned, 'fork' | 'also'> {
+function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<PlannedBranch, 'fork' | 'also'> {
   const { game, events, seed } = parent;
   const { session, seat, variant, seq } = one;
   const id = sessionOf(parent);
@@ -154,7 +154,7 @@ function changeOf(
 }
 
 /** The variant's name in the branch's label, without texts, since the log keeps the label. */
-function labelOf({ name }: Variant, change: ForkChange | null): string {
+function labelOf({ name }: ForkVariant, change: ForkChange | null): string {
   return change?.kind === 'action' ? `did ${JSON.stringify(openTexts(change.action, () => '…'))}` : name;
 }
 

@@ -10,7 +10,7 @@ import { readRecorded } from '../shared/recorded.ts';
 import { rulesFor } from '../shared/rules.ts';
 import { seatLetter } from '../shared/seats.ts';
 import { rounded, table } from '../shared/table.ts';
-import { type Decision, partsOf, reliabilityOf } from './parts.ts';
+import { type DecisionLosses, partsOf, reliabilityOf } from './parts.ts';
 
 const points = z.number().describe('points over the next 2w turns');
 const error = z.number().describe('Monte Carlo standard error, in points');
@@ -74,7 +74,7 @@ Exit codes: 0 done, 2 a session cannot be used.`,
 await run(command);
 
 async function losses(names: readonly string[], { draws, database, json }: Options): Promise<void> {
-  const decisions: Decision[] = [];
+  const decisions: DecisionLosses[] = [];
   for (const name of names) {
     const { log } = await readRecorded(name, database);
     const created = log[0];
@@ -99,7 +99,7 @@ async function losses(names: readonly string[], { draws, database, json }: Optio
   );
 }
 
-function rowOf({ session, index, turn, seat, answers, off, ...one }: Decision) {
+function rowOf({ session, index, turn, seat, answers, off, ...one }: DecisionLosses) {
   return {
     session,
     seq: index + 1,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Decision, partsOf, reliabilityOf } from './parts.ts';
+import { type DecisionLosses, partsOf, reliabilityOf } from './parts.ts';
 
 const loss = (points: number) => ({ points, standardError: 0 });
 
 /** A decision that lost so much by belief, and 1 by choice. */
-function lost(session: string, seat: number, turn: number, belief: number): Decision {
+function lost(session: string, seat: number, turn: number, belief: number): DecisionLosses {
   return {
     session,
     seat,
@@ -21,7 +21,7 @@ function lost(session: string, seat: number, turn: number, belief: number): Deci
 }
 
 /** Four sessions of two seats; seats differ, and each loses the same in every decision but for `noise`. */
-const decisions = (noise: number): readonly Decision[] =>
+const decisions = (noise: number): readonly DecisionLosses[] =>
   [0, 1, 2, 3].flatMap((session) =>
     [0, 1].flatMap((seat) =>
       [0, 1, 2, 3].map((turn) =>

@@ -29,7 +29,7 @@ export const symmtomOutcomes: Outcomes = {
 
 interface Choice extends Regret {
   readonly session: string;
-  /** Of this turn alone. */
+  /** The measures of this turn alone. */
   readonly measures: Measures;
 }
 
@@ -47,7 +47,7 @@ function choicesIn(log: Log): readonly Choice[] {
   }));
 }
 
-/** By place of the turn's event in the log, then by seat: the measures of that turn. */
+/** Place of a turn's event in the log -> seat -> the measures of that turn. */
 function measuresByEvent(log: Log, start: ReturnType<typeof initialState>) {
   const measured = new Map<number, readonly Measures[]>();
   let state = start;

@@ -11,9 +11,9 @@ import { typedElements } from '../../studies/way/decide/survey-answers.ts';
 import { evolveStudy } from '../../studies/way/fold/evolve.ts';
 import { pageFor } from '../../studies/way/read/page-for.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
-import { accountOf, type LoggedEvent, type PilotLog } from './account.ts';
+import { type AccountedEvent, accountOf, type PilotLog } from './account.ts';
 import { commandFor } from './answers.ts';
-import { type Kept, nothingKept } from './kept.ts';
+import { type KeptByBrowser, nothingKept } from './kept.ts';
 import { paced } from './paced.ts';
 
 const AT = Date.UTC(2026, 0, 5, 12);
@@ -21,7 +21,7 @@ const TOKEN = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
 const TAB = 'tab-0000';
 let frozen: FrozenStudy;
 let log: PilotLog;
-let kept: readonly Kept[];
+let kept: readonly KeptByBrowser[];
 
 beforeAll(async () => {
   const own = freeze((await readSource(studyFolder('sally-anne'))).source);
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 /** All go through the study as the pilot's answers have it; each session ends by the rules. */
 function taken(study: FrozenStudy, people: readonly string[]) {
-  const events: LoggedEvent[] = [];
-  const all = people.map((participant): Kept => ({ ...nothingKept(), participant }));
+  const events: AccountedEvent[] = [];
+  const all = people.map((participant): KeptByBrowser => ({ ...nothingKept(), participant }));
   let state = beginStudy();
   let at = AT;
   let ids = 0;
@@ -72,7 +72,7 @@ function taken(study: FrozenStudy, people: readonly string[]) {
         const seat = { participant, how: 'in_seat', throughout: true, returns: 3, lostAt: null, probes: [] } as const;
         const end = { reason: 'terminated', cause: null, started: true } as const;
         perform(
-          { type: 'sessionOver', session: page.session, end, teamReturns: 3, tableSize: 1, seats: [seat] },
+          { type: 'sessionOver', session: page.session, end, teamReturns: 3, seatCount: 1, seats: [seat] },
           `ended-${page.session}`,
         );
         continue;
@@ -162,7 +162,7 @@ describe('the account of a pilot', () => {
       page: 'step-0-0',
       signals: { pastes: 1, pastedCharacters: 400 },
     } as const;
-    const pasted: LoggedEvent = {
+    const pasted: AccountedEvent = {
       commandId: 'c',
       event: { stream: 'participant', participant: first.participant, event },
     };
@@ -187,6 +187,6 @@ describe('the account of a pilot', () => {
 });
 
 /** The events of a command become another command's: the state stays whole. */
-function withoutCommand(commandId: string): readonly LoggedEvent[] {
+function withoutCommand(commandId: string): readonly AccountedEvent[] {
   return log.events.map((one) => (one.commandId === commandId ? { ...one, commandId: 'lost' } : one));
 }

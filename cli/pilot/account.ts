@@ -7,32 +7,32 @@ import { type AlarmCounts, countsOf } from '../../studies/authenticity/rates.ts'
 import { recordedPages } from '../../studies/authenticity/recorded-pages.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
-import type { Outcome } from '../../studies/definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../studies/definition/outcomes.ts';
 import type { ParticipantEvent, StreamEvent } from '../../studies/way/contract/events.ts';
 import { beginStudy, type Participant, type StudyState } from '../../studies/way/contract/state.ts';
 import { owedTo } from '../../studies/way/decide/account.ts';
 import { evolveStudy } from '../../studies/way/fold/evolve.ts';
 import { type ArmCount, armCounts } from '../../studies/way/read/arm-counts.ts';
-import type { Kept } from './kept.ts';
+import type { KeptByBrowser } from './kept.ts';
 
-export interface LoggedEvent {
+export interface AccountedEvent {
   readonly commandId: string;
   readonly event: StreamEvent;
 }
 
 export interface PilotLog {
-  /** Of the study and its participants, in the order of the log. */
-  readonly events: readonly LoggedEvent[];
+  /** The events of the study and its participants, in the order of the log. */
+  readonly events: readonly AccountedEvent[];
   /** Session -> ids of the commands in its stream. */
   readonly sessionCommands: ReadonlyMap<string, ReadonlySet<string>>;
   /** When the run ended, by the server's clock. */
   readonly endedAt: number;
 }
 
-export interface Account {
+export interface PilotAccount {
   readonly participants: number;
   /** `refused`: the link was; `unfinished`: still under way when the run ended. */
-  readonly outcomes: Readonly<Partial<Record<Outcome | 'refused' | 'unfinished', number>>>;
+  readonly outcomes: Readonly<Partial<Record<ParticipationOutcome | 'refused' | 'unfinished', number>>>;
   readonly stuck: number;
   readonly lost: number;
   /** Each of them: participant, id of the command, and what it was. */
@@ -50,12 +50,12 @@ export interface Account {
 
 const LATE_MS = 2000;
 
-export function accountOf(kept: readonly Kept[], log: PilotLog, frozen: FrozenStudy): Account {
+export function accountOf(kept: readonly KeptByBrowser[], log: PilotLog, frozen: FrozenStudy): PilotAccount {
   const { definition } = frozen;
   const { state, stuck } = folded(log);
   const known = [...state.participants.values()];
-  const outcomes: Partial<Record<Outcome | 'refused' | 'unfinished', number>> = {};
-  const count = (outcome: Outcome | 'refused' | 'unfinished'): void => {
+  const outcomes: Partial<Record<ParticipationOutcome | 'refused' | 'unfinished', number>> = {};
+  const count = (outcome: ParticipationOutcome | 'refused' | 'unfinished'): void => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   for (const { state: where } of known) count(where.status === 'finished' ? where.outcome : 'unfinished');
@@ -82,7 +82,11 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, frozen: FrozenSt
   };
 }
 
-function alarmsByKind(kept: readonly Kept[], { events }: PilotLog, frozen: FrozenStudy): Account['authenticity'] {
+function alarmsByKind(
+  kept: readonly KeptByBrowser[],
+  { events }: PilotLog,
+  frozen: FrozenStudy,
+): PilotAccount['authenticity'] {
   const streams = new Map<string, ParticipantEvent[]>();
   for (const { event } of events) {
     if (event.stream !== 'participant') continue;
@@ -131,7 +135,7 @@ const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'leave',
 ]);
 
-function lossesIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): readonly string[] {
+function lossesIn(kept: readonly KeptByBrowser[], { events, sessionCommands }: PilotLog): readonly string[] {
   const logged = new Set(events.map(({ commandId }) => commandId));
   const seats = new Map(
     events.flatMap(({ event }) =>
@@ -199,7 +203,7 @@ function duplicatesIn({ events }: PilotLog): number {
 }
 
 /** Participants in the log beyond one for each who took part. */
-function strangersIn(kept: readonly Kept[], known: readonly Participant[]): number {
+function strangersIn(kept: readonly KeptByBrowser[], known: readonly Participant[]): number {
   const told = new Set(kept.flatMap(({ participant }) => participant ?? []));
   const unanswered = kept.filter(({ participant, refusals }) => participant === null && refusals.size === 0).length;
   return Math.max(0, known.filter(({ id }) => !told.has(id)).length - unanswered);
@@ -209,7 +213,7 @@ function strangersIn(kept: readonly Kept[], known: readonly Participant[]): numb
 const ID = /(?<![a-z0-9])[a-z0-9]{12}(?![a-z0-9])/g;
 
 /** Pages and messages that name another participant, an arm, or a code before the end. */
-function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState): number {
+function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: StudyState): number {
   const definitions = versions.map(({ frozen }) => frozen.definition);
   const arms = [...new Set(definitions.flatMap((one) => armsOf(one).map(({ arm }) => arm)))].filter(
     (arm) => arm !== 'all',
@@ -237,7 +241,7 @@ function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState):
   }, 0);
 }
 
-function flagsOf(kept: readonly Kept[]): Readonly<Record<string, number>> {
+function flagsOf(kept: readonly KeptByBrowser[]): Readonly<Record<string, number>> {
   const flags: Record<string, number> = {};
   for (const { did, refusals, superseded } of kept) {
     for (const what of did) flags[what] = (flags[what] ?? 0) + 1;

@@ -10,11 +10,11 @@ import { type Element, Survey } from '../../studies/definition/survey.ts';
 import type { CommandBody } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { checksIn, commandFor } from './answers.ts';
-import { type Kept, nothingKept } from './kept.ts';
-import type { Lab } from './lab.ts';
+import { type KeptByBrowser, nothingKept } from './kept.ts';
+import type { LabClient } from './lab.ts';
 
 export interface BrowserOptions {
-  readonly lab: Lab;
+  readonly lab: LabClient;
   readonly browser: Browser;
   /** As it was published. */
   readonly study: FrozenStudy;
@@ -24,11 +24,11 @@ export interface BrowserOptions {
   readonly isOver: () => boolean;
 }
 
-/** Keys that do something at some table; a key that does nothing there costs nothing. */
+/** Keys that do something at some session; a key that does nothing there costs nothing. */
 const KEYS = ['1', '2', '3', 'ArrowUp', 'ArrowRight', 'Enter'] as const;
 const LOOK_MS = 200;
 
-export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> {
+export async function takePartInBrowser(options: BrowserOptions): Promise<KeptByBrowser> {
   const { lab, browser, study, nth, seed, operatorToken, isOver } = options;
   const kept = nothingKept();
   kept.did.add('browser');
@@ -36,7 +36,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
   const context = await browser.newContext({ baseURL: lab.url, locale: 'en', viewport: { width: 1280, height: 800 } });
   const window = await context.newPage();
   window.setDefaultTimeout(5000);
-  /** Of the newest tab: what a command of ours needs. */
+  /** What a command of ours needs of the newest tab. */
   const right = { token: '', tab: '' };
   const take = (told: { readonly page?: Page }): void => {
     if (!told.page) return;

@@ -2,7 +2,7 @@
 import type { KindId } from '../../studies/authenticity/kinds.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 
-export interface Kept {
+export interface KeptByBrowser {
   /** null: the link was refused, or the server never answered. */
   participant: string | null;
   /** Commands of pages that the server answered without a refusal. */
@@ -23,7 +23,7 @@ export interface Kept {
   readonly did: Set<string>;
 }
 
-export function nothingKept(): Kept {
+export function nothingKept(): KeptByBrowser {
   return {
     participant: null,
     acknowledged: [],

@@ -6,7 +6,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-export interface Lab {
+export interface LabClient {
   readonly url: string;
   /** Tries again until the server answers or `gone` says so; null: gone. A repeat has the same body. */
   request(path: string, asked: Asked): Promise<Answer | null>;
@@ -26,7 +26,7 @@ interface Asked {
 const RETRY_MS = 200;
 const TIMEOUT_MS = 15_000;
 
-export function openLab(url: string): Lab {
+export function openLab(url: string): LabClient {
   const times: number[] = [];
   return {
     url,

@@ -4,13 +4,13 @@ import { readStore } from '../../server/store/open-store.ts';
 import { streamOfStudy } from '../../server/store/releases.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
 import { participantEvent, streamOfParticipant, studyEvent } from '../../server/store/study-log.ts';
-import type { LoggedEvent, PilotLog } from './account.ts';
+import type { AccountedEvent, PilotLog } from './account.ts';
 
-/** Of the study, its participants and the sessions that they played. */
+/** The log of the study, its participants and the sessions that they played. */
 export async function readLog(databaseFile: string, study: string, endedAt: number): Promise<PilotLog> {
   const store = await readStore(databaseFile);
   try {
-    const placed: (LoggedEvent & { readonly position: number })[] = [];
+    const placed: (AccountedEvent & { readonly position: number })[] = [];
     for (const stored of await store.events.read(streamOfStudy(study)))
       placed.push({ position: stored.position, commandId: stored.commandId, event: studyEvent(stored) });
     const sessions = new Set<string>();

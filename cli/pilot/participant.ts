@@ -9,14 +9,14 @@ import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { commandFor } from './answers.ts';
-import { type Kept, nothingKept } from './kept.ts';
-import type { Lab } from './lab.ts';
-import type { Behaviour, Moment } from './plan.ts';
-import { openSeat, type Seat } from './seat.ts';
+import { type KeptByBrowser, nothingKept } from './kept.ts';
+import type { LabClient } from './lab.ts';
+import type { Behaviour, PlannedMoment } from './plan.ts';
+import { openSeat, type PilotSeat } from './seat.ts';
 import { signalsOf } from './signals.ts';
 
-export interface ParticipantOptions {
-  readonly lab: Lab;
+export interface PilotParticipantOptions {
+  readonly lab: LabClient;
   /** As it was published. */
   readonly study: FrozenStudy;
   readonly nth: number;
@@ -44,7 +44,7 @@ interface PageAnswer {
 }
 
 /** Resolves when the participant is finished or gone for good. */
-export async function takePart(options: ParticipantOptions): Promise<Kept> {
+export async function takePart(options: PilotParticipantOptions): Promise<KeptByBrowser> {
   const { lab, study, nth, seed, behaviour, pace, isOver } = options;
   const kept = nothingKept();
   kept.kind = behaviour.kind;
@@ -55,7 +55,10 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   let tab = `pilot-tab-${nth}-0`;
   let token: string | undefined;
   /** Where the participant is. */
-  const here: { page: Page | null; seat: (Seat & { readonly session: string }) | null } = { page: null, seat: null };
+  const here: { page: Page | null; seat: (PilotSeat & { readonly session: string }) | null } = {
+    page: null,
+    seat: null,
+  };
   let news: WebSocket | null = null;
   let awayUntil = 0;
   let wake: () => void = () => {};
@@ -141,10 +144,10 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     socket?.terminate();
   };
 
-  const happensNow = (moment: Moment | null): boolean =>
+  const happensNow = (moment: PlannedMoment | null): boolean =>
     moment !== null && ('page' in moment ? pagesDone >= moment.page : (here.seat?.turn() ?? -1) >= moment.turn);
   const done = new Set<string>();
-  const once = (what: string, moment: Moment | null): boolean => {
+  const once = (what: string, moment: PlannedMoment | null): boolean => {
     if (done.has(what) || !happensNow(moment)) return false;
     done.add(what);
     kept.did.add(what);

@@ -14,18 +14,18 @@ export interface Shares {
 const SHARES = ['dropout', 'slow', 'doubleTab', 'reload', 'phone', 'llm'] as const satisfies (keyof Shares)[];
 
 /** When something happens: after this many pages, or in this turn of the first session. */
-export type Moment = { readonly page: number } | { readonly turn: number };
+export type PlannedMoment = { readonly page: number } | { readonly turn: number };
 
 export interface Behaviour {
   /** closes: the page is gone for good; leaves, withdraws: by the buttons of the page. null: stays to the end. */
-  readonly dropout: { readonly how: 'closes' | 'leaves' | 'withdraws'; readonly when: Moment } | null;
+  readonly dropout: { readonly how: 'closes' | 'leaves' | 'withdraws'; readonly when: PlannedMoment } | null;
   /** Takes most of the time that a page gives, and now and then more. */
   readonly slow: boolean;
   /** Opens the study in a second tab and goes on there. */
-  readonly doubleTab: Moment | null;
-  readonly reload: Moment | null;
+  readonly doubleTab: PlannedMoment | null;
+  readonly reload: PlannedMoment | null;
   /** Loses all sockets for a minute. */
-  readonly phone: Moment | null;
+  readonly phone: PlannedMoment | null;
   /** A language model or a program takes part: it answers at once. */
   readonly llm: boolean;
   /** What its input looks like to pages. */
@@ -41,7 +41,7 @@ export function behaviourOf(seed: string, nth: number, shares: Shares): Behaviou
     keyof Shares,
     boolean
   >;
-  const when = (): Moment => (rng.int(2) === 0 ? { page: 1 + rng.int(7) } : { turn: 1 + rng.int(6) });
+  const when = (): PlannedMoment => (rng.int(2) === 0 ? { page: 1 + rng.int(7) } : { turn: 1 + rng.int(6) });
   return {
     dropout: draws.dropout ? { how: rng.pick(HOW), when: when() } : null,
     slow: draws.slow,

@@ -8,16 +8,16 @@ import buildClient from '../../client/testing/build-client.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { stepsOf } from '../../studies/definition/waves.ts';
 import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
-import { type Account, accountOf } from './account.ts';
+import { accountOf, type PilotAccount } from './account.ts';
 import { takePartInBrowser } from './browser.ts';
-import type { Kept } from './kept.ts';
-import { type Lab, openLab, quantile } from './lab.ts';
+import type { KeptByBrowser } from './kept.ts';
+import { type LabClient, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
 import { takePart } from './participant.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
 
-export interface RunOptions {
-  /** In a hurry already. */
+export interface PilotRunOptions {
+  /** The study with its times shortened already. */
   readonly frozen: FrozenStudy;
   readonly participants: number;
   readonly shares: Shares;
@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly onFinished: () => void;
 }
 
-export interface RunReport extends Account {
+export interface PilotRunReport extends PilotAccount {
   readonly restarts: number;
   /** How often the server ended by itself, with the end of its output. */
   readonly crashes: readonly string[];
@@ -76,7 +76,7 @@ async function ownServer(keep: string | null): Promise<Place> {
 }
 
 /** Runs on the server that the options name, or on one of its own. */
-export async function pilotRun(options: RunOptions): Promise<RunReport> {
+export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport> {
   const { frozen, participants, shares, kills, browsers, pace, seed, running, keep } = options;
   const { definition } = frozen;
   const place = running ? { ...running, process: null, leave: async () => {} } : await ownServer(keep);
@@ -99,7 +99,7 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
       rssMb = Math.max(rssMb ?? 0, now);
     });
     const killing = kill(place.process, killsOf(seed, kills, arriveMs), elapsed);
-    const kept: Kept[] = await Promise.all(
+    const kept: KeptByBrowser[] = await Promise.all(
       Array.from({ length: participants }, async (_, nth) => {
         const behaviour = behaviourOf(seed, nth, shares);
         await sleep(behaviour.arrives * arriveMs);
@@ -133,7 +133,7 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
 
 /** Publishes a study and opens its intake. Throws with the server's answer where that is refused. */
 export async function publishAndOpen(
-  lab: Lab,
+  lab: LabClient,
   { definition, texts, surveys, items }: FrozenStudy,
   token: string,
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function publishAndOpen(
 }
 
 /** How many participants are not finished. */
-async function underWay(lab: Lab, study: string, token: string): Promise<number> {
+async function underWay(lab: LabClient, study: string, token: string): Promise<number> {
   const answer = await lab.request(`/api/studies/${study}`, { token });
   const { states } = (answer?.body ?? { states: {} }) as { readonly states: Readonly<Record<string, number>> };
   return Object.values(states).reduce((sum, count) => sum + count, 0);

@@ -17,7 +17,7 @@ export interface SeatOptions {
   readonly onTold: (message: ServerMessage) => void;
 }
 
-export interface Seat {
+export interface PilotSeat {
   /** Number of the turn that was asked for last; -1: none. */
   readonly turn: () => number;
   /** Loses the connection, and comes back after this time. */
@@ -28,7 +28,7 @@ export interface Seat {
 
 const RETRY_MS = 200;
 
-export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOptions): Seat {
+export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOptions): PilotSeat {
   const bots = botsOf(game);
   if (!bots) throw new Error(`there is no game ${game}`);
   const brain = seatClient(bots.defaultPartner, seed);

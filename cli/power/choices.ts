@@ -5,23 +5,23 @@ import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { SessionPlan } from '../../studies/definition/types.ts';
 import { type Contrast, contrastOf } from '../../studies/power/contrast.ts';
 import { comparedCells } from '../../studies/power/library.ts';
-import { TESTS, type Test } from '../../studies/power/tests.ts';
+import { type StatisticalTest, TESTS } from '../../studies/power/tests.ts';
 import type { Plan } from '../../studies/preregister/plan.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
-import type { Outcome } from './groups.ts';
+import type { PowerOutcome } from './groups.ts';
 
 export interface Wished {
   readonly contrast?: string;
-  readonly outcome?: Outcome;
+  readonly outcome?: PowerOutcome;
   readonly unit?: 'person' | 'group';
-  readonly test?: Test;
+  readonly test?: StatisticalTest;
 }
 
 export interface Chosen {
   readonly contrast: Contrast;
-  readonly outcome: Outcome;
+  readonly outcome: PowerOutcome;
   readonly unit: 'person' | 'group';
-  readonly test: Test;
+  readonly test: StatisticalTest;
 }
 
 /** `plan` null: there is none. Throws where an option or the plan cannot be simulated. */
@@ -48,7 +48,7 @@ export function hasPartners(definition: FrozenStudy['definition'], contrast: Con
   return [...comparedCells(definition, contrast).keys()].some((arm) => peopleIn(definition, arm) > 1);
 }
 
-function outcomeIn(outcome: Plan['primary']['outcome']): Outcome {
+function outcomeIn(outcome: Plan['primary']['outcome']): PowerOutcome {
   if ('table' in outcome && outcome.table === 'decisions' && outcome.column === 'reward') return 'returns';
   if ('table' in outcome && outcome.table === 'probes' && outcome.column === 'answer') return 'probes';
   throw new BadOption(
@@ -56,7 +56,7 @@ function outcomeIn(outcome: Plan['primary']['outcome']): Outcome {
   );
 }
 
-function testIn(planned: string): Test {
+function testIn(planned: string): StatisticalTest {
   const found = TESTS.find((one) => one === planned);
   if (!found)
     throw new BadOption(

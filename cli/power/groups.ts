@@ -21,22 +21,22 @@ import { planIn, sessionSeed } from '../../studies/way/decide/session-plan.ts';
 
 /** What of a session is the outcome: what the seat earned, or its share of right answers to questions between turns. */
 export const OUTCOMES = ['returns', 'probes'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type PowerOutcome = (typeof OUTCOMES)[number];
 
-export interface Playing {
+export interface PowerStudy {
   readonly frozen: FrozenStudy;
   readonly contrast: Contrast;
-  readonly outcome: Outcome;
+  readonly outcome: PowerOutcome;
   readonly seed: string;
   /** Ids of policies that stand for people, by game; another game has its default partner. */
   readonly policies: Readonly<Record<string, string>>;
-  /** Of the average person. Persons differ: from none of it to twice as much. */
+  /** How often the average person errs. Persons differ: from none of it to twice as much. */
   readonly errs: number;
   readonly forgets: number;
 }
 
 /** The same options and slot give the same group. */
-export function playGroup(slot: Slot, playing: Playing): PlayedGroup {
+export function playGroup(slot: Slot, playing: PowerStudy): PlayedGroup {
   const { frozen, contrast, outcome, seed } = playing;
   const { definition } = frozen;
   const sides = sidesOfConditions(definition, contrast);
@@ -67,7 +67,7 @@ interface Seated {
   readonly play: number;
   /** Seat -> the place in the group of its participant; null: a policy. */
   readonly places: readonly (number | null)[];
-  readonly playing: Playing;
+  readonly playing: PowerStudy;
 }
 
 function playSession(plan: SessionPlan, { slot, play, places, playing }: Seated): readonly SessionEvent<GameTypes>[] {

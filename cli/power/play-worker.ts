@@ -1,10 +1,10 @@
 /** A worker thread of `power`: plays groups through real sessions. */
 import { parentPort } from 'node:worker_threads';
 import type { Slot } from '../../studies/allocation/slots.ts';
-import { type Playing, playGroup } from './groups.ts';
+import { type PowerStudy, playGroup } from './groups.ts';
 
 export interface PlayJob {
-  readonly playing: Playing;
+  readonly playing: PowerStudy;
   readonly slots: readonly Slot[];
 }
 

@@ -7,14 +7,14 @@ import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { comparedCells } from '../../studies/power/library.ts';
 import { sessionShare } from '../../studies/power/simulate.ts';
 import { ALPHA } from '../../studies/power/summary.ts';
-import { TESTS, type Test } from '../../studies/power/tests.ts';
+import { type StatisticalTest, TESTS } from '../../studies/power/tests.ts';
 import { readPlan } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { checkFolder, readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
 import { choose, hasPartners } from './choices.ts';
-import { OUTCOMES, type Outcome } from './groups.ts';
+import { OUTCOMES, type PowerOutcome } from './groups.ts';
 import { powerTable } from './table.ts';
 
 interface Options {
@@ -23,9 +23,9 @@ interface Options {
   readonly runs: number;
   readonly seed: string;
   readonly contrast?: string;
-  readonly outcome?: Outcome;
+  readonly outcome?: PowerOutcome;
   readonly unit?: 'person' | 'group';
-  readonly test?: Test;
+  readonly test?: StatisticalTest;
   readonly plan?: string;
   readonly dropout: number;
   readonly absent: number;

@@ -6,12 +6,12 @@ import { CannotBeDone } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { FUNCTIONS } from './functions.ts';
-import type { Playing } from './groups.ts';
+import type { PowerStudy } from './groups.ts';
 import type { PlayJob } from './play-worker.ts';
 import type { RunsJob } from './runs-worker.ts';
 
 export interface PowerOrder {
-  readonly playing: Playing;
+  readonly playing: PowerStudy;
   readonly plan: PowerPlan;
   readonly sizes: readonly number[];
   readonly runs: number;

@@ -25,14 +25,14 @@ export const DEVIATIONS = z.strictObject({
   script: z.string().nullable().describe('how the script of --script departs from the registered one'),
 });
 
-export interface Listing {
+export interface DeviationListing {
   readonly database: string;
   /** The analysis script as it is now; undefined: it is not compared. */
   readonly script: string | undefined;
   readonly json: true | undefined;
 }
 
-export async function listDeviations(study: string, { database, script, json }: Listing): Promise<void> {
+export async function listDeviations(study: string, { database, script, json }: DeviationListing): Promise<void> {
   const sha256 = script === undefined ? null : givenScriptHash(script);
   const found = await readingStore(database, (store) => deviationsNow(store, study)).catch((error: unknown) => {
     throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;

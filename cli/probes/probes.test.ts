@@ -155,7 +155,7 @@ test('answers are scored by seat and kind of question', async () => {
   expect(items[0]).toMatchObject({ seat: 0, proposition: expect.any(String), right: expect.anything() });
   expect(await evaluated(SYMMTOM)).toContain('It asked no generated questions');
 
-  // in a database the answers have what the page told with them
+  // answers in a database have what the page told with them
   const database = path.join(folder, 'asked.sqlite');
   const store = await openStore({ file: database, now: () => 0 });
   const told = keptFacts({ ...FACTS, input: { atMs: 1756, kind: 'mouse' } }, 2300, null);

@@ -26,14 +26,14 @@ export const STATUSES = [
 ] as const;
 
 interface Unread {
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   readonly line: number;
   readonly why: string;
 }
 
 export interface Submissions {
   readonly submissions: readonly ToldSubmission[];
-  /** In the order of the file. */
+  /** Lines that could not be read, in the order of the file. */
   readonly unread: readonly Unread[];
 }
 
@@ -84,7 +84,7 @@ export async function readSubmissions(file: string): Promise<Submissions> {
   return { submissions, unread };
 }
 
-/** In Prolific's word; null: it is none. */
+/** The status in Prolific's word; null: it is none. */
 function statusOf(said: string): string | null {
   const status = said
     .toUpperCase()
@@ -93,7 +93,7 @@ function statusOf(said: string): string | null {
   return STATUSES.some((one) => one === status) ? status : null;
 }
 
-/** In small letters; null: nothing was checked. */
+/** The result of a check, in small letters; null: nothing was checked. */
 function checkIn(cell: string): string | null {
   const said = cell.toLowerCase();
   return said === '' || said === 'n/a' ? null : said.slice(0, 48);

@@ -1,10 +1,10 @@
 /** Writes a table as a Parquet file, row by row, through DuckDB. The library is loaded only then. */
 
-export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'bytes';
+export type ParquetType = 'text' | 'integer' | 'number' | 'boolean' | 'bytes';
 
-export type Cell = string | number | boolean | Uint8Array | null;
+export type ParquetCell = string | number | boolean | Uint8Array | null;
 
-const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
+const SQL_TYPE: Readonly<Record<ParquetType, string>> = {
   text: 'VARCHAR',
   integer: 'INTEGER',
   number: 'DOUBLE',
@@ -15,8 +15,8 @@ const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
 /** Reads rows one after the other; each must have every column. It replaces an existing file. */
 export async function writeParquet(
   file: string,
-  columns: Readonly<Record<string, ColumnType>>,
-  rows: Iterable<Readonly<Record<string, Cell>>>,
+  columns: Readonly<Record<string, ParquetType>>,
+  rows: Iterable<Readonly<Record<string, ParquetCell>>>,
 ): Promise<void> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(':memory:');
@@ -47,7 +47,7 @@ interface Appender {
   appendNull(): void;
 }
 
-function append(appender: Appender, name: string, type: ColumnType, value: Cell | undefined): void {
+function append(appender: Appender, name: string, type: ParquetType, value: ParquetCell | undefined): void {
   if (value === null) appender.appendNull();
   else if (type === 'text' && typeof value === 'string') appender.appendVarchar(value);
   else if (type === 'integer' && typeof value === 'number') appender.appendInteger(value);

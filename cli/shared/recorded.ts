@@ -15,7 +15,7 @@ import { BadOption } from './command.ts';
 import { mayBeThere, readingStore } from './reading-store.ts';
 import { rulesFor } from './rules.ts';
 
-export interface Recorded {
+export interface RecordedLog {
   readonly log: readonly SessionEvent<GameTypes>[];
   /** Opens texts, which are kept beside the log. */
   readonly openText: OpenText;
@@ -28,7 +28,7 @@ export interface Recorded {
 }
 
 /** Throws BadOption if there is no such session, or the file is no log. */
-export async function readRecorded(id: string, database: string | undefined): Promise<Recorded> {
+export async function readRecorded(id: string, database: string | undefined): Promise<RecordedLog> {
   if (existsSync(id)) {
     if (!statSync(id).isFile()) throw new BadOption(`${id} is no file: a log is a file with one event a line`);
     const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
@@ -58,7 +58,7 @@ export async function readRecorded(id: string, database: string | undefined): Pr
 }
 
 /** The rules and the model for questions about beliefs in it. Throws if there are none, or if the log has a gap. */
-export function subjectIn(id: string, { log, vouched, coded }: Recorded, model: string | undefined): BeliefSubject {
+export function subjectIn(id: string, { log, vouched, coded }: RecordedLog, model: string | undefined): BeliefSubject {
   if (log[0]?.type === 'SessionCreated') rulesFor(id, log);
   const subject = subjectOf(log, model, coded);
   if ('problem' in subject) throw new BadOption(subject.problem);

@@ -6,7 +6,7 @@ import { installed } from '../../server/studies/installed.ts';
 import { filesIn, MOST_FILES, templateFolder, templateNames } from '../../server/studies/templates.ts';
 import { type CheckReport, checkSource } from '../../studies/definition/check.ts';
 import type { FrozenStudy, StudySource } from '../../studies/definition/freeze.ts';
-import { type Problem, problem } from '../../studies/definition/problem.ts';
+import { problem, type StudyProblem } from '../../studies/definition/problem.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
 import { BadOption } from './command.ts';
 
@@ -31,7 +31,7 @@ export function filesOf(folder: string): Readonly<Record<string, string>> {
 /** What a folder holds, with the problems of its files. A `study.ts` is run here, on its author's machine. */
 export async function readSource(
   folder: string,
-): Promise<{ readonly source: StudySource; readonly problems: readonly Problem[] }> {
+): Promise<{ readonly source: StudySource; readonly problems: readonly StudyProblem[] }> {
   const files = filesOf(folder);
   if (!('study.ts' in files)) return sourceOf(files);
   let definition: unknown;

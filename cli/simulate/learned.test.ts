@@ -18,11 +18,11 @@ const [CE, GE, ORACLE] = ['ce', 'ge', 'oracle'].map((name) => `symmtom/${name}-n
   string,
   string,
 ];
-const TABLE = ['--agents', '3', '--width', '6', '--pieces', '6', '--episodes', '1', '--workers', '1'];
+const CONFIG = ['--agents', '3', '--width', '6', '--pieces', '6', '--episodes', '1', '--workers', '1'];
 
 test('a session of trained policies is kept, marks the privileged one, is forked with another one, and audited', async () => {
   const policies = [ORACLE, CE, CE].flatMap((id) => ['--policy', `${id}@1`]);
-  const simulated = await command('play simulate', ...policies, ...TABLE, '--log', '--json');
+  const simulated = await command('play simulate', ...policies, ...CONFIG, '--log', '--json');
   expect(simulated).toMatchObject({ code: 0, errors: '' });
   const store = await readStore(file);
   const [listed] = await store.sessions.list({ statuses: ['ended'] });
@@ -53,7 +53,7 @@ test('a session of trained policies is kept, marks the privileged one, is forked
   }
 });
 
-test('a trained policy is evaluated, and refused at a table that it was not trained for', async () => {
+test('a trained policy is evaluated, and refused in a session that it was not trained for', async () => {
   const network = LEARNED.find(({ id }) => id.startsWith('standoff/full-both')) ?? expect.fail('there is a network');
   const name = `${network.id}@${network.version}`;
   const [row] = JSON.parse(
@@ -61,6 +61,6 @@ test('a trained policy is evaluated, and refused at a table that it was not trai
   );
   expect(row.name).toBe(network.id);
   expect(row.ofTrials).toBeGreaterThan(0.8);
-  const other = await command('play simulate', '--policy', `${CE}@1`, ...TABLE, '--pieces', '7');
+  const other = await command('play simulate', '--policy', `${CE}@1`, ...CONFIG, '--pieces', '7');
   expect(other).toMatchObject({ code: 2, errors: expect.stringMatching(/was trained for 3 agents/) });
 });

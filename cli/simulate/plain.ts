@@ -5,7 +5,7 @@ import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
 import type { Printed } from '../shared/json-option.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
-import { returnsOf, type Simulation, type Tally } from './simulation.ts';
+import { returnsOf, type Simulation, type SimulationTally } from './simulation.ts';
 
 const ROW = z.strictObject({
   policies: z.array(z.string()),
@@ -51,7 +51,7 @@ export function seatsFor(policies: readonly string[], seats: number): readonly s
 }
 
 /** Mean and standard deviation, over episodes, of the mean return of an episode's agents. */
-export function rewardOf(tallies: readonly Tally[]): { readonly mean: number; readonly sd: number } {
+export function rewardOf(tallies: readonly SimulationTally[]): { readonly mean: number; readonly sd: number } {
   const perEpisode = tallies.map(({ returns = [] }) => mean(returns));
   return { mean: rounded(mean(perEpisode)), sd: rounded(standardDeviation(perEpisode)) };
 }

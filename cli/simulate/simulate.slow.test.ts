@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const simulate = (...args: string[]) => runWith({ DATA_DIR: folder }, 'play simulate', ...args);
 const rows = async (...args: string[]) => JSON.parse((await simulate(...args, '--json')).out);
 
-test('one table: reward per agent, and the measures', async () => {
+test('one session: reward per agent, and the measures', async () => {
   const { code, out } = await simulate('--episodes', '12', '--policy', 'symmtom/heuristic', '--seed', 'a');
   expect(code).toBe(0);
   expect(out).toMatch(/paper rules, 12 episodes a setting, seed a: symmtom\/heuristic/);
@@ -62,7 +62,7 @@ test('an odd seat: what it earns, what its partners earn, what all would earn wi
   expect(plain.mean).toBe(row.withoutOdd);
 });
 
-test('an odd seat of another policy: also what a table of its kind earns', async () => {
+test('an odd seat of another policy: also what a session of its kind earns', async () => {
   const [row] = await rows('--policy', 'symmtom/patient', '--episodes', '15', '--odd-seat', 'heuristic');
   const [kind] = await rows('--policy', 'symmtom/heuristic', '--episodes', '15');
   expect(row.amongEquals).toBe(kind.mean);

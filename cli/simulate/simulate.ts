@@ -12,7 +12,7 @@ import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
-import type { Setting, SimulateOptions, Tally } from './simulation.ts';
+import type { SimulateOptions, SimulationSetting, SimulationTally } from './simulation.ts';
 import type { SimulationJob, SimulationResult } from './worker.ts';
 
 /** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */
@@ -84,13 +84,15 @@ async function simulate(given: Options): Promise<void> {
   await store?.close();
 
   const all = results.flatMap(({ tallies }) => tallies);
-  const tallies: Tally[][] = settings.map((_, i) => all.slice(i * options.episodes, (i + 1) * options.episodes));
+  const tallies: SimulationTally[][] = settings.map((_, i) =>
+    all.slice(i * options.episodes, (i + 1) * options.episodes),
+  );
   const { rows, text } = simulation.report(settings, tallies, options);
   process.stdout.write(options.json ? PRINTED.text(rows) : text);
 }
 
 /** `at`: the time in the logs of the sessions; null: their logs are not kept. */
-function jobsOf(setting: Setting, name: string, at: number | null, options: Options): SimulationJob[] {
+function jobsOf(setting: SimulationSetting, name: string, at: number | null, options: Options): SimulationJob[] {
   const { game, episodes, seed } = options;
   const jobs: SimulationJob[] = [];
   for (let from = 0; from < episodes; from += EPISODES_A_JOB) {

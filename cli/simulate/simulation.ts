@@ -1,5 +1,5 @@
 /**
- * A game's part of `simulate`: which tables its options ask for, which numbers a finished session gives, and how to report
+ * A game's part of `simulate`: which sessions its options ask for, which numbers a finished session gives, and how to report
  * them. The command itself knows no game.
  */
 import type { Command } from 'commander';
@@ -8,10 +8,10 @@ import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 
 /** The numbers of one episode: for each quantity, one number for each seat. `returns` is always among them. */
-export type Tally = Readonly<Record<string, readonly number[]>>;
+export type SimulationTally = Readonly<Record<string, readonly number[]>>;
 
-/** A table to play for many episodes. */
-export interface Setting {
+/** A session to play for many episodes. */
+export interface SimulationSetting {
   /** A part of the seed of its episodes: equal keys, equal luck. */
   readonly key: string;
   readonly config: unknown;
@@ -37,13 +37,13 @@ export interface Simulation {
   /** Adds the game's own options to the command. */
   addOptions(command: Command): void;
   /** The settings that the options ask for; throws a BadOption if they cannot be played. */
-  plan(options: SimulateOptions): readonly Setting[];
+  plan(options: SimulateOptions): readonly SimulationSetting[];
   /** The numbers of a finished episode; called in a worker thread. */
-  tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally;
+  tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): SimulationTally;
   /** `tallies[i][k]`: episode k of setting i. */
   report(
-    settings: readonly Setting[],
-    tallies: readonly (readonly Tally[])[],
+    settings: readonly SimulationSetting[],
+    tallies: readonly (readonly SimulationTally[])[],
     options: SimulateOptions,
   ): SimulationReport;
 }

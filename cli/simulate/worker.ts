@@ -6,7 +6,7 @@ import { playout } from '../../games/core/log/playout.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { newestRules } from '../../games/index.ts';
 import { simulationOf } from './index.ts';
-import type { SimulateOptions, Tally } from './simulation.ts';
+import type { SimulateOptions, SimulationTally } from './simulation.ts';
 
 export interface SimulationJob {
   readonly game: string;
@@ -30,7 +30,7 @@ export interface EpisodeJob {
 }
 
 export interface SimulationResult {
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly SimulationTally[];
   /** Empty unless the job asks for logs. */
   readonly logs: readonly (readonly SessionEvent<GameTypes>[])[];
 }
@@ -41,7 +41,7 @@ function play({ game: id, config, episodes, logs: wanted, at, label, options }: 
   const game = newestRules(id)?.game;
   if (!game) throw new Error(`there is no game ${id}`);
   const { tally } = simulationOf(id);
-  const tallies: Tally[] = [];
+  const tallies: SimulationTally[] = [];
   const logs: (readonly SessionEvent<GameTypes>[])[] = [];
   for (const { session, seed, policies: ids } of episodes) {
     const policies = ids.map((policy) => policyById(policy) ?? missing(policy));

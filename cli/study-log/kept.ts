@@ -127,7 +127,7 @@ export async function tablesIn(store: StoreReader, study: string): Promise<strin
   }
 }
 
-/** Of what a compressed file holds: the compression is not the program's. */
+/** The hash of what a compressed file holds: the compression is not the program's. */
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   const bytes = createReadStream(file);

@@ -6,7 +6,7 @@ import { BadOption, CannotBeDone } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { askServer, serverUrl } from './server.ts';
 
-export interface RecontactOptions {
+export interface RecontactCommandOptions {
   readonly wave: number;
   readonly out: string;
   readonly address?: string;
@@ -30,7 +30,10 @@ Each line has the recruiter's id of a participant who has completed the wave bef
 link, and the message of the study with window and link filled in. The log notes which operator read the list. Where Prolific
 signs links, make a study there for these ids alone, with the address of the list. Delete the file once the messages are sent.`;
 
-export async function recontact(study: string, { wave, out, address, url, json }: RecontactOptions): Promise<void> {
+export async function recontact(
+  study: string,
+  { wave, out, address, url, json }: RecontactCommandOptions,
+): Promise<void> {
   if (existsSync(out)) throw new BadOption(`${out} is there already`);
   const at = (url ?? serverUrl()).replace(/\/$/, '');
   const route = `/api/studies/${encodeURIComponent(study)}/recontact`;

@@ -178,7 +178,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   {
     command: 'dev chaos',
     ...JSON_ONLY,
-    args: () => ['--minutes', '0.05', '--tables', '1', '--faults', 'malformed'],
+    args: () => ['--minutes', '0.05', '--sessions', '1', '--faults', 'malformed'],
   },
   { command: 'study pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
   { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('research/golden/symmtom/cases.json')] },

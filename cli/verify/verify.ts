@@ -20,7 +20,7 @@ import { readingStore } from '../shared/reading-store.ts';
 import { work } from '../shared/workers.ts';
 import type { Undecided } from './check.ts';
 import { keepLast, type Last, noteOf, readLast } from './last.ts';
-import { type Comparison, comparisonInWords, rootsOf } from './which-roots.ts';
+import { comparisonInWords, type RootsComparison, rootsOf } from './which-roots.ts';
 import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
 
 /** Events in one job of a thread. */
@@ -156,7 +156,7 @@ function lastRun(
 
 interface How extends Omit<Options, 'roots'> {
   readonly file: string;
-  readonly compared: Comparison;
+  readonly compared: RootsComparison;
   readonly last: Last | null;
 }
 
@@ -204,7 +204,7 @@ async function changedSince({ verification }: StoreReader, last: Last): Promise<
 
 function print(
   { streams, events, findings, undecided }: Verified,
-  { compared, last, json }: { compared: Comparison; last: Last | null; json: boolean },
+  { compared, last, json }: { compared: RootsComparison; last: Last | null; json: boolean },
 ): void {
   if (json) {
     const { roots, ...which } = compared;

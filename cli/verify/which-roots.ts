@@ -4,7 +4,7 @@ import { readRoots } from '../../server/store/roots.ts';
 import type { RecordedRoots } from '../../server/store/verify-roots.ts';
 import { BadOption } from '../shared/command.ts';
 
-export interface Comparison {
+export interface RootsComparison {
   /** undefined: the log is compared with none. */
   readonly roots: RecordedRoots | undefined;
   readonly file: string;
@@ -21,9 +21,9 @@ export interface Comparison {
 export function rootsOf(
   lab: string,
   { named, beside }: { readonly named?: string; readonly beside: string },
-): Comparison {
+): RootsComparison {
   const file = named ?? beside;
-  const none = (why: string, of: string | null = null): Comparison => ({ roots: undefined, file, lab: of, why });
+  const none = (why: string, of: string | null = null): RootsComparison => ({ roots: undefined, file, lab: of, why });
   if (!existsSync(file)) {
     if (named !== undefined) throw new BadOption(`there is no file ${named}`);
     return none(`there is no ${file}`);
@@ -40,7 +40,7 @@ export function rootsOf(
 }
 
 /** A line without its end. */
-export function comparisonInWords({ roots, file, lab, why }: Comparison): string {
+export function comparisonInWords({ roots, file, lab, why }: RootsComparison): string {
   if (!roots) return `compared with no roots: ${why}`;
   return `compared with ${roots.lines.length} roots of ${lab === null ? 'a lab without an id' : `lab ${lab}`} in ${file}`;
 }

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import {
   DraftAnswer,
+  DraftFormAnswer,
+  type DraftSource,
   DraftsAnswer,
-  FormAnswer,
   PagesAnswer,
   ProtocolAnswer,
   ReportAnswer,
   SavedAnswer,
-  type Source,
   TemplatesAnswer,
 } from '../../answers/drafts.ts';
 import { LinksAnswer, RecontactAnswer, StatusAnswer, StudiesAnswer, StudyAnswer } from '../../answers/studies.ts';
@@ -19,14 +19,14 @@ const draft = (id: string): string => `${drafts}/${encodeURIComponent(id)}`;
 const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
 
 export const getTemplates = () => ask('GET', '/api/studies/templates', TemplatesAnswer);
-export const getForm = () => ask('GET', '/api/studies/form', FormAnswer);
+export const getForm = () => ask('GET', '/api/studies/form', DraftFormAnswer);
 export const getDrafts = () => ask('GET', drafts, DraftsAnswer);
 export const getStudies = () => ask('GET', '/api/studies', StudiesAnswer);
 export const getStudy = (id: string) => ask('GET', study(id), StatusAnswer);
 export const copyStudy = (id: string, from: { readonly template: string } | { readonly study: string }) =>
   ask('POST', drafts, DraftAnswer, { body: { id, from } });
 export const getDraft = (id: string) => ask('GET', draft(id), DraftAnswer);
-export const saveDraft = (id: string, body: { readonly revision: number; readonly source: Source }) =>
+export const saveDraft = (id: string, body: { readonly revision: number; readonly source: DraftSource }) =>
   ask('PUT', draft(id), SavedAnswer, { body });
 export const deleteDraft = (id: string) => ask('DELETE', draft(id), v.null());
 export const checkDraft = (id: string) => ask('POST', `${draft(id)}/check`, ReportAnswer);
@@ -35,7 +35,7 @@ export const getPages = (id: string, language: string | null) =>
 /** What participants can see, for an ethics board. */
 export const getProtocol = (id: string, language: string) =>
   ask('GET', `${draft(id)}/protocol?language=${encodeURIComponent(language)}`, ProtocolAnswer);
-export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
+export const publishStudy = (source: DraftSource, applyTo: 'arriving' | 'unconsented') =>
   ask('POST', '/api/studies', StudyAnswer, { body: { source, applyTo } });
 export const setIntake = (id: string, open: boolean, reason: string) =>
   ask('POST', `${study(id)}/intake`, StudyAnswer, { body: { open, reason } });

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import type { Linked } from '../../answers/people.ts';
+import type { LinkedInvitation } from '../../answers/people.ts';
 import { Screen } from '../page.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DoorForm } from './door-form.tsx';
@@ -46,7 +46,7 @@ function Ways({ again }: { readonly again?: () => void }) {
 
 interface FormProps {
   readonly token: string;
-  readonly link: Linked;
+  readonly link: LinkedInvitation;
   readonly onEntered: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { EXPORT_STAGES, type ExportLine } from '../../answers/exports.ts';
-import type { Times } from '../../studies/tables/describe.ts';
+import type { TimeMeasure } from '../../studies/tables/describe.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { EarlyReason, NEEDS_REASON } from './early-reason.tsx';
 import { beginExport, bundleAddress, getExports } from './exports-api.ts';
@@ -13,7 +13,7 @@ const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
   simulated: 'Programs that took part in a pilot',
 };
 
-const TIMES_WORDS: Readonly<Record<Times, string>> = {
+const TIMES_WORDS: Readonly<Record<TimeMeasure, string>> = {
   exact: 'Exact, for your own analysis',
   coarse: 'Days alone, to share with others',
 };

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import type { DraftLine, Template } from '../../answers/drafts.ts';
-import type { StudyLine, UnreadableLine } from '../../answers/studies.ts';
+import type { ListedStudy, UnreadableLine } from '../../answers/studies.ts';
 import { Screen } from '../page.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { copyStudy, deleteDraft, getDrafts, getStudies, getStudy, getTemplates } from './admin-api.ts';
@@ -79,7 +79,7 @@ const ID = /^[a-z][a-z0-9-]{0,47}$/;
 
 interface NewStudyProps {
   readonly templates: readonly Template[];
-  readonly studies: readonly Pick<StudyLine, 'study'>[];
+  readonly studies: readonly Pick<ListedStudy, 'study'>[];
 }
 
 function NewStudy({ templates, studies }: NewStudyProps) {
@@ -213,7 +213,7 @@ function Unreadable({ study: { study, unreadable } }: { readonly study: Unreadab
   );
 }
 
-function Published({ study, hasDraft }: { readonly study: StudyLine; readonly hasDraft: boolean }) {
+function Published({ study, hasDraft }: { readonly study: ListedStudy; readonly hasDraft: boolean }) {
   const id = study.study;
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,11 +8,11 @@ import type { InputMark } from '../game-view.ts';
 import { watchInputs } from '../input-mark.ts';
 import { type ClockFix, clockWatch } from './clock.ts';
 import { frameWatch, whenPainted } from './frames.ts';
-import { rounded, shownBook, type Thing } from './shown.ts';
+import { rounded, type ShownThing, shownBook } from './shown.ts';
 
 export interface PageFacts {
   /** Call it when the thing is in the document and not painted yet, as in a layout effect. Returns what takes it away. */
-  appear(thing: Thing): () => void;
+  appear(thing: ShownThing): () => void;
   /** The facts of an action or an answer. `changes`: how often a choice was replaced before; null: not known. */
   answering(what: 'turn' | 'question', input: InputMark | null, changes: number | null): ClientFacts;
   /** The connection is there: measures the clocks, and reports from now on. */

@@ -5,17 +5,17 @@
 import type { Shown } from '../../games/core/session/client-facts.ts';
 
 /** What is shown, without its times. */
-export type Thing = Pick<Shown, 'what' | 'turn' | 'probeId' | 'from'>;
+export type ShownThing = Pick<Shown, 'what' | 'turn' | 'probeId' | 'from'>;
 
 export interface ShownBook {
   /** Returns the number by which the thing is named from now on. */
-  appear(thing: Thing, atMs: number): number;
+  appear(thing: ShownThing, atMs: number): number;
   painted(id: number, frameMs: number, paintedMs: number): void;
   vanish(id: number, atMs: number): void;
   hide(atMs: number): void;
   unhide(atMs: number): void;
   /** The last thing of this kind that is still shown, as it is now; null: there is none. */
-  now(what: Thing['what'], atMs: number): Shown | null;
+  now(what: ShownThing['what'], atMs: number): Shown | null;
   /** How many things are gone and not taken yet. */
   waiting(): number;
   /** The things that are gone, oldest first. They are not given again. */
@@ -23,7 +23,7 @@ export interface ShownBook {
 }
 
 interface Open {
-  readonly thing: Thing;
+  readonly thing: ShownThing;
   readonly shownMs: number;
   frameMs: number | null;
   paintedMs: number | null;

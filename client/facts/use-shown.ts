@@ -1,10 +1,10 @@
 /** Tells the book of the page's facts what a component shows, as long as it does. */
 import { useEffect, useLayoutEffect } from 'react';
 import type { PageFacts } from './page-facts.ts';
-import type { Thing } from './shown.ts';
+import type { ShownThing } from './shown.ts';
 
 /** null: nothing that counts. */
-export function useShown(facts: PageFacts, thing: Thing | null): void {
+export function useShown(facts: PageFacts, thing: ShownThing | null): void {
   const { what = null, turn = 0, probeId = null, from = null } = thing ?? {};
   useLayoutEffect(() => {
     if (what === null) return;

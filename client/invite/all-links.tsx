@@ -1,4 +1,4 @@
-/** In the waiting room: the links of the table for the person who invites, and a look at what participants see. */
+/** The links of a session, in its waiting room, for the person who invites, with a look at what participants see. */
 import { Worded } from '../words/words.tsx';
 import { Preview } from './invitations-page.tsx';
 import { InviteLinks } from './invite-links.tsx';

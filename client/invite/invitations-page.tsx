@@ -1,4 +1,4 @@
-/** /invitations?of=SESSION,SESSION: the links of tables that this browser made, for the person who invites. */
+/** /invitations?of=SESSION,SESSION: the links of sessions that this browser made, for the person who invites. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
@@ -47,7 +47,7 @@ function Invitations() {
   );
 }
 
-/** A seat at a table like that of the invitations, with bots in the other places. */
+/** A seat in a session like that of the invitations, with bots in the other places. */
 export function Preview({ session }: { readonly session: string }) {
   const say = useWords('invite');
   const [, navigate] = useLocation();

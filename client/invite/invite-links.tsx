@@ -26,10 +26,10 @@ export function InviteLinks({ links, warned = false }: Props) {
     );
   };
   const reach = reachOf(window.location.hostname);
-  const tables = [...new Set(links.map(({ table }) => table))];
-  const nameOf = ({ table, place, seat }: SeatLink): string => {
+  const numbers = [...new Set(links.map(({ nth }) => nth))];
+  const nameOf = ({ nth, place, seat }: SeatLink): string => {
     const placed = seat === null ? say('anySeat', { number: place }) : say('seat', { seat: letterOf(seat) });
-    return tables.length > 1 ? `${say('table', { number: table })}, ${placed}` : placed;
+    return numbers.length > 1 ? `${say('session', { number: nth })}, ${placed}` : placed;
   };
   return (
     <div className="invite-links">

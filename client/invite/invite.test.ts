@@ -1,7 +1,7 @@
 /** Links for many people: from where they can be opened, what the file holds, and what a preview plays. */
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { codeSize, pathOfCode } from './code.ts';
 import { reachOf } from './reach.ts';
 import { csvOf, previewOf } from './unseated-sessions.ts';
@@ -37,7 +37,7 @@ test.each([
 test('the file has a line for each link', () => {
   const links = [1, 2].map((place) => ({
     session: 's',
-    table: 1,
+    nth: 1,
     place,
     seat: null,
     link: `https://lab.example/play/s#t${place}`,
@@ -49,7 +49,7 @@ test('the file has a line for each link', () => {
 
 test('a preview has one person and bots in the other places', () => {
   const [person, bot] = [{ kind: 'person' } as const, { kind: 'policy', policy: 'g/own' } as const];
-  const order: SessionOrder = { game: 'g', config: { turns: 3 }, seats: [bot, person, person], lobby: { limitMs: 1 } };
+  const order: WantedSession = { game: 'g', config: { turns: 3 }, seats: [bot, person, person], lobby: { limitMs: 1 } };
   expect(previewOf(order, 'g/default')).toEqual({
     game: 'g',
     config: { turns: 3 },

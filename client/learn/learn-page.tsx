@@ -1,19 +1,19 @@
-/** /learn: the tutorial of a game, a few written-out turns with one task each; then practice at a real table. */
+/** /learn: the tutorial of a game, a few written-out turns with one task each; then practice in a real session. */
 import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames } from '../api.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
-import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
+import type { AnyGameView, SetupValues, StartEntry } from '../game-view.ts';
 import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
+import { HelpButton } from '../play/help.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
-import { HelpButton } from '../table/help.tsx';
 import { saidBy } from '../use-loaded.ts';
 import { LessonView } from './lesson-view.tsx';
-import '../table/table.css';
+import '../play/play.css';
 import './learn.css';
 
 export function LearnPage() {
@@ -31,7 +31,7 @@ export function LearnPage() {
 
 interface LearnProps {
   readonly entry: StartEntry;
-  readonly practice: Setup;
+  readonly practice: SetupValues;
   readonly view: AnyGameView;
 }
 
@@ -122,11 +122,11 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
 
 function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
   return 'score' in criterion
-    ? `${criterion.turns} turns at a real table, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
+    ? `${criterion.turns} turns in a real session, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
     : criterion.about;
 }
 
-async function practiceOrder(entry: StartEntry, practice: Setup): Promise<SessionOrder> {
+async function practiceOrder(entry: StartEntry, practice: SetupValues): Promise<WantedSession> {
   const games = await getGames();
   const policy = games.find(({ id }) => id === entry.id)?.defaultPartner ?? '';
   return {

@@ -1,10 +1,10 @@
-/** One task of a tutorial: a written-out table, one thing to do, and what comes of it. */
+/** One task of a tutorial: a written-out moment, one thing to do, and what comes of it. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { AnyGameView, Lesson } from '../game-view.ts';
+import { DoNow } from '../play/do-now.tsx';
+import { useTurn } from '../play/use-turn.ts';
 import type { Untyped } from '../seat/seat-state.ts';
-import { DoNow } from '../table/do-now.tsx';
-import { useTurn } from '../table/use-turn.ts';
 
 interface Props {
   readonly view: AnyGameView;
@@ -58,7 +58,7 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
   const rest = view.slots(view.rest(observation), observation);
   const { Board, Actions, Legend, Goal } = view;
   return (
-    <div className="table lesson-table">
+    <div className="play-view lesson-view">
       {Goal && (
         <div className="goal">
           <Goal {...parted} />

@@ -1,19 +1,19 @@
 /** All events that the viewer could notice, to search and to go to. */
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
-import { KINDS, type Kind } from './event-words.ts';
+import { type EventKind, KINDS } from './event-words.ts';
 
 export interface ListedEntry {
   readonly index: number;
   readonly seq: number;
-  readonly kind: Kind;
+  readonly kind: EventKind;
   readonly words: string;
 }
 
 export interface Search {
   readonly text: string;
   /** happenings: all kinds without the beginnings and ends of turns. */
-  readonly kind: Kind | 'happenings' | 'all';
+  readonly kind: EventKind | 'happenings' | 'all';
 }
 
 export function matching(entries: readonly ListedEntry[], { text, kind }: Search): readonly ListedEntry[] {
@@ -23,7 +23,7 @@ export function matching(entries: readonly ListedEntry[], { text, kind }: Search
   );
 }
 
-function fits(kind: Kind, wanted: Search['kind']): boolean {
+function fits(kind: EventKind, wanted: Search['kind']): boolean {
   return wanted === 'all' || (wanted === 'happenings' ? kind !== 'turns' : kind === wanted);
 }
 

@@ -16,9 +16,9 @@ export const KINDS = {
   notes: 'Notes',
   seats: 'Seats and session',
 } as const;
-export type Kind = keyof typeof KINDS;
+export type EventKind = keyof typeof KINDS;
 
-export function kindOf(event: AnyEvent): Kind {
+export function kindOf(event: AnyEvent): EventKind {
   switch (event.type) {
     case 'TurnOpened':
     case 'TurnResolved':

@@ -1,7 +1,7 @@
 /** A board as large as its place allows: as wide as fits, and narrower while it would be too high. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** In pixels: a narrower board cannot be read; it scrolls instead. */
+/** A board that is narrower than this many pixels cannot be read; it scrolls instead. */
 const LEAST = 280;
 
 interface Fit {

@@ -57,7 +57,7 @@ export function ForkButton(props: Props) {
   );
 }
 
-/** Of a branch: a link to its parent. */
+/** A link from a branch to its parent. */
 export function ParentLine({ replay }: { readonly replay: Replay }) {
   const origin = replay.log[1]?.event;
   if (origin?.type !== 'SessionForked') return null;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Mark } from './places.ts';
 
 interface Props {
-  /** In the order of the log. */
+  /** The marks, in the order of the log. */
   readonly marks: readonly Mark[];
   /** Place in the log of the event at which the replay stands. */
   readonly index: number;

@@ -1,4 +1,4 @@
-/** What a participant may look back at: the table as their own seat saw it, turn by turn. It knows nothing else. */
+/** What a participant may look back at: the session as their own seat saw it, turn by turn. It knows nothing else. */
 
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
@@ -9,9 +9,9 @@ import { ask, pathOf, withToken } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
+import { LastTurn } from '../play/last-turn.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { LastTurn } from '../table/last-turn.tsx';
 import { turnIn } from './turn-link.ts';
 
 export interface OwnReplayProps {
@@ -72,7 +72,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   return (
     <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide foot>
       <h1 className="unseen">What you saw of a session of {nameOf(info.game)}</h1>
-      <div className="table own-replay">
+      <div className="play-view own-replay">
         <div className="board-side">
           <Board {...parted} />
           <Legend {...parted} />
@@ -102,7 +102,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
               {isEnd ? endInWords(ending.reason, ending.cause ?? null) : `${at + 1} of ${moments.length}`}
             </p>
           </div>
-          <p className="muted">This is the table as your own seat saw it. What other seats saw is not shown.</p>
+          <p className="muted">This is the session as your own seat saw it. What other seats saw is not shown.</p>
         </div>
         <div className="panel">
           <LastTurn view={view} seat={seat} experiences={past} lines={info.roles.length + 3} />

@@ -11,17 +11,17 @@ import { loadView, nameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
+import { KeysDialog } from '../play/help.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { KeysDialog } from '../table/help.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
 import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
 import { axisMarks } from './axis/axis-marks.ts';
-import { type Column, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
+import { type AxisColumn, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
 import { lanesOf, type Speaking } from './axis/lanes.ts';
 import { pointLines } from './axis/points.ts';
 import { BranchList } from './branch-list.tsx';
@@ -47,7 +47,7 @@ import { ShareBar } from './share/share-bar.tsx';
 import { WithSigns } from './signs-switch.tsx';
 import { usePlayback } from './use-playback.ts';
 import { likeliestAbout, useStory } from './use-story.ts';
-import '../table/table.css';
+import '../play/play.css';
 import './replay.css';
 
 export function ReplayPage({ session }: { session: string }) {
@@ -89,7 +89,7 @@ function Shown({ value }: { value: Replay | OwnReplayProps }) {
   if ('log' in value)
     return (
       <Worded language="en">
-        <WithSigns replay={value}>{(signs) => <ReplayTable replay={value} signs={signs} />}</WithSigns>
+        <WithSigns replay={value}>{(signs) => <ReplayedSession replay={value} signs={signs} />}</WithSigns>
       </Worded>
     );
   return (
@@ -135,7 +135,7 @@ const MOST_ROUNDS = 14;
 /** The share of the page's width that a board may take. */
 const BOARD_SHARE = 0.44;
 
-function ReplayTable({ replay, signs }: { replay: Replay; signs: ReactNode }) {
+function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });
@@ -470,7 +470,7 @@ function Rounds({ name, count, round, onGoTo }: RoundsProps) {
 }
 
 /** Propositions that belong to no mind in this round, as those of another story, have no lane. */
-function inRound(rows: readonly MindRow[], columns: readonly Column[] | null): readonly MindRow[] {
+function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null): readonly MindRow[] {
   if (!columns) return rows;
   const [from, until] = [columns[0]?.from ?? 0, columns.at(-1)?.until ?? 0];
   return rows.filter(({ changes }) => changes.some(({ index }) => index >= from && index < until));

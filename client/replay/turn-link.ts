@@ -1,4 +1,4 @@
-/** `?turn=5`: a link to a turn as participants count it, from 1, as the end of a table gives it. Pure. */
+/** `?turn=5`: a link to a turn as participants count it, from 1, as the end of a session gives it. Pure. */
 
 interface Entry {
   readonly seq: number;

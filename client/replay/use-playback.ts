@@ -1,8 +1,8 @@
 /** The position of a replay and how it moves: playing, stepping, keys, and the address that follows. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
+import { isTaken } from '../play/use-turn.ts';
 import { seatsInOrder } from '../signs/plan.tsx';
-import { isTaken } from '../table/use-turn.ts';
 import { linkTo, type ReplayLook, readLink, readLook } from './deep-link.ts';
 import { after, before, stopsOf } from './places.ts';
 import { type Replay, roundsOf } from './replay-log.ts';

@@ -8,7 +8,7 @@ import { letterOf } from '../signs/shapes.ts';
 import type { MindsAnswer, MindsQuestion, Underway } from './mind/minds-worker.ts';
 import type { Replay } from './replay-log.ts';
 
-export interface Story {
+export interface ReplayStory {
   /** One for each event of the game, in the order of the log; empty: the game has no sentences. */
   readonly stories: readonly MomentStory[];
   /** Empty until the beliefs are worked out. */
@@ -33,11 +33,11 @@ async function loadTools(): Promise<Tools> {
 }
 
 /** `model`: the belief model that the reader chose; undefined: the game's own choice. */
-export function useStory(replay: Replay, model: string | undefined): Story {
+export function useStory(replay: Replay, model: string | undefined): ReplayStory {
   const { log, states, seats, beliefs, moments: words, eyes } = replay;
   const [{ timelines, state }, setFound] = useState<{
     readonly timelines: readonly BeliefTimeline[];
-    readonly state: Story['state'];
+    readonly state: ReplayStory['state'];
   }>({ timelines: NONE, state: 'none' });
   const [attempt, setAttempt] = useState(0);
   const [tools, setTools] = useState<Tools | null>(null);

@@ -2,16 +2,16 @@
  * Keeps the tokens of a session that was just made: the first seat for a person is the participant's own, the others
  * are for invitations.
  */
-import type { Created } from '../../answers/sessions.ts';
+import type { CreatedSession } from '../../answers/sessions.ts';
 import { keepSeats } from '../seat/tokens.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 
-type SeatMade = Created['seats'][number];
+type SeatMade = CreatedSession['seats'][number];
 
 const placeOf = ({ seat, ordered = seat }: SeatMade): number => ordered;
 
 /** Whether the participant has a seat of their own. */
-export function keepCreated({ session, seats }: Created, order: SessionOrder): boolean {
+export function keepCreated({ session, seats }: CreatedSession, order: WantedSession): boolean {
   const own = seats
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .find((made) => order.seats[placeOf(made)]?.kind === 'person');

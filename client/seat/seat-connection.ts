@@ -66,7 +66,7 @@ export function seatConnection(reserve: Reserve): PageConnection {
     facts.disconnected();
     void room?.leave(false);
     room = null;
-    if (['superseded', 'refused', 'left'].includes(state.link.kind) || state.table?.ended) return;
+    if (['superseded', 'refused', 'left'].includes(state.link.kind) || state.seated?.ended) return;
     const wait = waitMs(attempt++, Math.random());
     news({ type: 'lost', retryAtMs: Date.now() + wait });
     clearTimeout(timer);

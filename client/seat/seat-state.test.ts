@@ -59,7 +59,7 @@ test('a welcome restores the state of the seat, and the offset of the clocks', (
 test('a request of the next turn becomes one experience, the same turn again becomes none', () => {
   const next = told({ type: 'request', now: 0, request: request(1) });
   const state = after(told(welcome()), next, next);
-  expect(state.table?.experiences).toEqual([
+  expect(state.seated?.experiences).toEqual([
     { turn: 0, acted: { action: 'action of turn 0', by: 'agent' }, percepts: ['percept of turn 0'] },
   ]);
 });
@@ -69,23 +69,23 @@ test('for a participant who took a seat before the start, the first request is t
     told(welcome({ first: null, request: null })),
     told({ type: 'request', now: 0, request: request(0) }),
   );
-  expect(state.table?.first).toEqual({ seat: 1, observation: { turn: 0 }, percepts: ['percept of turn -1'] });
-  expect(state.table?.experiences).toEqual([]);
+  expect(state.seated?.first).toEqual({ seat: 1, observation: { turn: 0 }, percepts: ['percept of turn -1'] });
+  expect(state.seated?.experiences).toEqual([]);
 });
 
 test('the end of a session brings its last turn', () => {
   const state = after(told(welcome()), told({ type: 'ended', reason: 'terminated', request: request(1) }));
-  expect(state.table?.ended).toBe('terminated');
-  expect(state.table?.experiences).toHaveLength(1);
+  expect(state.seated?.ended).toBe('terminated');
+  expect(state.seated?.experiences).toHaveLength(1);
 });
 
-test('a session that ended before its start has no table, but a cause', () => {
+test('a session that ended before its start has nothing to show, but a cause', () => {
   const waiting = told(welcome({ first: null, request: null }));
   const news = told({ type: 'ended', reason: 'abandoned', cause: 'lobby_timeout', request: request(0) });
   const ended = { first: null, request: null, ended: 'abandoned', cause: 'lobby_timeout' };
-  expect(after(waiting, news).table).toMatchObject(ended);
+  expect(after(waiting, news).seated).toMatchObject(ended);
   const back = welcome({ first: null, request: null, ended: { reason: 'abandoned', cause: 'lobby_timeout' } });
-  expect(after(told(back)).table).toMatchObject(ended);
+  expect(after(told(back)).seated).toMatchObject(ended);
 });
 
 test('an action is sent, then sealed, then gone with its turn', () => {
@@ -135,16 +135,16 @@ test.each([
   expect(back.outbox).toHaveLength(kept);
 });
 
-test('after the connection breaks, the table stays in sight until it is back', () => {
+test('after the connection breaks, the session stays in sight until it is back', () => {
   const lost = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' });
   expect(lost.link).toEqual({ kind: 'lost', retryAtMs: 7, reached: true });
-  expect(lost.table).not.toBeNull();
+  expect(lost.seated).not.toBeNull();
 });
 
-test('while the page is connected and a bot has the seat, the table stays in sight and nothing can be chosen', () => {
+test('while the page is connected and a bot has the seat, the session stays in sight and nothing can be chosen', () => {
   const away = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' }, { type: 'joined' });
   expect(away.link).toEqual({ kind: 'joined' });
-  expect(away.table).not.toBeNull();
+  expect(away.seated).not.toBeNull();
   expect(evolveSeat(away, told(welcome())).link).toEqual({ kind: 'live' });
   // before the first welcome the page is only connecting
   expect(evolveSeat(EMPTY, { type: 'joined' }).link).toEqual({ kind: 'connecting' });
@@ -162,26 +162,28 @@ test('a tick is shown at once, and taken back if it is refused', () => {
     note: { kind: 'tick', cell: 'B/3', on: true },
   };
   const ticked = after(told(welcome()), said(tick));
-  expect(ticked.table?.notes.ticks).toEqual(new Set(['B/3']));
+  expect(ticked.seated?.notes.ticks).toEqual(new Set(['B/3']));
   const refused = evolveSeat(
     ticked,
     told({ type: 'refused', commandId: 'command-3', code: 'not_allowed', message: 'no' }),
   );
-  expect(refused.table?.notes.ticks).toEqual(new Set());
+  expect(refused.seated?.notes.ticks).toEqual(new Set());
 });
 
 test('a moved deadline changes only the deadline of its turn', () => {
   const state = after(told(welcome()), told({ type: 'deadline', now: 0, turn: 0, deadline: 99 }));
-  expect(state.table?.request?.deadline).toBe(99);
-  expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
+  expect(state.seated?.request?.deadline).toBe(99);
+  expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).seated?.request?.deadline).toBe(
+    99,
+  );
 });
 
 test('the page knows until when an operator has paused the session, until it goes on', () => {
   const paused = after(told(welcome()), told({ type: 'paused', now: 0, until: 99 }));
-  expect(paused.table?.pausedUntil).toBe(99);
+  expect(paused.seated?.pausedUntil).toBe(99);
   const back = evolveSeat(paused, told(welcome({ paused: { until: 120 } })));
-  expect(back.table?.pausedUntil).toBe(120);
-  expect(evolveSeat(back, told({ type: 'request', now: 0, request: request(0) })).table?.pausedUntil).toBeNull();
+  expect(back.seated?.pausedUntil).toBe(120);
+  expect(evolveSeat(back, told({ type: 'request', now: 0, request: request(0) })).seated?.pausedUntil).toBeNull();
 });
 
 test('a report goes out with the rest, is sent again, and its refusal is nothing to the participant', () => {
@@ -237,9 +239,9 @@ test('after a new connection a taking back is sent again only if the choice stil
 test('a participant who has said "Ready" has said so after a reload, too', () => {
   const lobby = welcome({ first: null, request: null });
   const ready: ClientMessage = { type: 'ready', commandId: 'i-am-ready' };
-  expect(after(told(lobby)).table?.ready).toBe(false);
-  expect(after(told(lobby), said(ready), accepted('i-am-ready')).table?.ready).toBe(true);
-  expect(after(told(welcome({ first: null, request: null, ready: true }))).table?.ready).toBe(true);
+  expect(after(told(lobby)).seated?.ready).toBe(false);
+  expect(after(told(lobby), said(ready), accepted('i-am-ready')).seated?.ready).toBe(true);
+  expect(after(told(welcome({ first: null, request: null, ready: true }))).seated?.ready).toBe(true);
   // once play has begun, it is not sent again
   expect(after(told(lobby), said(ready), told(welcome())).outbox).toEqual([]);
 });
@@ -247,6 +249,6 @@ test('a participant who has said "Ready" has said so after a reload, too', () =>
 test('a turn that was asked to go on is asked for once', () => {
   const next: ClientMessage = { type: 'next', commandId: 'go-on-now', turn: 0 };
   const state = after(told(welcome({ request: request(0, { next: 'awaited' }) })), said(next), accepted('go-on-now'));
-  expect(state.table?.request?.next).toBe('asked');
+  expect(state.seated?.request?.next).toBe('asked');
   expect(state.outbox).toEqual([]);
 });

@@ -24,7 +24,7 @@ type Link =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'left' };
 
-export interface Table extends ToldLife<Untyped> {
+export interface SeatSession extends ToldLife<Untyped> {
   readonly info: SessionInfo;
   readonly seat: number;
   /** The action that is on disk for the turn of the request. */
@@ -45,7 +45,7 @@ export interface SeatState {
   readonly link: Link;
   /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
-  readonly table: Table | null;
+  readonly seated: SeatSession | null;
   readonly publicState: PublicState | null;
   /** Messages that were sent and not answered yet, in order. They are sent again after a new connection. */
   readonly outbox: readonly ClientMessage[];
@@ -65,7 +65,7 @@ export type SeatNews =
 export const EMPTY: SeatState = {
   link: { kind: 'connecting' },
   offsetMs: 0,
-  table: null,
+  seated: null,
   publicState: null,
   outbox: [],
   refusal: null,
@@ -76,10 +76,10 @@ export function evolveSeat(state: SeatState, news: SeatNews): SeatState {
     case 'connecting':
       return state.link.kind === 'lost' && state.link.reached ? state : { ...state, link: { kind: 'connecting' } };
     case 'joined':
-      return state.table === null ? state : { ...state, link: { kind: 'joined' } };
+      return state.seated === null ? state : { ...state, link: { kind: 'joined' } };
     case 'lost':
       if (state.link.kind === 'superseded' || state.link.kind === 'refused' || state.link.kind === 'left') return state;
-      return { ...state, link: { kind: 'lost', retryAtMs: news.retryAtMs, reached: state.table !== null } };
+      return { ...state, link: { kind: 'lost', retryAtMs: news.retryAtMs, reached: state.seated !== null } };
     case 'refusedEntry':
       return { ...state, link: { kind: 'refused', code: news.code, message: news.message } };
     case 'said': {
@@ -96,7 +96,7 @@ export function evolveSeat(state: SeatState, news: SeatNews): SeatState {
 }
 
 function told(state: SeatState, message: ServerMessage, atMs: number): SeatState {
-  const { table } = state;
+  const { seated } = state;
   switch (message.type) {
     case 'welcome': {
       const request = message.request as Request<Untyped> | null;
@@ -111,7 +111,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           worthRepeating(said, { turn, submitted: submitted !== null, begun: first !== null }),
         ),
         refusal: null,
-        table: {
+        seated: {
           info,
           seat,
           first: first as FirstSight<Untyped> | null,
@@ -123,32 +123,32 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           cause: ended?.cause ?? null,
           pausedUntil: message.paused?.until ?? null,
           ready: message.ready === true,
-          deadlineSinceMs: sinceOf(table, request, atMs),
+          deadlineSinceMs: sinceOf(seated, request, atMs),
         },
       };
     }
     case 'request': {
-      if (!table) return state;
+      if (!seated) return state;
       const request = message.request as Request<Untyped>;
-      const turned = request.turn !== table.request?.turn;
+      const turned = request.turn !== seated.request?.turn;
       return {
         ...state,
         offsetMs: message.now - atMs,
         refusal: turned && state.refusal?.code !== 'stale_turn' ? null : state.refusal,
-        table: { ...withRequest(table, request), pausedUntil: null, deadlineSinceMs: sinceOf(table, request, atMs) },
+        seated: { ...withRequest(seated, request), pausedUntil: null, deadlineSinceMs: sinceOf(seated, request, atMs) },
       };
     }
     case 'accepted': {
       const said = state.outbox.find((one) => one.commandId === message.commandId);
       const outbox = state.outbox.filter((one) => one !== said);
       if (said?.type === 'leave') return { ...state, outbox, link: { kind: 'left' } };
-      if (said?.type === 'ready') return { ...state, outbox, table: table && { ...table, ready: true } };
-      if (!said || !('turn' in said) || !table?.request || table.request.turn !== said.turn)
+      if (said?.type === 'ready') return { ...state, outbox, seated: seated && { ...seated, ready: true } };
+      if (!said || !('turn' in said) || !seated?.request || seated.request.turn !== said.turn)
         return { ...state, outbox };
-      if (said.type === 'withdraw') return { ...state, outbox, table: { ...table, submitted: null } };
+      if (said.type === 'withdraw') return { ...state, outbox, seated: { ...seated, submitted: null } };
       if (said.type === 'next')
-        return { ...state, outbox, table: { ...table, request: { ...table.request, next: 'asked' } } };
-      return { ...state, outbox, table: { ...table, submitted: { turn: said.turn, action: said.action } } };
+        return { ...state, outbox, seated: { ...seated, request: { ...seated.request, next: 'asked' } } };
+      return { ...state, outbox, seated: { ...seated, submitted: { turn: said.turn, action: said.action } } };
     }
     case 'refused': {
       const said = state.outbox.find((one) => one.commandId === message.commandId);
@@ -157,21 +157,21 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
       return undoSaying({ ...state, outbox, refusal: { code: message.code, message: message.message } }, said);
     }
     case 'deadline': {
-      if (!table?.request || table.request.turn !== message.turn) return { ...state, offsetMs: message.now - atMs };
-      const request = { ...table.request, deadline: message.deadline };
-      return { ...state, offsetMs: message.now - atMs, table: { ...table, request } };
+      if (!seated?.request || seated.request.turn !== message.turn) return { ...state, offsetMs: message.now - atMs };
+      const request = { ...seated.request, deadline: message.deadline };
+      return { ...state, offsetMs: message.now - atMs, seated: { ...seated, request } };
     }
     case 'paused':
-      return { ...state, offsetMs: message.now - atMs, table: table && { ...table, pausedUntil: message.until } };
+      return { ...state, offsetMs: message.now - atMs, seated: seated && { ...seated, pausedUntil: message.until } };
     case 'ended': {
-      if (!table) return state;
+      if (!seated) return state;
       const { reason: ended, cause = null } = message;
-      // the session ended before it started, so there is no table to show
+      // the session ended before it started, so there is nothing to show
       const last =
-        ended !== 'terminated' && table.first === null
-          ? table
-          : withRequest(table, message.request as Request<Untyped>);
-      return { ...state, outbox: [], table: { ...last, ended, cause } };
+        ended !== 'terminated' && seated.first === null
+          ? seated
+          : withRequest(seated, message.request as Request<Untyped>);
+      return { ...state, outbox: [], seated: { ...last, ended, cause } };
     }
     case 'superseded':
       return { ...state, link: { kind: 'superseded' } };
@@ -181,13 +181,13 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
   }
 }
 
-function withRequest(table: Table, request: Request<Untyped>): Table {
-  const submitted = table.submitted?.turn === request.turn ? table.submitted : null;
-  return { ...table, ...lifeAfterRequest<Untyped>(table, request), submitted };
+function withRequest(seated: SeatSession, request: Request<Untyped>): SeatSession {
+  const submitted = seated.submitted?.turn === request.turn ? seated.submitted : null;
+  return { ...seated, ...lifeAfterRequest<Untyped>(seated, request), submitted };
 }
 
-function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: number): number {
-  return table && request && table.request?.turn === request.turn ? table.deadlineSinceMs : atMs;
+function sinceOf(seated: SeatSession | null, request: Request<Untyped> | null, atMs: number): number {
+  return seated && request && seated.request?.turn === request.turn ? seated.deadlineSinceMs : atMs;
 }
 
 /** A choice and its taking back are never both on their way: the page waits for the answer to the first. */
@@ -211,19 +211,19 @@ function worthRepeating(
 
 /** Notes are shown as soon as they are written. */
 function afterSaying(state: SeatState, message: ClientMessage): SeatState {
-  if (message.type !== 'writeNote' || !state.table) return state;
+  if (message.type !== 'writeNote' || !state.seated) return state;
   const { note } = message;
-  const { notes } = state.table;
+  const { notes } = state.seated;
   const now =
     note.kind === 'text' ? { ...notes, text: note.text } : { ...notes, ticks: turned(notes.ticks, note.cell, note.on) };
-  return { ...state, table: { ...state.table, notes: now } };
+  return { ...state, seated: { ...state.seated, notes: now } };
 }
 
 function undoSaying(state: SeatState, said: ClientMessage | undefined): SeatState {
-  if (said?.type !== 'writeNote' || said.note.kind !== 'tick' || !state.table) return state;
-  const { notes } = state.table;
+  if (said?.type !== 'writeNote' || said.note.kind !== 'tick' || !state.seated) return state;
+  const { notes } = state.seated;
   const ticks = turned(notes.ticks, said.note.cell, !said.note.on);
-  return { ...state, table: { ...state.table, notes: { ...notes, ticks } } };
+  return { ...state, seated: { ...state.seated, notes: { ...notes, ticks } } };
 }
 
 function turned(ticks: ReadonlySet<string>, cell: string, on: boolean): ReadonlySet<string> {
@@ -240,9 +240,9 @@ export function isSaying({ outbox }: SeatState, type: ClientMessage['type']): bo
 
 /** The participant's choice in this turn, and whether it is sent and sealed. */
 export function chosenAction(state: SeatState): { readonly action: Untyped; readonly stage: 'sent' | 'sealed' } | null {
-  const turn = state.table?.request?.turn;
+  const turn = state.seated?.request?.turn;
   if (turn === undefined) return null;
-  if (state.table?.submitted?.turn === turn) return { action: state.table.submitted.action, stage: 'sealed' };
+  if (state.seated?.submitted?.turn === turn) return { action: state.seated.submitted.action, stage: 'sealed' };
   const sent = state.outbox.findLast((said) => said.type === 'submit' && said.turn === turn);
   return sent?.type === 'submit' ? { action: sent.action, stage: 'sent' } : null;
 }

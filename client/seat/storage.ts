@@ -1,9 +1,9 @@
 /** What a browser keeps. It may forbid storage; then the page works only until it is closed. */
-export type Place = 'localStorage' | 'sessionStorage';
+export type StorageArea = 'localStorage' | 'sessionStorage';
 
 const fallback = new Map<string, string>();
 
-export function read(place: Place, key: string): string | null {
+export function read(place: StorageArea, key: string): string | null {
   try {
     // where storage is forbidden, the property itself throws
     return window[place].getItem(key);
@@ -12,7 +12,7 @@ export function read(place: Place, key: string): string | null {
   }
 }
 
-export function write(place: Place, key: string, value: string): void {
+export function write(place: StorageArea, key: string, value: string): void {
   try {
     window[place].setItem(key, value);
   } catch {
@@ -21,7 +21,7 @@ export function write(place: Place, key: string, value: string): void {
 }
 
 /** Takes away all whose keys begin like this. */
-export function eraseAll(place: Place, beginning: string): void {
+export function eraseAll(place: StorageArea, beginning: string): void {
   for (const key of fallback.keys()) if (key.startsWith(beginning)) fallback.delete(key);
   try {
     for (const key of Object.keys(window[place])) if (key.startsWith(beginning)) window[place].removeItem(key);

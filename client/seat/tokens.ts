@@ -4,7 +4,7 @@
  * server.
  */
 import * as v from 'valibot';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { parseJson, read, write } from './storage.ts';
 
 const Kept = v.object({
@@ -16,7 +16,7 @@ const Kept = v.object({
 export interface KeptSeats {
   readonly own: { readonly seat: number | null; readonly token: string } | null;
   readonly invites: readonly { readonly seat: number; readonly token: string }[];
-  readonly order: SessionOrder | null;
+  readonly order: WantedSession | null;
 }
 
 const NOTHING: KeptSeats = { own: null, invites: [], order: null };
@@ -30,7 +30,7 @@ export function keptSeats(session: string): KeptSeats {
   const raw = read('localStorage', keyOf(session));
   if (raw === null) return NOTHING;
   const parsed = v.safeParse(Kept, parseJson(raw));
-  return parsed.success ? { ...parsed.output, order: parsed.output.order as SessionOrder | null } : NOTHING;
+  return parsed.success ? { ...parsed.output, order: parsed.output.order as WantedSession | null } : NOTHING;
 }
 
 /** The token of the seat in this window: windows of one browser may hold different seats. */
@@ -40,14 +40,14 @@ export function takeSeat(session: string, token: string): void {
   if (kept.own === null && kept.invites.length === 0) keepSeats(session, { ...kept, own: { seat: null, token } });
 }
 
-export interface Right {
+export interface SeatPass {
   readonly token: string;
   /** Whether to take the seat without asking: it is the participant's own, or this window had it before. */
   readonly taken: boolean;
 }
 
 /** `fragment`: the part of the page's address after #. */
-export function rightTo(session: string, fragment: string): Right | null {
+export function rightTo(session: string, fragment: string): SeatPass | null {
   const { own } = keptSeats(session);
   const here = read('sessionStorage', keyOf(session));
   if (fragment !== '') return { token: fragment, taken: fragment === here || fragment === own?.token };

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { SessionSummary } from '../../answers/sessions.ts';
-import { getLog, getLoss, type ShelfDeed, shelve } from '../api.ts';
+import { getLog, getLoss, type ShelfOrder, shelve } from '../api.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keptRight } from '../seat/rights.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
@@ -34,7 +34,7 @@ export function SessionMenu({ session, mayDelete, onDone }: Props) {
       setProblem(message || sentenceFor(code, message));
     }
   };
-  const perform = (deed: ShelfDeed) =>
+  const perform = (deed: ShelfOrder) =>
     run(async () => {
       await shelve(session.session, deed);
       onDone();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useSearchParams } from 'wouter';
 import type { SessionPage, SessionSummary } from '../../answers/sessions.ts';
-import { getGames, getRight, getSessions, type SessionQuery } from '../api.ts';
+import { getGames, getRight, getSessions, type SessionListQuery } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -198,7 +198,7 @@ function useList(asked: string): Listed {
 }
 
 /** The address of the page as a question to the server. */
-function queryIn(search: URLSearchParams): SessionQuery {
+function queryIn(search: URLSearchParams): SessionListQuery {
   const age = AGES[(search.get('when') ?? '') as keyof typeof AGES];
   const given = ['text', 'game', 'state', 'who', 'archived'].flatMap((key) => {
     const value = search.get(key);

@@ -15,7 +15,7 @@ interface Props {
   readonly stopped: boolean;
 }
 
-export interface Reading {
+export interface ClockReading {
   readonly seconds: number;
   /** Share of the time that is left, 1 to 0. */
   readonly left: number;
@@ -27,7 +27,7 @@ export function clockFace(seconds: number): string {
   return seconds < 100 ? `${seconds}` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-export function readClock(deadline: number, nowMs: number, sinceMs: number): Reading {
+export function readClock(deadline: number, nowMs: number, sinceMs: number): ClockReading {
   const remaining = Math.max(0, deadline - nowMs);
   const whole = Math.max(1, deadline - sinceMs);
   const left = Math.min(1, remaining / whole);

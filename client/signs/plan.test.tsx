@@ -14,7 +14,7 @@ import { momentsOf, type Replay, readLog } from '../replay/replay-log.ts';
 import { AgentSign } from './agent-sign.tsx';
 import { Signed, seatsInOrder } from './plan.tsx';
 
-/** Signs that no seat of these tables has by its number, so that one that was forgotten shows. */
+/** Signs that no seat of these sessions has by its number, so that one that was forgotten shows. */
 const FAR = [5, 4, 3];
 const shownBy = (signs: Signs | null, what: React.ReactNode = null): string =>
   renderToStaticMarkup(<Signed by={signs}>{what}</Signed>);

@@ -14,7 +14,7 @@ export const lookOf = (seat: Seat): number => shown?.looks[seat] ?? seat;
 /** Place of the letter in the alphabet, from 0. */
 export const placeOf = (seat: Seat): number => shown?.letters[seat] ?? seat;
 
-/** The seats of a table in the order of their letters, which is the order of all lists of seats. */
+/** The seats of a session in the order of their letters, which is the order of all lists of seats. */
 export function seatsInOrder(count: number): readonly Seat[] {
   return Array.from({ length: count }, (_, seat) => seat).toSorted((a, b) => placeOf(a) - placeOf(b));
 }

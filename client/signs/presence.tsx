@@ -1,4 +1,4 @@
-/** What another seat is doing: four small signs. At the table words stand beside them. */
+/** What another seat is doing: four small signs. During play words stand beside them. */
 import type { PublicSeat } from '../../games/core/protocol.ts';
 
 type Presence = Exclude<PublicSeat['presence'], ''>;

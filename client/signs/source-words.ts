@@ -1,8 +1,8 @@
 /** The source of a belief in words, the same on boards and beside them: "seen, turn 2", "told by C, turn 6". */
-import type { BelievedNow, Source } from '../game-view.ts';
+import type { BeliefSource, BelievedNow } from '../game-view.ts';
 import { letterOf } from './shapes.ts';
 
-function sourceInWords({ kind, from }: Source): string {
+function sourceInWords({ kind, from }: BeliefSource): string {
   return kind === 'told' && from !== null ? `told by ${letterOf(from)}` : kind;
 }
 

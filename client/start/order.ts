@@ -1,7 +1,7 @@
 /** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
-import type { GameForm, Option, Setup, StartEntry } from '../game-view.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { GameForm, Option, SetupValues, StartEntry } from '../game-view.ts';
+import type { WantedSession } from '../session-order.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type StartWay = 'bots' | 'people' | 'watch';
@@ -9,7 +9,7 @@ export type StartWay = 'bots' | 'people' | 'watch';
 export interface FormState {
   readonly way: StartWay;
   readonly game: string;
-  readonly setup: Setup;
+  readonly setup: SetupValues;
   /** The number of seats for people, when people play. */
   readonly people: number;
   /** A policy for each seat; the policies of people's seats are not used. */
@@ -49,7 +49,7 @@ export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly l
   { value: null, label: 'no limit' },
 ];
 
-export function seatsOf(entry: StartEntry, setup: Setup): number {
+export function seatsOf(entry: StartEntry, setup: SetupValues): number {
   const { seats } = entry;
   if (typeof seats === 'function') return seats(setup);
   return typeof seats === 'number' ? seats : Number(setup[seats.key] ?? 2);
@@ -99,9 +99,9 @@ export function withPartner(form: FormState, seat: number, partner: string): For
   return { ...form, partners: form.partners.map((policy, at) => (at === seat ? partner : policy)) };
 }
 
-export function withSetup(form: FormState, entry: StartEntry, setup: Setup, partner: string): FormState {
+export function withSetup(form: FormState, entry: StartEntry, setup: SetupValues, partner: string): FormState {
   const seats = seatsOf(entry, setup);
-  const suits = (of: Setup, at: number) => entry.partnerFor?.(of, at);
+  const suits = (of: SetupValues, at: number) => entry.partnerFor?.(of, at);
   const partners = Array.from({ length: seats }, (_, at) => {
     const chosen = form.partners[at] ?? form.partners.at(-1) ?? partner;
     // a partner that was not chosen by hand is chosen again for the new settings
@@ -111,7 +111,10 @@ export function withSetup(form: FormState, entry: StartEntry, setup: Setup, part
 }
 
 /** The config for the server. Throws on text that is not JSON: see `check`. */
-export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 'options' | 'moreOptions'>): Config {
+export function configOf(
+  setup: SetupValues,
+  { options, moreOptions }: Pick<GameForm, 'options' | 'moreOptions'>,
+): Config {
   const texts = [...options, ...moreOptions].filter(isJson).map(({ key }) => key);
   return Object.fromEntries(
     Object.entries(setup).flatMap(([key, value]) =>
@@ -119,7 +122,7 @@ export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 
     ),
   );
 }
-type Config = SessionOrder['config'];
+type Config = WantedSession['config'];
 
 const isJson = (option: Option): boolean =>
   option.kind === 'json' || (option.kind === 'choice' && option.json === true);
@@ -134,7 +137,7 @@ export const ASKED: Readonly<Record<NonNullable<AskedBy>, string>> = {
 };
 
 /** `asks`: what the server says of the game. */
-export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null): SessionOrder {
+export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null): WantedSession {
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
   return {
@@ -154,8 +157,8 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
   };
 }
 
-/** Of what is so, and of what another agent takes to be so; a seat alone is asked the first only. */
-function probesOf(asks: NonNullable<AskedBy>, seats: number): NonNullable<SessionOrder['probes']> {
+/** The questions of an order: what is so, and what another agent takes to be so. A seat alone is asked the first only. */
+function probesOf(asks: NonNullable<AskedBy>, seats: number): NonNullable<WantedSession['probes']> {
   const kinds = seats > 1 ? (['reality', 'first'] as const) : (['reality'] as const);
   return asks === 'rounds'
     ? { kinds, rounds: Array.from({ length: 200 }, (_, i) => i + 1), count: 1 }

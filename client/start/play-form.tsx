@@ -4,7 +4,7 @@ import { Button, Radio, RadioGroup } from 'react-aria-components';
 import type { GameOffer } from '../../answers/games.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import {
   ASKED,
@@ -26,13 +26,13 @@ import { WayPicture } from './way-picture.tsx';
 const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
   [
     { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the table' },
+    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the session' },
     { way: 'watch', name: 'Watch bots', about: 'Bots alone. Then look through their eyes.', go: 'Watch' },
   ];
 
-/** How many tables to lay, and whether the person here has a seat: at one table only. */
-export interface TableWish {
-  readonly tables: number;
+/** How many sessions to order, and whether the person here has a seat: in one session only. */
+export interface SessionsWish {
+  readonly sessions: number;
   readonly sits: boolean;
 }
 
@@ -40,14 +40,14 @@ interface Props {
   readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
-  readonly onOrder: (order: SessionOrder, wish: TableWish) => void;
+  readonly onOrder: (order: WantedSession, wish: SessionsWish) => void;
 }
 
-const ONE_TABLE: TableWish = { tables: 1, sits: true };
-const MOST_TABLES = 40;
+const ONE_SESSION: SessionsWish = { sessions: 1, sits: true };
+const MOST_SESSIONS = 40;
 
 export function PlayForm({ entry, offer, busy, onOrder }: Props) {
-  const [wish, setWish] = useState<TableWish>(ONE_TABLE);
+  const [wish, setWish] = useState<SessionsWish>(ONE_SESSION);
   const [form, setForm] = useState<FormState>(() => initialForm(entry, 'bots', offer.defaultPartner));
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
@@ -58,12 +58,12 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
       className="play-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong === null) onOrder(orderOf(form, entry, offer.asks), form.way === 'people' ? wish : ONE_TABLE);
+        if (wrong === null) onOrder(orderOf(form, entry, offer.asks), form.way === 'people' ? wish : ONE_SESSION);
       }}
     >
       <RadioGroup
         className="ways"
-        aria-label="Who sits at the table"
+        aria-label="Who plays"
         value={form.way}
         onChange={(way) => setForm(withWay(form, entry, way as StartWay))}
       >
@@ -108,14 +108,14 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
         )}
         {form.way === 'people' && (
           <NumberSetting
-            label="Tables"
+            label="Sessions"
             min={1}
-            max={MOST_TABLES}
-            value={wish.tables}
-            onChange={(tables) => setWish({ tables, sits: wish.sits && tables === 1 })}
+            max={MOST_SESSIONS}
+            value={wish.sessions}
+            onChange={(sessions) => setWish({ sessions, sits: wish.sits && sessions === 1 })}
           />
         )}
-        {form.way === 'people' && wish.tables === 1 && (
+        {form.way === 'people' && wish.sessions === 1 && (
           <Check on={wish.sits} onChange={(sits) => setWish({ ...wish, sits })}>
             You play, too
           </Check>

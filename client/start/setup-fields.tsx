@@ -1,12 +1,12 @@
 /** A game's options as fields: numbers, choices, switches. It knows no game. */
 import type { ReactNode } from 'react';
 import { Button, Checkbox, Group, Input, Label, NumberField, Text } from 'react-aria-components';
-import type { Option, Setup } from '../game-view.ts';
+import type { Option, SetupValues } from '../game-view.ts';
 
 interface Props {
   readonly options: readonly Option[];
-  readonly setup: Setup;
-  readonly onChange: (setup: Setup) => void;
+  readonly setup: SetupValues;
+  readonly onChange: (setup: SetupValues) => void;
   /** Begins the ids of the fields, where a page has several forms. */
   readonly within?: string;
 }
@@ -27,8 +27,8 @@ interface FieldProps {
   readonly id: string;
   readonly option: Option;
   /** undefined: the game's own default. */
-  readonly value: Setup[string] | undefined;
-  readonly onChange: (value: Setup[string]) => void;
+  readonly value: SetupValues[string] | undefined;
+  readonly onChange: (value: SetupValues[string]) => void;
 }
 
 function Field({ id, option, value, onChange }: FieldProps) {

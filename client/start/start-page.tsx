@@ -7,7 +7,7 @@ import { createSession, getGames, getRight, getSessions, getSight } from '../api
 import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
-import { keepTables } from '../invite/unseated-sessions.ts';
+import { keepUnseated } from '../invite/unseated-sessions.ts';
 import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -15,14 +15,14 @@ import { RightField } from '../right-field.tsx';
 import { enterLab } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';
 import { initialForm, orderOf, type StartWay } from './order.ts';
-import { PlayForm, type TableWish } from './play-form.tsx';
+import { PlayForm, type SessionsWish } from './play-form.tsx';
 import './start.css';
 
 const LATEST = 5;
@@ -33,7 +33,7 @@ const TOLD_BY_SERVER: ReadonlySet<string> = new Set(['malformed', 'too_long', 't
 const UNREACHABLE = sentenceFor('unreachable', '');
 
 /** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
-async function sit(order: SessionOrder): Promise<string> {
+async function sit(order: WantedSession): Promise<string> {
   const created = await createSession(order);
   if (keepCreated(created, order)) return `/play/${created.session}`;
   // a whole class may watch: ask less and less often
@@ -43,12 +43,12 @@ async function sit(order: SessionOrder): Promise<string> {
   }
 }
 
-/** Makes several tables alike at which the person here has no seat, and gives the page with their links. */
-async function layTables(order: SessionOrder, tables: number): Promise<string> {
+/** Makes several sessions alike in which the person here has no seat, and gives the page with their links. */
+async function makeSessions(order: WantedSession, count: number): Promise<string> {
   const sessions: string[] = [];
-  for (let table = 0; table < tables; table++) {
+  for (let made = 0; made < count; made++) {
     const created = await createSession(order);
-    keepTables(created, order);
+    keepUnseated(created, order);
     sessions.push(created.session);
   }
   return `/invitations?of=${sessions.join(',')}`;
@@ -111,8 +111,8 @@ function Start() {
       const loaded = await loadEntry(wanted.id);
       return sit(orderOf(initialForm(loaded, way, wanted.defaultPartner), loaded, wanted.asks));
     });
-  const start = (order: SessionOrder, { tables, sits }: TableWish) =>
-    begin(order.game, () => (sits ? sit(order) : layTables(order, tables)));
+  const start = (order: WantedSession, { sessions, sits }: SessionsWish) =>
+    begin(order.game, () => (sits ? sit(order) : makeSessions(order, sessions)));
 
   if (games.kind === 'failed') {
     return (

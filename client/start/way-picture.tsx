@@ -1,5 +1,5 @@
 /**
- * A picture of the table: a sign for each seat, with a person or a bot below it. The participant's own seat has a ring.
+ * A picture of the session: a sign for each seat, with a person or a bot below it. The participant's own seat has a ring.
  */
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';

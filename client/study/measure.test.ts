@@ -1,9 +1,9 @@
 /** Whether what a page measured meets the rules of a study. */
 import { expect, test } from 'vitest';
 import type { ScreeningRule } from '../../studies/way/contract/page.ts';
-import { type Facts, fits, median } from './measure.ts';
+import { fits, median, type ScreenFacts } from './measure.ts';
 
-const FACTS: Facts = {
+const FACTS: ScreenFacts = {
   device: 'tablet',
   keyboard: false,
   width: 1000,

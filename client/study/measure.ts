@@ -4,7 +4,7 @@ import type { ScreeningRule } from '../../studies/way/contract/page.ts';
 import { deviceOf } from './line/device.ts';
 import { roundTrip } from './line/study-api.ts';
 
-export type Facts = Extract<ParticipantCommand, { readonly type: 'screen' }>['facts'];
+export type ScreenFacts = Extract<ParticipantCommand, { readonly type: 'screen' }>['facts'];
 
 const TRIPS = 5;
 /** Where the server did not answer at all. */
@@ -23,7 +23,7 @@ export function watchKeyboard(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-export async function measure(): Promise<Facts> {
+export async function measure(): Promise<ScreenFacts> {
   const trips: number[] = [];
   for (let trip = 0; trip < TRIPS; trip++) {
     const ms = await roundTrip();
@@ -46,7 +46,7 @@ export function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-export function fits(rule: ScreeningRule, facts: Facts): boolean {
+export function fits(rule: ScreeningRule, facts: ScreenFacts): boolean {
   switch (rule.rule) {
     case 'device':
       return rule.accept.includes(facts.device);

@@ -3,13 +3,13 @@ import { createContext, use } from 'react';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import type { StudyLine } from './line/study-line.ts';
-import { pendingMove, type StudyState } from './line/study-state.ts';
+import { pendingMove, type StudyLineState } from './line/study-state.ts';
 import type { PageTimes } from './page-times.ts';
 
 export interface StudyPlace {
   readonly study: string;
   readonly page: Page;
-  readonly state: StudyState;
+  readonly state: StudyLineState;
   readonly line: StudyLine;
   readonly times: PageTimes;
   /** Sends a command; one that leads to another page is preceded by the signals of this one. */

@@ -20,7 +20,7 @@ import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { Notices } from './frame/notices.tsx';
 import { type StudyLine, studyLine } from './line/study-line.ts';
-import { isMoving, isRepeat, type StudyState } from './line/study-state.ts';
+import { isMoving, isRepeat, type StudyLineState } from './line/study-state.ts';
 import { fetchAhead, PageBody } from './page-body.tsx';
 import { declaredTo, type PageTimes, watchPage, wordsIn } from './page-times.ts';
 import { StudyContext, type StudyPlace } from './study-context.ts';
@@ -63,7 +63,7 @@ function Joined({ study }: { readonly study: string }) {
 interface ShownProps {
   readonly study: string;
   readonly line: StudyLine;
-  readonly state: StudyState;
+  readonly state: StudyLineState;
 }
 
 function Shown({ study, line, state }: ShownProps) {

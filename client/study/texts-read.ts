@@ -13,7 +13,7 @@ function keptTexts(participant: string): readonly TextRead[] {
   return kept.success ? kept.output : [];
 }
 
-/** In the language of the page, those before this step. */
+/** The texts before this step, in the language of the page. */
 export function readTexts({ participant, language, step }: PageOf<'text'>): readonly TextRead[] {
   return allTexts(participant, language).filter((text) => text.step < step);
 }

@@ -1,7 +1,7 @@
 /** Steps that tests of the household's pages share. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Created } from '../../answers/sessions.ts';
+import type { CreatedSession } from '../../answers/sessions.ts';
 import type { Stage } from './stage.ts';
 
 export const PLANNER = { kind: 'policy', policy: 'household/planner' } as const;
@@ -18,7 +18,7 @@ export function createHousehold(
   config: Config,
   seats: readonly unknown[],
   more: object = {},
-): Promise<Created> {
+): Promise<CreatedSession> {
   const aids = { knowledge: true, history: false, notes: false };
   const order = { game: 'household', config: { task: 'practice', ...config }, aids, seats, ...more };
   return stage.create(order as Parameters<Stage['create']>[0]);

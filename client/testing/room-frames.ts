@@ -17,9 +17,9 @@ import type {
   HeadRow,
   MessageRow,
   OutcomeRow,
+  PanelSession,
   Panels,
   PersonRow,
-  SessionRow,
   ToFeed,
 } from '../../studies/room/panels.ts';
 
@@ -165,7 +165,7 @@ const PEOPLE: readonly PersonRow[] = [
 
 const SHARES = [0.55, 0.35, 0.9, 0.2, 0.75, 0.12, 0.97, 0.45];
 
-function session(id: string, at: number): SessionRow {
+function session(id: string, at: number): PanelSession {
   const minutes = 1.2 + 7 * (SHARES[at] ?? 0);
   const away = id === 'S-42';
   const seat = (name: string | null) => ({ participant: name, policy: null, line: 'here', until: null }) as const;
@@ -191,7 +191,7 @@ function session(id: string, at: number): SessionRow {
   };
 }
 
-const SESSIONS: readonly SessionRow[] = [
+const SESSIONS: readonly PanelSession[] = [
   ...Array.from({ length: 8 }, (_, i) => session(`S-${41 + i}`, i)),
   ...Array.from({ length: 31 }, (_, i) => ({
     ...session('S-1', 0),

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, TestRunner, vi } from 'vitest';
-import type { Created } from '../../answers/sessions.ts';
+import type { CreatedSession } from '../../answers/sessions.ts';
 import type { RunningServer } from '../../server/app/options.ts';
 import { startServer } from '../../server/app/start-server.ts';
 import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import type { SessionOrder } from '../session-order.ts';
+import type { WantedSession } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in.ts';
 
@@ -29,7 +29,7 @@ export interface Stage {
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
   /** Makes a session with the same request as the start page. */
-  create(order: Partial<SessionOrder>): Promise<Created>;
+  create(order: Partial<WantedSession>): Promise<CreatedSession>;
   /** Resolves when a session is over. */
   over(session: string): Promise<void>;
   /** Forgets errors that a test expects. */
@@ -112,7 +112,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
         body: JSON.stringify({ game: 'symmtom', config: {}, seats: [PERSON, BOT, BOT], ...order }),
       });
       expect(answer.status).toBe(201);
-      return (await answer.json()) as Created;
+      return (await answer.json()) as CreatedSession;
     },
     async over(session) {
       const ended = async () => {
@@ -136,12 +136,12 @@ export const PERSON = { kind: 'person' } as const;
 export const BOT = { kind: 'policy', policy: 'symmtom/heuristic' } as const;
 
 /** The link to a seat. */
-export function seatLink({ session, seats }: Created, seat: number): string {
+export function seatLink({ session, seats }: CreatedSession, seat: number): string {
   return `/play/${session}?seat=${seat}#${seats.find((one) => one.seat === seat)?.token}`;
 }
 
 /** Takes a seat through its link. */
-export async function sitDown(page: Page, created: Created, seat: number): Promise<void> {
+export async function sitDown(page: Page, created: CreatedSession, seat: number): Promise<void> {
   await page.goto(seatLink(created, seat));
   await page.getByRole('button', { name: /^Take seat/ }).click();
 }

@@ -1,7 +1,7 @@
 /** One page of each kind that a participant of a study sees, as the server would send it, and a stand-in for its routes. */
 import type { Page as Window } from 'playwright-core';
 import type { CommandBody } from '../../studies/way/contract/commands.ts';
-import type { Draft, Page, PageKind } from '../../studies/way/contract/page.ts';
+import type { Page, PageDraft, PageKind } from '../../studies/way/contract/page.ts';
 
 const FRAME = {
   study: 'fixture',
@@ -170,7 +170,7 @@ export interface StandIn {
   /** Each request to a route of the study, as in `POST join`, with its body. */
   readonly heard: { readonly what: string; readonly body: unknown }[];
   /** What the page is told next: by a request, and by the socket at once. */
-  show(page: Page, draft?: Draft): void;
+  show(page: Page, draft?: PageDraft): void;
   commands(): readonly CommandBody['command'][];
   /** What a command is answered with; without it, the page that is shown. */
   onCommand: ((body: CommandBody) => object) | null;
@@ -181,7 +181,7 @@ export interface StandIn {
 export async function standIn(window: Window, first: Page): Promise<StandIn> {
   const heard: StandIn['heard'] = [];
   let page = first;
-  let draft: Draft | null = null;
+  let draft: PageDraft | null = null;
   const sockets = new Set<{ send(text: string): void }>();
   const stand: StandIn = {
     heard,

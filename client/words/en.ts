@@ -1,8 +1,8 @@
 /**
- * Every sentence of a study's pages and of the table around a game's board, in English. The type of a catalogue follows from
+ * Every sentence of a study's pages and around a game's board, in English. The type of a catalogue follows from
  * this file, so a language that lacks a sentence does not compile. Messages are ICU MessageFormat; the text between braces is given by the page.
  */
-import { table } from './table.ts';
+import { play } from './play.ts';
 
 export const en = {
   frame: {
@@ -224,7 +224,7 @@ export const en = {
     practice: 'Practice, not paid',
     play: 'Task {nth, number} of {of, number}',
   },
-  table,
+  play,
   survey: {
     heading: 'Questions',
     part: 'Questions: part {part, number} of {parts, number}',
@@ -542,13 +542,13 @@ export const en = {
     hideCodes: 'Hide QR codes',
     codeFor: 'QR code of the link for {seat}',
     print: 'Print',
-    table: 'Table {number, number}',
+    session: 'Session {number, number}',
     seat: 'Seat {seat}',
     anySeat: 'Place {number, number}',
     none: 'This browser keeps no invitation links for this session.',
     preview: 'Preview as a participant',
     previewAbout:
-      'You get a seat at a table like this one, with bots in the other places. No other person is invited to it.',
+      'You get a seat in a session like this one, with bots in the other places. No other person is invited to it.',
     machine:
       'These links begin with {address}. They open on this machine only. Open this page under an address that others can reach, then copy the links again.',
     network:
@@ -567,7 +567,7 @@ export const en = {
     lobbyMinutes:
       '{minutes, plural, one {If someone does not arrive within # minute, the others may leave.} other {If someone does not arrive within # minutes, the others may leave.}}',
     lobbyLeft:
-      '{minutes, plural, =0 {The table closes in less than a minute if someone is still missing.} one {The table closes in # minute if someone is still missing.} other {The table closes in # minutes if someone is still missing.}}',
+      '{minutes, plural, =0 {The session closes in less than a minute if someone is still missing.} one {The session closes in # minute if someone is still missing.} other {The session closes in # minutes if someone is still missing.}}',
     lobbyOpen: 'There is no limit to the wait. You can leave whenever you like.',
     hereNow: 'Who is here',
     here: 'here',
@@ -589,4 +589,4 @@ export const en = {
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
 
 /** What every language must have. */
-export type Catalogue = Shape<typeof en>;
+export type WordCatalogue = Shape<typeof en>;

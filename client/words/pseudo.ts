@@ -2,7 +2,7 @@
  * A language made from English for tests: letters bear accents, and each sentence stands in brackets and is a third longer.
  * A text without brackets stands in code, or comes from the study.
  */
-import { type Catalogue, en } from './en.ts';
+import { en, type WordCatalogue } from './en.ts';
 
 const PLAIN = 'AEIOUYaeiouycnsz';
 const ACCENTED = 'ÀÉÎÕÜÝàéîõüýçñšž';
@@ -10,7 +10,7 @@ const ACCENTED = 'ÀÉÎÕÜÝàéîõüýçñšž';
 export const OPENS = '⟦';
 export const CLOSES = '⟧';
 
-export const pseudo: Catalogue = marked(en);
+export const pseudo: WordCatalogue = marked(en);
 
 function marked<T>(of: T): T {
   if (typeof of === 'string') return `${OPENS}${accented(of)}${'·'.repeat(Math.ceil(of.length / 10))}${CLOSES}` as T;

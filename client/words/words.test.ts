@@ -1,7 +1,7 @@
 /** What the catalogues promise: every language has every sentence, and each can be said. */
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import { type Catalogue, en } from './en.ts';
+import { en, type WordCatalogue } from './en.ts';
 import { CLOSES, OPENS, pseudo } from './pseudo.ts';
 import { wordsFor } from './words.tsx';
 
@@ -14,7 +14,7 @@ function sentencesOf(catalogue: object, under = ''): readonly (readonly [string,
   );
 }
 
-function said(catalogue: Catalogue, key: string, message: string): string {
+function said(catalogue: WordCatalogue, key: string, message: string): string {
   const say = createTranslator({
     locale: 'en',
     messages: catalogue as unknown as Record<string, string>,

@@ -2,7 +2,7 @@
 import { type ReactNode, use, useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { part } from '../part.tsx';
-import { type Catalogue, en } from './en.ts';
+import { en, type WordCatalogue } from './en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -10,15 +10,15 @@ declare module 'use-intl' {
   }
 }
 
-/** By language as in BCP 47. English comes with the page; every other one is fetched. */
-const CATALOGUES: Readonly<Record<string, () => Promise<Catalogue>>> = {
+/** Language as in BCP 47 -> its catalogue. English comes with the page; every other one is fetched. */
+const CATALOGUES: Readonly<Record<string, () => Promise<WordCatalogue>>> = {
   en: async () => en,
   'en-XA': async () => (await import('./pseudo.ts')).pseudo,
 };
 
-const loading = new Map<string, Promise<Catalogue>>();
+const loading = new Map<string, Promise<WordCatalogue>>();
 
-function catalogueOf(language: string): Promise<Catalogue> {
+function catalogueOf(language: string): Promise<WordCatalogue> {
   const known = loading.get(language);
   if (known) return known;
   const loaded = part(CATALOGUES[language] ?? (async () => en));

@@ -1,7 +1,7 @@
 /** Reads a guide: its commands in order, each with what the guide says that it prints. */
 
 export interface Step {
-  /** Of the section that the command stands in. */
+  /** The heading of the section that the command stands in. */
   readonly section: string;
   readonly command: string;
   /** `…` stands for anything; on a line of its own, for any lines. null: the guide does not say what is printed. */

@@ -1,6 +1,6 @@
 /** For property tests: random logs with all kinds of entries about one variable, among two to four agents. */
 import fc from 'fast-check';
-import type { Agent, Group } from '../chains.ts';
+import type { Agent, AgentGroup } from '../chains.ts';
 import type { LogEntry } from '../entries.ts';
 
 export interface RandomLog {
@@ -32,7 +32,7 @@ export function randomLogOf({ agents, depth, ...length }: RandomLogOptions): fc.
 
 function entryAmong(agents: number): fc.Arbitrary<LogEntry<number | null>> {
   const agent: fc.Arbitrary<Agent> = fc.integer({ min: 0, max: agents - 1 });
-  const group: fc.Arbitrary<Group> = fc.uniqueArray(agent, { maxLength: agents });
+  const group: fc.Arbitrary<AgentGroup> = fc.uniqueArray(agent, { maxLength: agents });
   const value = fc.constantFrom(0, 1, 2);
   return fc.oneof(
     fc.record({ type: fc.constant('change' as const), seenBy: group, value: fc.option(value, { freq: 9 }) }),

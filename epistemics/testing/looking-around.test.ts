@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Facts, isKD45, type Model, type Sized, valuesAlong } from '../kripke.ts';
+import { isKD45, type KripkeModel, type Sized, valuesAlong, type WorldFacts } from '../kripke.ts';
 import { afterLookingAround, ELSEWHERE } from './looking-around.ts';
 
 const AROUND = { placeOf: ['anne is', 'bob is'], shownAt: { door: 'hall' } };
 
 /** Anne and Bob do not know whether the door is open; where they are taken to be is common belief. */
-function before(real: Facts, believed: Facts = real): Model {
+function before(real: WorldFacts, believed: WorldFacts = real): KripkeModel {
   const worlds = [real, { ...believed, door: true }, { ...believed, door: false }];
   const arrows = [0, 1].map(() => worlds.map(() => [1, 2]));
   return { agents: ['anne', 'bob'], worlds, arrows, actual: [0] };
 }
 
-function made(sized: Sized): Model {
+function made(sized: Sized): KripkeModel {
   if (!sized.ok) throw new Error(`more than ${sized.most} ${sized.tooLarge}`);
   return sized.model;
 }

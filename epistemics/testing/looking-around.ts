@@ -6,13 +6,22 @@
  * there. These are event models whose arrows depend on the world that they lead from (edge conditions: Bolander 2018).
  * An agent that is missing where it was believed to be is taken to be at no place, where nothing is seen.
  */
-import { arrowsFrom, type Facts, factIn, LIMITS, type Limits, type Model, type Sized, tooLarge } from '../kripke.ts';
+import {
+  arrowsFrom,
+  factIn,
+  type KripkeModel,
+  LIMITS,
+  type ModelLimits,
+  type Sized,
+  tooLarge,
+  type WorldFacts,
+} from '../kripke.ts';
 
 /** The value of an agent's place if it is known to be at none of the places. */
 export const ELSEWHERE = 'elsewhere';
 
 export interface Surroundings {
-  /** By agent, in the model's order: the variable that holds its place. */
+  /** Agent, in the model's order -> the variable that holds its place. */
   readonly placeOf: readonly string[];
   /** Variable -> the place that shows its value. */
   readonly shownAt: Readonly<Record<string, string>>;
@@ -25,10 +34,10 @@ interface Sight {
   readonly shown: readonly (readonly [variable: string, value: ReturnType<typeof factIn>])[];
 }
 
-export function afterLookingAround(model: Model, around: Surroundings, limits: Limits = LIMITS): Sized {
-  const pairs: { readonly world: number; readonly facts: Facts }[] = [];
+export function afterLookingAround(model: KripkeModel, around: Surroundings, limits: ModelLimits = LIMITS): Sized {
+  const pairs: { readonly world: number; readonly facts: WorldFacts }[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (world: number, facts: Facts): number => {
+  const numberOf = (world: number, facts: WorldFacts): number => {
     const key = `${world} ${JSON.stringify(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
     const number = numbers.get(key) ?? pairs.push({ world, facts }) - 1;
     numbers.set(key, number);
@@ -53,7 +62,7 @@ export function afterLookingAround(model: Model, around: Surroundings, limits: L
   return { ok: true, model: { agents: model.agents, worlds: pairs.map(({ facts }) => facts), arrows, actual } };
 }
 
-function sightOf(agent: number, facts: Facts, { placeOf, shownAt }: Surroundings): Sight | null {
+function sightOf(agent: number, facts: WorldFacts, { placeOf, shownAt }: Surroundings): Sight | null {
   const place = factIn(facts, placeOf[agent] ?? '');
   if (typeof place !== 'string' || place === ELSEWHERE) return null;
   const present = [...placeOf.keys()].filter((other) => factIn(facts, placeOf[other] ?? '') === place);
@@ -61,7 +70,7 @@ function sightOf(agent: number, facts: Facts, { placeOf, shownAt }: Surroundings
   return { place, present, shown: shown.map((variable) => [variable, factIn(facts, variable)] as const) };
 }
 
-function changedTo(sight: Sight | null, facts: Facts, agent: number, { placeOf }: Surroundings): Facts {
+function changedTo(sight: Sight | null, facts: WorldFacts, agent: number, { placeOf }: Surroundings): WorldFacts {
   if (sight === null) return { ...facts, [placeOf[agent] ?? '']: ELSEWHERE };
   const places = placeOf.map((variable, other) => {
     const before = factIn(facts, variable);

@@ -8,7 +8,7 @@ import type { ZodType } from 'zod';
 import type { Rng } from './rng.ts';
 import type { Question } from './session/types.ts';
 
-/** A place at the table, 0-based. The session knows which agent holds it. */
+/** A place in the session, 0-based. The session knows which agent holds it. */
 export type Seat = number;
 
 /** `'public'` sees what an onlooker sees. `'all'` sees everything: only for ended sessions, operators and privileged policies. */
@@ -34,7 +34,7 @@ export type GameCommand<Action> =
 /** deadlineMs: how long participants have to act. beatMs: the turn lasts exactly that long, whether seats act or not. */
 export type Clock = { readonly deadlineMs: number } | { readonly beatMs: number };
 
-/** A question about a table, with the values that its answer can take. Beliefs are about propositions. */
+/** A question about a session, with the values that its answer can take. Beliefs are about propositions. */
 export interface Proposition {
   readonly id: string;
   readonly values: readonly (string | number | boolean)[];
@@ -60,7 +60,7 @@ export interface Asks<T extends GameTypes> {
   inWords(proposition: string, named: (seat: Seat) => string): TopicWords;
   /** A value as an answer: "box 3", "yes". */
   optionInWords(proposition: string, value: Proposition['values'][number], named: (seat: Seat) => string): string;
-  /** Whether to ask the seat about the proposition in the mind of the last of `whom`; []: about the table. */
+  /** Whether to ask the seat about the proposition in the mind of the last of `whom`; []: about the session. */
   suits(proposition: string, asked: { readonly seat: Seat; readonly whom: readonly Seat[] }): boolean;
   /** The round whose questions come in this turn, if all seats can tell; null: none. For games with `roundOf`. */
   roundNow?(state: T['State']): number | null;
@@ -160,7 +160,7 @@ export interface Secrecy<T extends GameTypes> {
   readonly twinTurns: number | null;
   /** The kinds of secrets, each with the last turn up to which the laws compare it for every seat. */
   readonly kinds: Readonly<Record<string, number>>;
-  /** The facts of this table that are hidden from some seat at the start. */
+  /** The facts of this session that are hidden from some seat at the start. */
   secretsOf(config: T['Config']): readonly Secret[];
   /** A config that differs in this one secret; null: the secret cannot be otherwise. */
   otherwise(config: T['Config'], secret: Secret, rng: Rng): T['Config'] | null;
@@ -183,7 +183,7 @@ export const NOTHING_HIDDEN = {
   acts: null,
 } as const;
 
-/** One hidden fact of a table. */
+/** One hidden fact of a session. */
 export interface Secret {
   readonly id: string;
   readonly kind: string;
@@ -213,7 +213,7 @@ export interface HiddenAct {
   readonly turn: number;
 }
 
-/** What one seat has lived through at a table under test, with the states of the table, which the seat does not see. */
+/** What one seat has lived through in a session under test, with the states of the session, which the seat does not see. */
 export interface TestedLife<T extends GameTypes> {
   readonly seat: Seat;
   /** At least one: the start. */

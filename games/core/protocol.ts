@@ -22,7 +22,7 @@ import {
 /** Raised when older clients could no longer play. */
 export const PROTOCOL_VERSION = 1;
 
-/** In bytes: 2000 characters of any script fit. */
+/** The most bytes of a message: 2000 characters of any script fit. */
 export const MAX_MESSAGE_BYTES = 8192;
 /** From one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;
@@ -118,7 +118,7 @@ const acted = z
   .describe('what the seat did in the turn just resolved; null: it had nothing to do');
 
 export const RequestMessage = z.strictObject({
-  seat: z.int().describe('place at the table, from 0'),
+  seat: z.int().describe('place in the session, from 0'),
   turn: z.int().describe('the turn that an answer must name'),
   observation: z.unknown().describe('what the seat sees now; see the game'),
   percepts: z.array(z.unknown()).readonly().describe('what the seat noticed since the last request; see the game'),

@@ -61,8 +61,8 @@ test('where the first values do not go together, the sample stands in the form',
 test('the key that is the number of seats is found', () => {
   const schema = z.strictObject({ rounds: z.int().min(1).max(9), agents: z.int().min(2).max(4) });
   const game = withConfig(schema, { rounds: 2, agents: 2 });
-  const table: AnyGame = { ...game, roles: ({ agents }) => Array.from({ length: agents }, () => 'guesser') };
-  expect(startFormOf(table).seats).toEqual({ key: 'agents' });
+  const odd: AnyGame = { ...game, roles: ({ agents }) => Array.from({ length: agents }, () => 'guesser') };
+  expect(startFormOf(odd).seats).toEqual({ key: 'agents' });
   expect(startFormOf(game).seats).toBe(2);
 });
 

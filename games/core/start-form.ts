@@ -33,7 +33,7 @@ export interface StartForm {
   readonly fields: readonly Field[];
   /** The first config, which the game accepts. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** The number of seats at a table with this config, or the key of the config that holds it. */
+  /** The number of seats in a session with this config, or the key of the config that holds it. */
   readonly seats: number | { readonly key: string };
 }
 

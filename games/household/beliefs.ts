@@ -17,16 +17,16 @@
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
-import type { AnnotatedMessage } from './analysis/annotated-message.ts';
-import { type Belief, beliefAfter, pictureFor, prior, type Reckoning } from './beliefs/fold.ts';
+import type { AnnotatedFacts } from './analysis/annotated-message.ts';
+import { beliefAfter, pictureFor, prior, type Reckoning, type SeatBelief } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
 
 /** `annotations`: facts that messages assert beside those that their senders attached. */
 export function householdBeliefs(
   reckoning: Reckoning,
-  annotations: readonly AnnotatedMessage[] = [],
-): BeliefModel<Household, Belief> {
+  annotations: readonly AnnotatedFacts[] = [],
+): BeliefModel<Household, SeatBelief> {
   return {
     id: `household/${reckoning}${annotations.length === 0 ? '' : '-and-coded'}`,
     version: 1,
@@ -39,12 +39,12 @@ export function householdBeliefs(
 /**
  * Whether the last agent of the chain believes the literal, as far as the first can tell; null: it believes neither.
  */
-export function knows(belief: Belief, chain: Chain, literal: Literal): boolean | null {
+export function knows(belief: SeatBelief, chain: Chain, literal: Literal): boolean | null {
   return holdsIn(pictureFor(belief, chain), literal, belief.parameters);
 }
 
 /** Certainty where the picture decides; else equal probability for every value that it does not exclude. */
-function credences({ parameters }: Belief, picture: Picture, { id, values }: Proposition): readonly Credence[] {
+function credences({ parameters }: SeatBelief, picture: Picture, { id, values }: Proposition): readonly Credence[] {
   const [variable = '', subject = ''] = id.split('/');
   const possible = values.filter((value) => isPossible(picture, { variable, subject, value }, parameters));
   const left = possible.length > 0 ? possible : values;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { seatOf } from './formal/values.ts';
 import { Channel, Rules } from './options/types.ts';
-import { type Formula, knowledgeIn } from './pddl/formula.ts';
+import { knowledgeIn, type PddlFormula } from './pddl/formula.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { faultInWords } from './pddl/sexpr.ts';
 import { Task } from './task/types.ts';
@@ -31,8 +31,8 @@ const PlayableTask = Task.superRefine((task, context) => {
   for (const [i, { goal }] of task.personalGoals.entries()) check(['personalGoals', i, 'goal'], goal);
 });
 
-/** Those whose knowledge the goal asks for, but who are not at the table: no answer could come from them. */
-function strangersIn(goal: Formula, { agents }: Task): readonly string[] {
+/** Those whose knowledge the goal asks for, but who are not in the session: no answer could come from them. */
+function strangersIn(goal: PddlFormula, { agents }: Task): readonly string[] {
   const strangers = knowledgeIn(goal).flatMap(({ agent }) => (agents[seatOf(agent)] ? [] : [agent]));
   return [...new Set(strangers)].map((agent) => `there is no ${agent}`);
 }
@@ -51,11 +51,11 @@ export const Config2 = z.strictObject({
  * Whether an agent is told what it shall know at the end (the outermost K's), as the good secrets in the paper tell it,
  * and whether right answers are paid.
  */
-export const Knowledge = z.enum(['untold', 'told', 'paid']);
-export type Knowledge = z.infer<typeof Knowledge>;
+export const KnowledgeOption = z.enum(['untold', 'told', 'paid']);
+export type KnowledgeOption = z.infer<typeof KnowledgeOption>;
 
 export const Config = Config2.extend({
-  knowledge: Knowledge.default('untold').describe(
+  knowledge: KnowledgeOption.default('untold').describe(
     'told: agents are told what they shall know in the end; paid: and that right answers to questions are paid',
   ),
   roles: z
@@ -66,6 +66,6 @@ export const Config = Config2.extend({
 }).transform((config) => ({ ...config, task: withKnowledge(config.task, config.knowledge) }));
 /** `knowledge` is left out in logs of versions 1 and 2, which means untold; `roles` where none were dealt. */
 export type Config = z.infer<typeof Config2> & {
-  readonly knowledge?: Knowledge | undefined;
+  readonly knowledge?: KnowledgeOption | undefined;
   readonly roles?: readonly number[] | undefined;
 };

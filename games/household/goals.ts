@@ -4,19 +4,19 @@
  */
 
 import { isTrue, latch, truthOfConjuncts } from './pddl/evaluate.ts';
-import { conjunctsOf, type Formula } from './pddl/formula.ts';
+import { conjunctsOf, type PddlFormula } from './pddl/formula.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { functionalGoal } from './pddl/projection.ts';
 import type { Task } from './task/types.ts';
-import { type Account, type Latched, type Result, type Rules, type State, seatOf } from './types.ts';
+import { type Latched, type PointsAccount, type Rules, type State, seatOf, type TaskResult } from './types.ts';
 import { factsOf } from './world.ts';
 
 export interface Goals {
-  readonly shared: Formula;
+  readonly shared: PddlFormula;
   /** null: nothing physical remains, and nothing can be scored. */
-  readonly all: Formula | null;
-  readonly original: Formula | null;
-  readonly personal: readonly { readonly seat: number; readonly goal: Formula }[];
+  readonly all: PddlFormula | null;
+  readonly original: PddlFormula | null;
+  readonly personal: readonly { readonly seat: number; readonly goal: PddlFormula }[];
 }
 
 /**
@@ -64,11 +64,11 @@ export function isComplete({ config, latched }: Pick<State, 'config' | 'latched'
   return original !== null && latched.original.length > 0 && latched.original.every((each) => each);
 }
 
-export function resultOf(state: Pick<State, 'config' | 'world' | 'latched'>): Result {
+export function resultOf(state: Pick<State, 'config' | 'world' | 'latched'>): TaskResult {
   const { config, world, latched } = state;
   const { all, original, personal } = goalsOf(config.task);
   const holds = factsOf(config.task, world, config.rules);
-  const account = (goal: Formula | null, ever: readonly boolean[]): Account => {
+  const account = (goal: PddlFormula | null, ever: readonly boolean[]): PointsAccount => {
     const now = goal ? truthOfConjuncts(goal, holds) : [];
     return { total: now.length, latched: count(ever), holding: count(now) };
   };
@@ -85,7 +85,7 @@ export function resultOf(state: Pick<State, 'config' | 'world' | 'latched'>): Re
 }
 
 /** The shared goal pays 1 to each seat, a personal goal 1 to its agent, if met at the end; faithful: if ever met. */
-export function rewardsOf({ success, personal }: Result, { task, rules }: State['config']): readonly number[] {
+export function rewardsOf({ success, personal }: TaskResult, { task, rules }: State['config']): readonly number[] {
   return task.agents.map((_, seat) => {
     const own = personal.filter((goal) => goal.agent === seat && (rules === 'faithful' ? goal.latched : goal.holding));
     return (success ? 1 : 0) + own.length;
@@ -93,21 +93,21 @@ export function rewardsOf({ success, personal }: Result, { task, rules }: State[
 }
 
 /** The conjuncts of the shared goal as the rules in force count them. */
-export function countedConjuncts(task: Task, rules: Rules): readonly Formula[] {
+export function countedConjuncts(task: Task, rules: Rules): readonly PddlFormula[] {
   const goals = goalsOf(task);
   const goal = rules === 'faithful' ? goals.original : goals.all;
   return goal ? conjunctsOf(goal) : [];
 }
 
-export interface Judged {
-  readonly goal: Formula;
+export interface GoalStanding {
+  readonly goal: PddlFormula;
   readonly met: boolean;
 }
 
 /** Every part of the shared goal, and every personal goal with its seat, as the rules in force judge it now. */
 export function judged({ config, world, latched }: Pick<State, 'config' | 'world' | 'latched'>): {
-  readonly shared: readonly Judged[];
-  readonly personal: readonly (Judged & { readonly seat: number })[];
+  readonly shared: readonly GoalStanding[];
+  readonly personal: readonly (GoalStanding & { readonly seat: number })[];
 } {
   const { task, rules } = config;
   const holds = factsOf(task, world, rules);
@@ -134,7 +134,7 @@ function successOf(rules: Rules, state: Pick<State, 'config' | 'latched'>, holdi
   }
 }
 
-function parsed(text: string): Formula {
+function parsed(text: string): PddlFormula {
   const result = parseGoal(text);
   if (result.ok) return result.value;
   throw new Error(`not a goal: ${text}: ${result.faults.map(({ reason }) => reason).join('; ')}`);

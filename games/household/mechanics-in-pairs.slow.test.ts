@@ -9,7 +9,7 @@ import { household } from './game.ts';
 import { barredRooms, messageLimit, mirrorsOf } from './mechanics.ts';
 import { GOAL_PREDICATES } from './pddl/predicates.ts';
 import { sampleMechanic, sampleTask } from './sample.ts';
-import { type Action, type Outcome, PREDICATES, type State } from './types.ts';
+import { type Action, type ActionOutcome, PREDICATES, type State } from './types.ts';
 
 const PAIRS = MECHANIC_TYPES.flatMap((a) => MECHANIC_TYPES.map((b) => [a, b] as const));
 
@@ -81,7 +81,7 @@ function configOf(rules: Config['rules'], types: readonly MechanicType[], seed: 
 interface Turn {
   readonly before: State;
   readonly after: State;
-  readonly outcomes: readonly (Outcome | null)[];
+  readonly outcomes: readonly (ActionOutcome | null)[];
 }
 
 function playedThrough(config: Config, seed: string): readonly Turn[] {

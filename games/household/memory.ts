@@ -8,15 +8,15 @@ import {
   agentOf,
   type Fact,
   factThat,
-  type Heard,
+  type HeardMessage,
   type Household,
   KNOWS_NOTHING,
-  type Knows,
   type Own,
   type Parameters,
   type Percept,
   type Place,
-  type Sight,
+  type RoomSight,
+  type TaskKnows,
   type Witnessed,
 } from './types.ts';
 
@@ -34,7 +34,7 @@ export interface Memory {
   readonly own: Own;
   /** The secrets of all agents, if the session shares them, and their formal content. */
   readonly told: readonly (readonly string[])[] | null;
-  readonly toldFormally: readonly Knows[] | null;
+  readonly toldFormally: readonly TaskKnows[] | null;
   /** Turns that this seat has lived through. */
   readonly turn: number;
   readonly objects: Readonly<Record<string, LastSeen>>;
@@ -45,9 +45,9 @@ export interface Memory {
   readonly holding: string | null;
   /** Rooms that were in view at the end of some turn. */
   readonly visited: Readonly<Record<string, number>>;
-  readonly heard: readonly { readonly turn: number; readonly message: Heard }[];
+  readonly heard: readonly { readonly turn: number; readonly message: HeardMessage }[];
   /** Messages sent, as far as the seat knows. Faithful gives no report: then they are the messages it tried to send. */
-  readonly sent: readonly { readonly turn: number; readonly message: Heard }[];
+  readonly sent: readonly { readonly turn: number; readonly message: HeardMessage }[];
   readonly witnessed: readonly { readonly turn: number; readonly act: Witnessed }[];
 }
 
@@ -137,13 +137,13 @@ function sentIn(
   { seat, parameters }: Memory,
   { own }: Extract<Percept, { type: 'turn' }>,
   action: Action | null,
-): readonly Heard[] {
+): readonly HeardMessage[] {
   if (action?.type !== 'communicate') return [];
   const to = parameters.rules === 'faithful' ? action.to : (own?.delivered ?? []);
   return to.length === 0 ? [] : [{ from: seat, to, text: action.text, fact: action.fact }];
 }
 
-function afterSights(memory: Memory, sights: readonly Sight[]): Memory {
+function afterSights(memory: Memory, sights: readonly RoomSight[]): Memory {
   const { turn, seat } = memory;
   const objects: Record<string, LastSeen> = { ...memory.objects };
   const open = { ...memory.open };
@@ -169,7 +169,7 @@ function afterSights(memory: Memory, sights: readonly Sight[]): Memory {
 }
 
 /** Whether an object last seen in this room is not in view although it would be if it were still there. */
-function isMissing(id: string, { at }: LastSeen, sight: Sight): boolean {
+function isMissing(id: string, { at }: LastSeen, sight: RoomSight): boolean {
   if (sight.objects.some((object) => object.id === id) || sight.agents.some(({ holding }) => holding === id))
     return false;
   if (at.kind !== 'in') return true;

@@ -3,13 +3,13 @@ import { type Happening, listed, type MomentWords } from '../core/beliefs/moment
 import type { Turning } from '../core/beliefs/turnings.ts';
 import { formulaInWords } from './ending/told.ts';
 import { judged } from './goals.ts';
-import { type Event, type Household, type Outcome, seatOf } from './types.ts';
+import { type ActionOutcome, type Event, type Household, seatOf } from './types.ts';
 import { factInWords, inWords, nameOf, propositionInWords, valueInWords } from './words.ts';
 
 type Turn = Extract<Event, { readonly type: 'TurnPlayed' }>;
 interface Deed {
   readonly seat: number;
-  readonly outcome: Outcome;
+  readonly outcome: ActionOutcome;
 }
 
 export const momentWords: MomentWords<Household> = {

@@ -1,7 +1,7 @@
 /** What a replay marks in a turn: the parts of the goals that became true or false in it. */
 import { goalsOf } from './goals.ts';
 import { truthOfConjuncts } from './pddl/evaluate.ts';
-import { conjunctsOf, type Formula } from './pddl/formula.ts';
+import { conjunctsOf, type PddlFormula } from './pddl/formula.ts';
 import { Predicate, type State } from './types.ts';
 import { factInWords, nameOf } from './words.ts';
 import { factsOf } from './world.ts';
@@ -23,11 +23,11 @@ export function notable(before: State, after: State): readonly string[] {
 }
 
 /** Whether each part is true; before the start none is. */
-function truths(goal: Formula, { config, world, started }: State): readonly boolean[] {
+function truths(goal: PddlFormula, { config, world, started }: State): readonly boolean[] {
   return truthOfConjuncts(goal, started ? factsOf(config.task, world, config.rules) : () => false);
 }
 
-function inWords(formula: Formula): string {
+function inWords(formula: PddlFormula): string {
   switch (formula.op) {
     case 'fact': {
       const predicate = Predicate.parse(formula.predicate);

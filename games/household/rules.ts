@@ -10,7 +10,7 @@ import { isComplete, latchedAfter, NOTHING_LATCHED, resultOf, rewardsOf } from '
 import { accepts } from './legal.ts';
 import { type Effects, effectsOf } from './mechanics.ts';
 import { seenAfter } from './sight.ts';
-import type { Action, Became, Event, Outcome, State, Why } from './types.ts';
+import type { Action, ActionOutcome, Became, Event, State, Why } from './types.ts';
 import { initialWorld, isOpen, worldAfter } from './world.ts';
 
 export function initialState(config: Config): State {
@@ -108,7 +108,7 @@ interface Attempt {
   readonly why: Why | null;
 }
 
-/** Of every active seat, in the order in which they count. */
+/** The attempts of all active seats, in the order in which they count. */
 function attemptsIn(state: State, actions: JointAction<Action>): readonly Attempt[] {
   const active = activeSeats(state);
   return orderOf(state).flatMap((seat) => {
@@ -211,9 +211,9 @@ function outcomeOf(
   state: State,
   seat: number,
   action: Action,
-  { why, inverted, also }: Pick<Outcome, 'why' | 'inverted' | 'also'>,
-): Outcome {
-  const base: Outcome = { action, why, inverted, also, delivered: [], remaining: null };
+  { why, inverted, also }: Pick<ActionOutcome, 'why' | 'inverted' | 'also'>,
+): ActionOutcome {
+  const base: ActionOutcome = { action, why, inverted, also, delivered: [], remaining: null };
   if (action.type !== 'communicate') return base;
   const left = messagesLeft(state, seat);
   if (why !== null) return { ...base, remaining: left };

@@ -4,11 +4,11 @@
  * mode.
  */
 import { destinationOf } from './attempts.ts';
-import type { Outcome, Sight, State, Witnessed } from './types.ts';
+import type { ActionOutcome, RoomSight, State, Witnessed } from './types.ts';
 import { holdingOf, isInReach, isOpen, roomOfFurniture, roomOfPlace } from './world.ts';
 
 /** What an agent sees now: its room, or every room if the config says so. */
-export function sightsOf(state: Pick<State, 'config' | 'world'>, seat: number): readonly Sight[] {
+export function sightsOf(state: Pick<State, 'config' | 'world'>, seat: number): readonly RoomSight[] {
   const { config, world } = state;
   const own = world.rooms[seat];
   const rooms = config.everythingSeen ? config.task.scene.rooms : own === undefined ? [] : [own];
@@ -16,11 +16,11 @@ export function sightsOf(state: Pick<State, 'config' | 'world'>, seat: number): 
 }
 
 /** All rooms, for viewers that may see everything. */
-export function allSights(state: Pick<State, 'config' | 'world'>): readonly Sight[] {
+export function allSights(state: Pick<State, 'config' | 'world'>): readonly RoomSight[] {
   return state.config.task.scene.rooms.map((room) => sightOf(state, room, null));
 }
 
-function sightOf({ config, world }: Pick<State, 'config' | 'world'>, room: string, seat: number | null): Sight {
+function sightOf({ config, world }: Pick<State, 'config' | 'world'>, room: string, seat: number | null): RoomSight {
   const { task, rules, everythingSeen } = config;
   const blind = rules === 'faithful' && seat !== null;
   const agents = world.rooms.flatMap((where, other) =>
@@ -62,7 +62,7 @@ export function seenAfter(state: Pick<State, 'config' | 'world' | 'seen'>): Stat
 export function witnessedBy(
   before: State,
   after: State,
-  outcomes: readonly (Outcome | null)[],
+  outcomes: readonly (ActionOutcome | null)[],
   seat: number | 'all',
 ): readonly Witnessed[] {
   const { config } = before;
@@ -77,7 +77,7 @@ export function witnessedBy(
 function actsOf(
   state: State,
   seat: number,
-  { action, why }: Outcome,
+  { action, why }: ActionOutcome,
 ): readonly { readonly room: string | undefined; readonly act: Witnessed }[] {
   const from = state.world.rooms[seat];
   const ok = why === null;

@@ -40,7 +40,7 @@ test('paid answers: agents are told so, right ones earn a point, wrong ones cost
     runOf(logOf(task, { acts: [{}], knowledge, answer: () => ({ option, confidence: null }) }));
   for (const agent of Config.parse({ task, knowledge: 'paid' }).task.agents) expect(agent.secrets).toContain(PAYING);
   expect(play(UNKNOWN, 'paid')?.points).toEqual([0, 0]);
-  // of the questions about the house, yes is right for half
+  // yes is right for half of the questions about the house
   const [first = Number.NaN] = play('yes', 'paid')?.points ?? [];
   expect(first).toBeLessThanOrEqual(0);
   expect(play('yes', 'told')?.points).toBeNull();

@@ -6,7 +6,7 @@
 
 import type { Literal } from './formal/types.ts';
 import { agentOf, BEING, inWords, seatOf } from './formal/values.ts';
-import { conjunctsOf, type Formula, rootKnowledgeIn, unnest } from './pddl/formula.ts';
+import { conjunctsOf, type PddlFormula, rootKnowledgeIn, unnest } from './pddl/formula.ts';
 import { literalOf } from './pddl/literal.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { printFormula } from './pddl/print.ts';
@@ -46,7 +46,7 @@ function sentenceOf(root: ReturnType<typeof rootKnowledgeIn>[number], { scene }:
     .join(' and ')}.`;
 }
 
-function partOf(part: Formula, name: (id: string) => string): string {
+function partOf(part: PddlFormula, name: (id: string) => string): string {
   const literal = literalOf(part);
   return literal ? stateOf(literal, name) : printFormula(part);
 }

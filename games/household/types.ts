@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Config } from './config.ts';
-import { ActionName, Fact, Id, Knows, MAX_AGENTS, Seat, Seats } from './formal/types.ts';
+import { ActionName, AgentSeat, EntityId, Fact, MAX_AGENTS, Seats, TaskKnows } from './formal/types.ts';
 import { Channel, Rules } from './options/types.ts';
 import { Task } from './task/types.ts';
 
@@ -16,20 +16,20 @@ export const Relation = z.enum(['on', 'in']);
 export type Relation = z.infer<typeof Relation>;
 
 export const Action = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('navigate'), to: Id.describe('a room, furniture, or an object seen before') }),
-  z.strictObject({ type: z.literal('open'), furniture: Id }),
-  z.strictObject({ type: z.literal('close'), furniture: Id }),
-  z.strictObject({ type: z.literal('pick'), object: Id }),
+  z.strictObject({ type: z.literal('navigate'), to: EntityId.describe('a room, furniture, or an object seen before') }),
+  z.strictObject({ type: z.literal('open'), furniture: EntityId }),
+  z.strictObject({ type: z.literal('close'), furniture: EntityId }),
+  z.strictObject({ type: z.literal('pick'), object: EntityId }),
   z.strictObject({
     type: z.literal('place'),
-    object: Id,
+    object: EntityId,
     relation: Relation,
-    furniture: Id,
-    nextTo: Id.nullable().describe('an object that is already there'),
+    furniture: EntityId,
+    nextTo: EntityId.nullable().describe('an object that is already there'),
   }),
   z.strictObject({
     type: z.literal('communicate'),
-    to: z.array(Seat).min(1).max(MAX_AGENTS).readonly(),
+    to: z.array(AgentSeat).min(1).max(MAX_AGENTS).readonly(),
     text: z.string().min(1).max(2000).nullable().describe('free text: rules never read it'),
     fact: Fact.nullable(),
   }),
@@ -60,11 +60,11 @@ export const Why = z.enum([
 export type Why = z.infer<typeof Why>;
 
 /** A change of one piece of furniture. */
-export const Became = z.strictObject({ furniture: Id, became: z.enum(['open', 'closed', 'locked', 'unlocked']) });
+export const Became = z.strictObject({ furniture: EntityId, became: z.enum(['open', 'closed', 'locked', 'unlocked']) });
 export type Became = z.infer<typeof Became>;
 
 /** The result of an action. */
-export const Outcome = z.strictObject({
+export const ActionOutcome = z.strictObject({
   action: Action,
   why: Why.nullable().describe('null: it succeeded'),
   inverted: z.boolean().describe('open closed it, or close opened it'),
@@ -72,86 +72,88 @@ export const Outcome = z.strictObject({
   delivered: Seats.describe('who gets the message'),
   remaining: z.int().nullable().describe('messages left; null: no limit, or no message'),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type ActionOutcome = z.infer<typeof ActionOutcome>;
 
 /** Counts of a goal's conjuncts: all, those that were ever true, and those that are true now. */
-export const Account = z.strictObject({ total: z.int(), latched: z.int(), holding: z.int() });
-export type Account = z.infer<typeof Account>;
+export const PointsAccount = z.strictObject({ total: z.int(), latched: z.int(), holding: z.int() });
+export type PointsAccount = z.infer<typeof PointsAccount>;
 
-export const Result = z.strictObject({
+export const TaskResult = z.strictObject({
   success: z.boolean().describe('the shared goal, as the rules in force judge it'),
-  all: Account.describe('the physical literals of the shared goal, those under K included'),
-  original: Account.describe("the original's projection: without the conjuncts that have a K"),
-  personal: z.array(z.strictObject({ agent: Seat, latched: z.boolean(), holding: z.boolean() })).readonly(),
+  all: PointsAccount.describe('the physical literals of the shared goal, those under K included'),
+  original: PointsAccount.describe("the original's projection: without the conjuncts that have a K"),
+  personal: z.array(z.strictObject({ agent: AgentSeat, latched: z.boolean(), holding: z.boolean() })).readonly(),
 });
-export type Result = z.infer<typeof Result>;
+export type TaskResult = z.infer<typeof TaskResult>;
 
 export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Started') }),
   z.strictObject({
     type: z.literal('TurnPlayed'),
-    outcomes: z.array(Outcome.nullable()).readonly().describe('by seat; null: had finished before'),
+    outcomes: z.array(ActionOutcome.nullable()).readonly().describe('by seat; null: had finished before'),
     became: z.array(Became).readonly().describe('every change of furniture'),
   }),
-  z.strictObject({ type: z.literal('Ended'), result: Result, rewards: z.array(z.int()).readonly() }),
+  z.strictObject({ type: z.literal('Ended'), result: TaskResult, rewards: z.array(z.int()).readonly() }),
 ]);
 export type Event = z.infer<typeof Event>;
 
 /** Where an object is. */
 export const Place = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('on'), furniture: Id, nextTo: Id.nullable() }),
-  z.strictObject({ kind: z.literal('in'), furniture: Id, nextTo: Id.nullable() }),
-  z.strictObject({ kind: z.literal('held'), seat: Seat }),
+  z.strictObject({ kind: z.literal('on'), furniture: EntityId, nextTo: EntityId.nullable() }),
+  z.strictObject({ kind: z.literal('in'), furniture: EntityId, nextTo: EntityId.nullable() }),
+  z.strictObject({ kind: z.literal('held'), seat: AgentSeat }),
 ]);
 export type Place = z.infer<typeof Place>;
 
 /** The physical state. `open` has only furniture that can open. */
 export const World = z.strictObject({
-  rooms: z.array(Id).readonly().describe('by seat'),
-  places: z.record(Id, Place).readonly(),
-  open: z.record(Id, z.boolean()).readonly(),
-  locked: z.record(Id, z.boolean()).readonly(),
+  rooms: z.array(EntityId).readonly().describe('by seat'),
+  places: z.record(EntityId, Place).readonly(),
+  open: z.record(EntityId, z.boolean()).readonly(),
+  locked: z.record(EntityId, z.boolean()).readonly(),
 });
 export type World = z.infer<typeof World>;
 
 /** What is in view at the end of a turn. */
-export const Sight = z.strictObject({
-  room: Id,
+export const RoomSight = z.strictObject({
+  room: EntityId,
   agents: z
-    .array(z.strictObject({ seat: Seat, holding: Id.nullable() }))
+    .array(z.strictObject({ seat: AgentSeat, holding: EntityId.nullable() }))
     .readonly()
     .describe('who is there too; empty where agents cannot be seen'),
   furniture: z
-    .array(z.strictObject({ id: Id, open: z.boolean().nullable().describe('null: does not open, or cannot be seen') }))
+    .array(
+      z.strictObject({ id: EntityId, open: z.boolean().nullable().describe('null: does not open, or cannot be seen') }),
+    )
     .readonly(),
-  objects: z.array(z.strictObject({ id: Id, at: Place })).readonly(),
+  objects: z.array(z.strictObject({ id: EntityId, at: Place })).readonly(),
 });
-export type Sight = z.infer<typeof Sight>;
+export type RoomSight = z.infer<typeof RoomSight>;
 
 /** What an agent in the room was seen doing. Messages are not overheard, and a failure shows without its reason. */
 export const Witnessed = z.strictObject({
-  seat: Seat,
+  seat: AgentSeat,
   did: z.enum(['arrive', 'leave', 'open', 'close', 'pick', 'place']),
-  target: Id.nullable().describe('furniture or object; null for arriving and leaving'),
-  furniture: Id.nullable().describe('where it was placed'),
+  target: EntityId.nullable().describe('furniture or object; null for arriving and leaving'),
+  furniture: EntityId.nullable().describe('where it was placed'),
   ok: z.boolean(),
 });
 export type Witnessed = z.infer<typeof Witnessed>;
 
-export const Heard = z.strictObject({
-  from: Seat,
+export const HeardMessage = z.strictObject({
+  from: AgentSeat,
   to: Seats.describe('all receivers'),
   text: z.string().nullable(),
   fact: Fact.nullable(),
 });
-export type Heard = z.infer<typeof Heard>;
+export type HeardMessage = z.infer<typeof HeardMessage>;
 
 /** What only this agent is told at the start. */
 export const Own = z.strictObject({
   secrets: z.array(z.string()).readonly(),
-  knows: Knows.describe('what the secrets say, formally'),
+  knows: TaskKnows.describe('what the secrets say, formally'),
   actions: z.array(ActionName).readonly(),
-  barred: z.array(Id).readonly(),
+  barred: z.array(EntityId).readonly(),
   messages: z.int().nullable().describe('how many it may send; null: no limit'),
   partners: Seats.describe('whom it may write to'),
 });
@@ -166,21 +168,21 @@ export const Percept = z.discriminatedUnion('type', [
       .readonly()
       .nullable()
       .describe('the secrets of all agents, if shared'),
-    toldFormally: z.array(Knows).readonly().nullable().describe('what those say'),
+    toldFormally: z.array(TaskKnows).readonly().nullable().describe('what those say'),
     task: Task.nullable().describe("for viewer 'all' only"),
-    sights: z.array(Sight).readonly(),
+    sights: z.array(RoomSight).readonly(),
   }),
   z.strictObject({
     type: z.literal('turn'),
-    own: Outcome.nullable().describe('of the own action; null: none, or not told (faithful)'),
-    room: Id.nullable().describe('where the viewer is now; null for onlookers'),
-    holding: Id.nullable().describe('what it has in hand now'),
-    sights: z.array(Sight).readonly().describe('at the end of the turn'),
+    own: ActionOutcome.nullable().describe('of the own action; null: none, or not told (faithful)'),
+    room: EntityId.nullable().describe('where the viewer is now; null for onlookers'),
+    holding: EntityId.nullable().describe('what it has in hand now'),
+    sights: z.array(RoomSight).readonly().describe('at the end of the turn'),
     witnessed: z.array(Witnessed).readonly(),
-    heard: z.array(Heard).readonly().describe('can be read from now on'),
+    heard: z.array(HeardMessage).readonly().describe('can be read from now on'),
     world: World.nullable().describe("for viewer 'all' only"),
   }),
-  z.strictObject({ type: z.literal('ended'), result: Result, rewards: z.array(z.int().nullable()).readonly() }),
+  z.strictObject({ type: z.literal('ended'), result: TaskResult, rewards: z.array(z.int().nullable()).readonly() }),
 ]);
 export type Percept = z.infer<typeof Percept>;
 
@@ -194,23 +196,23 @@ export const Parameters = z.strictObject({
   secretsShared: z.boolean(),
   everythingSeen: z.boolean(),
   turns: z.int(),
-  rooms: z.array(Id).readonly(),
-  furniture: z.array(z.strictObject({ id: Id, room: Id, articulated: z.boolean() })).readonly(),
-  starts: z.array(Id).readonly().describe("each agent's first room"),
+  rooms: z.array(EntityId).readonly(),
+  furniture: z.array(z.strictObject({ id: EntityId, room: EntityId, articulated: z.boolean() })).readonly(),
+  starts: z.array(EntityId).readonly().describe("each agent's first room"),
 });
 export type Parameters = z.infer<typeof Parameters>;
 
 export const Observation = z.strictObject({
   parameters: Parameters,
-  viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
+  viewer: z.union([AgentSeat, z.literal('public'), z.literal('all')]),
   turn: z.int().describe('turns played'),
   own: Own.nullable(),
   messagesLeft: z.int().nullable().describe('null: no limit, or an onlooker'),
-  room: Id.nullable(),
-  holding: Id.nullable(),
-  sights: z.array(Sight).readonly(),
+  room: EntityId.nullable(),
+  holding: EntityId.nullable(),
+  sights: z.array(RoomSight).readonly(),
   finished: Seats,
-  result: Result.nullable(),
+  result: TaskResult.nullable(),
   returns: z.array(z.int().nullable()).readonly(),
   world: World.nullable().describe("for viewer 'all' only"),
 });
@@ -236,7 +238,7 @@ export interface State {
   /** Seat -> the place and room where it last saw each object. */
   readonly seen: readonly Readonly<Record<string, { readonly room: string; readonly at: Place }>>[];
   readonly latched: Latched;
-  readonly result: Result | null;
+  readonly result: TaskResult | null;
   readonly returns: readonly number[];
   /** Furniture and objects that some seat tried to act on, or that changed. Left out: versions 1 and 2. */
   readonly acted?: readonly string[];

@@ -10,16 +10,16 @@ import { toolsOf } from './legal.ts';
 import { barredRooms, messageLimit, partnersOf } from './mechanics.ts';
 import { allSights, sightsOf, witnessedBy } from './sight.ts';
 import {
+  type ActionOutcome,
   type Event,
-  type Heard,
+  type HeardMessage,
   KNOWS_NOTHING,
   type Observation,
-  type Outcome,
   type Own,
   type Parameters,
   type Percept,
-  type Result,
   type State,
+  type TaskResult,
 } from './types.ts';
 import { holdingOf } from './world.ts';
 
@@ -121,14 +121,14 @@ function ownOf(config: Config, seat: number): Own {
 }
 
 /** The outcome as told to its agent. faithful: the skill's answer, without mechanics, messages or barred rooms. */
-function toldOf(outcome: Outcome | null, { rules }: Config): Outcome | null {
+function toldOf(outcome: ActionOutcome | null, { rules }: Config): ActionOutcome | null {
   if (outcome === null || rules === 'corrected') return outcome;
   if (outcome.action.type === 'communicate' || outcome.why === 'barred') return null;
   return { ...outcome, inverted: false, also: [] };
 }
 
 /** Messages to the viewer, by sender. Receivers see the other receivers; no agent overhears. */
-function heardBy(outcomes: readonly (Outcome | null)[], viewer: number | 'all'): readonly Heard[] {
+function heardBy(outcomes: readonly (ActionOutcome | null)[], viewer: number | 'all'): readonly HeardMessage[] {
   return outcomes.flatMap((outcome, from) => {
     if (outcome?.action.type !== 'communicate' || outcome.delivered.length === 0) return [];
     if (viewer !== 'all' && !outcome.delivered.includes(viewer)) return [];
@@ -138,7 +138,7 @@ function heardBy(outcomes: readonly (Outcome | null)[], viewer: number | 'all'):
 }
 
 /** The result for a viewer: the shared goal, and the personal goals of the viewer. */
-function resultFor(result: Result, viewer: Viewer): Result {
+function resultFor(result: TaskResult, viewer: Viewer): TaskResult {
   if (viewer === 'all') return result;
   return { ...result, personal: result.personal.filter(({ agent }) => agent === viewer) };
 }

@@ -5,18 +5,18 @@
  */
 import { BEING, inWords, nameOf } from './formal/values.ts';
 import type {
-  Account,
   Action,
+  ActionOutcome,
   Became,
   Event,
   Fact,
-  Heard,
+  HeardMessage,
   Observation,
-  Outcome,
   Percept,
   Place,
-  Result,
-  Sight,
+  PointsAccount,
+  RoomSight,
+  TaskResult,
   Why,
   Witnessed,
 } from './types.ts';
@@ -73,7 +73,7 @@ export const WHY: Readonly<Record<Why, string>> = {
 };
 
 /** The result of an action, addressed to its agent. */
-function outcomeInWords(outcome: Outcome): readonly string[] {
+function outcomeInWords(outcome: ActionOutcome): readonly string[] {
   const { action, why, inverted, also, delivered, remaining } = outcome;
   if (why !== null) return [`You could not ${actionInWords(action)}: ${WHY[why]}.`];
   const heard = also.map((each) => `You hear something: ${becameInWords(each)}.`);
@@ -100,7 +100,7 @@ function leftInWords(messages: number | null): readonly string[] {
   return messages === null ? [] : [`You have ${messages === 1 ? '1 message' : `${messages} messages`} left.`];
 }
 
-function messageInWords({ from, to, text, fact }: Heard, viewer: number | null): string {
+function messageInWords({ from, to, text, fact }: HeardMessage, viewer: number | null): string {
   const others = to.filter((seat) => seat !== viewer).map(nameOf);
   const beside = viewer === null || others.length === 0 ? '' : ` and ${list(others)}`;
   const audience = viewer === null ? list(to.map(nameOf)) : `you${beside}`;
@@ -164,7 +164,7 @@ export function observationInWords(observation: Observation): readonly string[] 
   ];
 }
 
-function sightInWords({ room, agents, furniture, objects }: Sight): readonly string[] {
+function sightInWords({ room, agents, furniture, objects }: RoomSight): readonly string[] {
   const here = capital(inWords(room));
   const who = agents.map(({ seat, holding }) => `${nameOf(seat)}${holding ? ` with ${inWords(holding)}` : ''}`);
   const stands = furniture.flatMap(({ id, open }) =>
@@ -196,13 +196,13 @@ const DEEDS: Readonly<Record<Witnessed['did'], readonly [string, string]>> = {
   place: ['put', 'put'],
 };
 
-function saying({ text, fact }: Pick<Heard, 'text' | 'fact'>): string {
+function saying({ text, fact }: Pick<HeardMessage, 'text' | 'fact'>): string {
   return [...(text === null ? [] : [`"${text}"`]), ...(fact === null ? [] : [factInWords(fact)])].join('; ');
 }
 
 const becameInWords = ({ furniture, became }: Became): string => `${inWords(furniture)} is now ${became}`;
 
-function resultInWords({ success, all: { total, holding, latched } }: Result): readonly string[] {
+function resultInWords({ success, all: { total, holding, latched } }: TaskResult): readonly string[] {
   const met = success ? 'The shared goal is met.' : 'The shared goal is not met.';
   const sometime = latched > holding ? ` ${latched} ${latched === 1 ? 'was' : 'were'} met at some time.` : '';
   return [met, `${metInWords({ total, holding })}${sometime}`];
@@ -211,7 +211,7 @@ function resultInWords({ success, all: { total, holding, latched } }: Result): r
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "1 of 2 goals met." */
-export const metInWords = ({ total, holding }: Pick<Account, 'total' | 'holding'>): string =>
+export const metInWords = ({ total, holding }: Pick<PointsAccount, 'total' | 'holding'>): string =>
   `${holding} of ${total} ${total === 1 ? 'goal' : 'goals'} met.`;
 
 function list(parts: readonly string[]): string {

@@ -2,11 +2,11 @@
 import type { Holds } from './pddl/evaluate.ts';
 import type { Task } from './task/types.ts';
 import {
+  type ActionOutcome,
   agentOf,
   type Became,
   type Fact,
   factThat,
-  type Outcome,
   type Place,
   type Rules,
   seatOf,
@@ -77,7 +77,7 @@ export function isInReach(world: World, place: Place): boolean {
 /** The world after a turn: first the successful acts, then the changes of furniture. */
 export function worldAfter(
   world: World,
-  outcomes: readonly (Outcome | null)[],
+  outcomes: readonly (ActionOutcome | null)[],
   became: readonly Became[],
   destination: (seat: number, target: string) => string | null,
 ): World {

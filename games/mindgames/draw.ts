@@ -4,11 +4,11 @@
  * data (README.md), where the shape alone gives most answers away.
  */
 import { afterAnnouncement, statusIn } from '../../epistemics/entailment.ts';
-import type { Model } from '../../epistemics/kripke.ts';
+import type { KripkeModel } from '../../epistemics/kripke.ts';
 import { observingModel } from '../../epistemics/observing.ts';
 import type { Rng } from '../core/rng.ts';
-import { hypothesesOf, type OperatorPattern, operatorPatternOf, type Shape, shapesFor } from './patterns.ts';
-import { type Cell, canBalance, mostExtra, possibleAnswers } from './possible.ts';
+import { type HypothesisShape, hypothesesOf, type OperatorPattern, operatorPatternOf, shapesFor } from './patterns.ts';
+import { canBalance, mostExtra, type ProblemCell, possibleAnswers } from './possible.ts';
 import { announcementAsFormula, answerFor, hypothesisAsFormula, observingOf } from './problem.ts';
 import type { Announcement, Answer, Problem, Setup } from './types.ts';
 import { type AnswerCount, answersOf, sightIn } from './values.ts';
@@ -19,7 +19,7 @@ const NAMES: readonly string[] =
     ' ',
   );
 
-export interface Wanted {
+export interface WantedProblems {
   readonly setups: readonly Setup[];
   /** Numbers of agents to draw from. */
   readonly agents: readonly number[];
@@ -28,26 +28,26 @@ export interface Wanted {
 }
 
 /** One combination of setup, number of agents and operator pattern, with the cells of it that can be balanced. */
-export interface Pair {
+export interface ProblemPair {
   readonly setup: Setup;
   readonly agents: number;
   readonly pattern: OperatorPattern;
   /** Empty: problems of this pair cannot be balanced, and none are drawn. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ProblemCell[];
   /** The answers that problems of this pair have. */
   readonly answers: readonly Answer[];
 }
 
 /** All combinations that are asked for, those that are left out as well. */
-export function pairsIn({ setups, agents, answers }: Omit<Wanted, 'count'>): readonly Pair[] {
+export function pairsIn({ setups, agents, answers }: Omit<WantedProblems, 'count'>): readonly ProblemPair[] {
   return setups.flatMap((setup) =>
     agents.flatMap((many) => {
       const shapes = shapesFor(many);
       const patterns = [...new Set(shapes.map(operatorPatternOf))];
-      return patterns.map((pattern): Pair => {
+      return patterns.map((pattern): ProblemPair => {
         const all = shapes
           .filter((shape) => operatorPatternOf(shape) === pattern)
-          .flatMap((shape) => extrasFor(many).map((extra): Cell => ({ setup, agents: many, shape, extra })));
+          .flatMap((shape) => extrasFor(many).map((extra): ProblemCell => ({ setup, agents: many, shape, extra })));
         const possible = all.flatMap((cell) => possibleAnswers(cell, answers));
         return {
           setup,
@@ -63,7 +63,7 @@ export function pairsIn({ setups, agents, answers }: Omit<Wanted, 'count'>): rea
 
 /** `count` problems, balanced: each pair in turn gets one problem for each answer. Throws if no pair can be balanced. */
 export function drawBalanced(
-  wanted: Wanted,
+  wanted: WantedProblems,
   rng: Rng,
   /** Told how many more have been drawn. */
   advance: (by: number) => void = () => {},
@@ -71,7 +71,7 @@ export function drawBalanced(
   const pairs = pairsIn(wanted).filter(({ cells }) => cells.length > 0);
   if (pairs.length === 0) throw new Error('no pair of setup and operator pattern can be balanced');
   const problems: Problem[] = [];
-  let round: readonly Pair[] = [];
+  let round: readonly ProblemPair[] = [];
   while (problems.length < wanted.count) {
     if (round.length === 0) round = rng.shuffle(pairs);
     const [pair, ...rest] = round;
@@ -85,7 +85,7 @@ export function drawBalanced(
 }
 
 /** Which whose-fact first, then how many announcements, by their rates. */
-function cellOf({ cells }: Pair, rng: Rng): Cell {
+function cellOf({ cells }: ProblemPair, rng: Rng): ProblemCell {
   const shape = rng.pick([...new Set(cells.map((cell) => cell.shape))]);
   const own = cells.filter((cell) => cell.shape === shape);
   return weighted(
@@ -95,7 +95,7 @@ function cellOf({ cells }: Pair, rng: Rng): Cell {
 }
 
 /** One problem for each answer. Throws if the cell cannot be balanced. */
-export function drawGroup(cell: Cell & Premise, count: AnswerCount, rng: Rng): readonly Problem[] {
+export function drawGroup(cell: ProblemCell & Premise, count: AnswerCount, rng: Rng): readonly Problem[] {
   const hypotheses = hypothesesOf(cell.shape, cell.agents);
   const found = new Map<Answer, Problem>();
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -132,7 +132,7 @@ export function drawChecks(count: number, answers: AnswerCount, rng: Rng): reado
   while (problems.length < count) {
     const setup = rng.pick(['internal', 'explicit'] as const);
     const each = (['that', 'whether'] as const).flatMap((knows) => {
-      const shape: Shape = { chain: [knows], subject: 'other' };
+      const shape: HypothesisShape = { chain: [knows], subject: 'other' };
       return drawGroup({ setup, agents: 3, shape, extra: 1, told: 'facts' }, answers, rng);
     });
     problems.push(...rng.shuffle(each));
@@ -167,13 +167,13 @@ function drawPremise({ setup, agents, extra, told: kind }: Premise, rng: Rng) {
   return { premise: { setup, names, sees, announcements }, model };
 }
 
-function startOf(premise: Pick<Problem, 'names' | 'sees'>): Model {
+function startOf(premise: Pick<Problem, 'names' | 'sees'>): KripkeModel {
   const start = observingModel(observingOf(premise));
   if (!start.ok) throw new Error(`more than ${start.most} ${start.tooLarge}`);
   return start.model;
 }
 
-function afterTold(model: Model, told: Announcement, names: readonly string[]): Model {
+function afterTold(model: KripkeModel, told: Announcement, names: readonly string[]): KripkeModel {
   const after = afterAnnouncement(model, announcementAsFormula(told, names));
   if (!after.ok) throw new Error(`more than ${after.most} ${after.tooLarge}`);
   return after.model;
@@ -189,15 +189,18 @@ function drawAnnouncement(agents: number, kind: 'facts' | undefined, rng: Rng): 
   return { type: 'knowing', agent: rng.int(agents), knows: rng.int(100) >= NOT_KNOWING, subject };
 }
 
-/** In percent of the announcements after the first; the rest says who knows whether something is so. */
+/**
+ * How many percent of the announcements after the first are facts, or about quantities; the rest says who knows whether
+ * something is so.
+ */
 const ANNOUNCED = { fact: 17, quantified: 13 };
-/** In percent: that every fact is so, not that not every one is. */
+/** How many percent say that every fact is so, and not that not every one is. */
 const EVERY_HOLDS = 35;
-/** In percent: that an agent does not know whether. */
+/** How many percent say that an agent does not know whether. */
 const NOT_KNOWING = 80;
-/** In percent: hypotheses about what an agent knows of another's knowledge. */
+/** How many percent of the hypotheses are about what an agent knows of another's knowledge. */
 const DEEP = 58;
-/** In percent, by number: announcements after the first. */
+/** Number of announcements after the first -> how often it is drawn, in percent. */
 const RATES: readonly number[] = [14, 43, 28, 10, 5];
 
 function extrasFor(agents: number): readonly number[] {

@@ -8,7 +8,7 @@ import { KNOWING, type Knowing, QUANTIFIERS, type Quantifier } from './values.ts
 /** Whose fact a hypothesis is about: of the first agent in its chain, the second, or another one. */
 type Whose = 'first' | 'second' | 'other';
 
-export interface Shape {
+export interface HypothesisShape {
   readonly chain: readonly Knowing[];
   /** A fact by its agent, or a quantifier. */
   readonly subject: Whose | Quantifier;
@@ -28,7 +28,7 @@ export const OPERATOR_PATTERNS: readonly OperatorPattern[] = CHAINS.flatMap((cha
 );
 
 /** The shapes of hypotheses about problems with so many agents. */
-export function shapesFor(agents: number): readonly Shape[] {
+export function shapesFor(agents: number): readonly HypothesisShape[] {
   return CHAINS.flatMap((chain) => {
     const whose: readonly Whose[] = chain.length === 1 ? ['first', 'other'] : ['first', 'second', 'other'];
     const there = agents > chain.length ? whose : whose.filter((one) => one !== 'other');
@@ -36,7 +36,7 @@ export function shapesFor(agents: number): readonly Shape[] {
   });
 }
 
-export function shapeOf({ chain, subject }: Hypothesis): Shape {
+export function shapeOf({ chain, subject }: Hypothesis): HypothesisShape {
   const whose = (of: number): Whose => {
     if (chain[0]?.agent === of) return 'first';
     return chain[1]?.agent === of ? 'second' : 'other';
@@ -44,22 +44,22 @@ export function shapeOf({ chain, subject }: Hypothesis): Shape {
   return { chain: chain.map(({ knows }) => knows), subject: typeof subject === 'number' ? whose(subject) : subject };
 }
 
-export function operatorPatternOf({ chain, subject }: Shape): OperatorPattern {
+export function operatorPatternOf({ chain, subject }: HypothesisShape): OperatorPattern {
   return [...chain, isWhose(subject) ? 'fact' : subject].join('-');
 }
 
 /** Whether a hypothesis of this shape names three agents. */
-export function namesThird({ chain, subject }: Shape): boolean {
+export function namesThird({ chain, subject }: HypothesisShape): boolean {
   return chain.length === 2 && subject === 'other';
 }
 
 /** As text, with whose fact it is: `that-whether-fact:second`. */
-export function shapeName(shape: Shape): string {
+export function shapeName(shape: HypothesisShape): string {
   return isWhose(shape.subject) ? `${operatorPatternOf(shape)}:${shape.subject}` : operatorPatternOf(shape);
 }
 
 /** The hypotheses of a shape about so many agents. */
-export function hypothesesOf({ chain, subject }: Shape, agents: number): readonly Hypothesis[] {
+export function hypothesesOf({ chain, subject }: HypothesisShape, agents: number): readonly Hypothesis[] {
   const all = Array.from({ length: agents }, (_, agent) => agent);
   const [outer = 'that', inner] = chain;
   return all.flatMap((first) =>
@@ -73,6 +73,6 @@ export function hypothesesOf({ chain, subject }: Shape, agents: number): readonl
   );
 }
 
-function isWhose(subject: Shape['subject']): subject is Whose {
+function isWhose(subject: HypothesisShape['subject']): subject is Whose {
   return subject === 'first' || subject === 'second' || subject === 'other';
 }

@@ -3,7 +3,7 @@
  * by drawing 40,000 premises for each setup and number of agents; possible.test.ts checks it against all premises of two
  * agents and against drawn ones. It says which problems can be balanced. No answer is ever taken from it.
  */
-import { namesThird, type Shape, shapeName } from './patterns.ts';
+import { type HypothesisShape, namesThird, shapeName } from './patterns.ts';
 import type { Answer, Setup } from './types.ts';
 import { ANSWERS, type AnswerCount } from './values.ts';
 
@@ -15,15 +15,15 @@ export function mostExtra(agents: number): number {
 }
 
 /** `extra`: announcements after the first, which says that some facts are so. */
-export interface Cell {
+export interface ProblemCell {
   readonly setup: Setup;
   readonly agents: number;
-  readonly shape: Shape;
+  readonly shape: HypothesisShape;
   readonly extra: number;
 }
 
 /** The answers that some problem of this kind has. */
-export function possibleAnswers({ setup, agents, shape, extra }: Cell, count: AnswerCount): readonly Answer[] {
+export function possibleAnswers({ setup, agents, shape, extra }: ProblemCell, count: AnswerCount): readonly Answer[] {
   const digit = Number(digitsOf(setup, agents, shape)[extra] ?? 0);
   const three = ANSWERS.filter((_, i) => (digit >> i) % 2 === 1);
   if (count === 3) return three;
@@ -31,11 +31,11 @@ export function possibleAnswers({ setup, agents, shape, extra }: Cell, count: An
 }
 
 /** Whether every answer is possible, so that a set of such problems can have each equally often. */
-export function canBalance(cell: Cell, count: AnswerCount): boolean {
+export function canBalance(cell: ProblemCell, count: AnswerCount): boolean {
   return possibleAnswers(cell, count).length === count;
 }
 
-function digitsOf(setup: Setup, agents: number, shape: Shape): string {
+function digitsOf(setup: Setup, agents: number, shape: HypothesisShape): string {
   if (shape.subject === 'some' || shape.subject === 'none') {
     // the first announcement settles these
     const never = shape.subject === 'none' && shape.chain.every((knows) => knows === 'that');

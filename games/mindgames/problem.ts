@@ -2,7 +2,7 @@
  * Problems as formulas, and their answers. An answer always follows from the structured problem by
  * epistemics/entailment.ts; no text is read for it (Sileo & Lernould 2023; rules in README.md).
  */
-import { type Problem as Judged, type Judgement, judge, type Status } from '../../epistemics/entailment.ts';
+import { type EntailmentProblem as Judged, type Judgement, judge, type Status } from '../../epistemics/entailment.ts';
 import { all, any, atom, type Formula, knows, knowsWhether, not, TRUE } from '../../epistemics/formula.ts';
 import type { Observing } from '../../epistemics/observing.ts';
 import type { Announcement, Answer, Hypothesis, Problem, Subject } from './types.ts';

@@ -9,7 +9,7 @@ import { rightAnswer } from './problem.ts';
 import type { Answer, Event, State } from './types.ts';
 import { ANSWERS, CHECK } from './values.ts';
 
-/** A table after its start. */
+/** A session after its start. */
 function startWith(config: object, rng: Rng = rngFor('rules')): State {
   const state = mindgames.initialState(ConfigSchema.parse(config));
   return folded(state, mindgames.decide(state, { type: 'start' }, rng));

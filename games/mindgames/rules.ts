@@ -8,7 +8,7 @@ import type { Rng } from '../core/rng.ts';
 import { rangeOf } from './config.ts';
 import { drawBalanced, drawChecks } from './draw.ts';
 import { rightAnswer } from './problem.ts';
-import type { Config, Event, Given, MindGames, State } from './types.ts';
+import type { Config, Event, GivenOption, MindGames, State } from './types.ts';
 import { answersOf, CHECK } from './values.ts';
 
 export function initialState(config: Config): State {
@@ -37,7 +37,7 @@ export function decide(state: State, command: GameCommand<MindGames['Action']>, 
     case 'act':
       return answered(
         state,
-        seatsIn(state.config).map((seat): Given => {
+        seatsIn(state.config).map((seat): GivenOption => {
           const { option = null, sure = null } = command.actions[seat] ?? {};
           return { option, sure };
         }),
@@ -54,7 +54,7 @@ function start({ config }: State, rng: Rng): readonly Event[] {
   return [drawn, ...shownAt({ checks, problems }, checks.length > 0 ? 'check' : 'problem', 0)];
 }
 
-function answered(state: State, answers: readonly Given[]): readonly Event[] {
+function answered(state: State, answers: readonly GivenOption[]): readonly Event[] {
   const { config, problem, phase, number } = state;
   if (!problem || phase === 'waiting' || phase === 'over') throw new Error(`no seat can answer while ${phase}`);
   const right = rightAnswer(problem, config.answers);

@@ -5,10 +5,10 @@ import { judged } from './problem.ts';
 import { byOperatorPattern } from './shortcuts.ts';
 import type { Answer, Config, MindGames, Problem } from './types.ts';
 
-export interface AnswerRow {
+export interface ProblemAnswerRow {
   readonly seat: number;
   readonly part: 'check' | 'problem';
-  /** In its part, from 0. */
+  /** The number in its part, from 0. */
   readonly number: number;
   readonly setup: Problem['setup'];
   readonly agents: number;
@@ -20,7 +20,7 @@ export interface AnswerRow {
   readonly right: Answer;
   /** null: none in time. */
   readonly answer: Answer | null;
-  /** In percent; null: not asked. */
+  /** How sure the answer is, in percent; null: not asked. */
   readonly sure: number | null;
   readonly correct: boolean;
   /** Whether the rule by operator pattern would have been right. */
@@ -28,12 +28,12 @@ export interface AnswerRow {
 }
 
 /** One row for each seat and problem that was answered, in the order of the log. */
-export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly AnswerRow[] {
+export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly ProblemAnswerRow[] {
   const created = log[0];
   if (created?.type !== 'SessionCreated') throw new Error(`expected SessionCreated first, not ${created?.type}`);
   const { answers: count }: Config = created.config;
   let shown: Problem | null = null;
-  const rows: AnswerRow[] = [];
+  const rows: ProblemAnswerRow[] = [];
   for (const entry of log) {
     if (entry.type !== 'GameEventOccurred') continue;
     const { event } = entry;

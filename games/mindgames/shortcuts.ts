@@ -17,7 +17,10 @@ export function byOperatorPattern(problem: Problem, count: AnswerCount): Answer 
   return count === 2 && answer === 'unknown' ? 'no' : answer;
 }
 
-/** By setup, for each operator pattern in their order: y, n or u. shortcuts.test.ts counts it again. */
+/**
+ * Setup -> the most frequent answer for each operator pattern in their order: y, n or u. shortcuts.test.ts counts it
+ * again.
+ */
 const MOST_OFTEN: Readonly<Record<Setup, string>> = {
   forehead: 'uynnyyyynynnyyyyyyyyyyyy',
   forehead_mirror: 'uyunyyyyuyunyyyyyyyyyyyy',
@@ -26,7 +29,7 @@ const MOST_OFTEN: Readonly<Record<Setup, string>> = {
 };
 
 /** A rule, made ready on problems as they come. */
-export interface Shortcut {
+export interface ProblemShortcut {
   readonly id: string;
   readonly about: string;
   readonly answer: (problem: Problem) => Answer;
@@ -42,10 +45,10 @@ export interface Range {
 const LEARNED_FROM = 1_200;
 
 /** The rules. Those that need to know which answer is most frequent learn it on problems drawn as they come. */
-export function shortcutsFor({ setups, agents, answers }: Range, rng: Rng): readonly Shortcut[] {
+export function shortcutsFor({ setups, agents, answers }: Range, rng: Rng): readonly ProblemShortcut[] {
   const problems = Array.from({ length: LEARNED_FROM }, () => drawAsTheyCome(rng.pick(setups), rng.pick(agents), rng));
   const labelled = problems.map((problem) => ({ problem, answer: rightAnswer(problem, answers) }));
-  const learned = (cueOf: (problem: Problem) => string): Shortcut['answer'] => {
+  const learned = (cueOf: (problem: Problem) => string): ProblemShortcut['answer'] => {
     const overall = mostFrequent(
       labelled.map(({ answer }) => answer),
       answers,

@@ -1,20 +1,29 @@
 /**
  * The words of the game: problems, config, actions, events, observations, percepts. Agents are the people in a problem,
- * by number in the order of their names; seats are the places at the table, whose participants read it.
+ * by number in the order of their names; seats are the places in the session, whose participants read it.
  */
 import * as z from 'zod';
-import { ANSWERS, KNOWING, LEAST_AGENTS, MOST_AGENTS, QUANTIFIERS, SETUPS, SURE, sightIn } from './values.ts';
+import {
+  ANSWERS,
+  type Answer,
+  KNOWING,
+  LEAST_AGENTS,
+  MOST_AGENTS,
+  QUANTIFIERS,
+  SETUPS,
+  type Setup,
+  SURE,
+  sightIn,
+} from './values.ts';
 
-export { ANSWERS, CHECK, SETUPS, SURE } from './values.ts';
+export { ANSWERS, type Answer, CHECK, SETUPS, type Setup, SURE } from './values.ts';
 
 const Agent = z
   .int()
   .min(0)
   .max(MOST_AGENTS - 1);
 const SetupName = z.enum(SETUPS);
-export type Setup = z.infer<typeof SetupName>;
-export const Answer = z.enum(ANSWERS);
-export type Answer = z.infer<typeof Answer>;
+const AnswerShape = z.enum(ANSWERS);
 
 /** What is known or not: the fact of an agent, that some, that all or that none of the facts are so. */
 export const Subject = z.union([Agent, z.enum(QUANTIFIERS)]);
@@ -96,16 +105,16 @@ const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
 
 export const Action = z.strictObject({
   type: z.literal('answer'),
-  option: Answer.nullable().describe('null: no answer'),
+  option: AnswerShape.nullable().describe('null: no answer'),
   sure: Sure,
 });
 export type Action = z.infer<typeof Action>;
 
-const Given = z.strictObject({ option: Answer.nullable().describe('null: no answer'), sure: Sure });
-export type Given = z.infer<typeof Given>;
+const GivenOption = z.strictObject({ option: AnswerShape.nullable().describe('null: no answer'), sure: Sure });
+export type GivenOption = z.infer<typeof GivenOption>;
 
 const number = z.int().min(0).describe('in its part of the session, from 0');
-const order = z.array(Answer).min(2).max(3).readonly().describe('of the answers on the page');
+const order = z.array(AnswerShape).min(2).max(3).readonly().describe('of the answers on the page');
 const Reached = z.array(z.boolean()).readonly().describe('by seat, whether it reached the criterion');
 const part = z.enum(['check', 'problem']);
 
@@ -121,8 +130,8 @@ export const Event = z.discriminatedUnion('type', [
     type: z.literal('Answered'),
     part,
     number,
-    answers: z.array(Given).readonly().describe('by seat'),
-    right: Answer,
+    answers: z.array(GivenOption).readonly().describe('by seat'),
+    right: AnswerShape,
     rewards: z.array(z.number()).readonly(),
   }),
   z.strictObject({ type: z.literal('CheckEnded'), reached: Reached }),
@@ -130,7 +139,7 @@ export const Event = z.discriminatedUnion('type', [
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** The public parameters of the table. */
+/** The public parameters of the session. */
 const Parameters = z.strictObject({
   seats: z.int(),
   answers: order,
@@ -142,8 +151,8 @@ const Parameters = z.strictObject({
 
 /** What became of the problem before. */
 const Told = z.strictObject({
-  own: Given.describe("the viewer's own answer"),
-  right: Answer.nullable().describe('null: not told'),
+  own: GivenOption.describe("the viewer's own answer"),
+  right: AnswerShape.nullable().describe('null: not told'),
 });
 
 export const Observation = z.strictObject({
@@ -161,11 +170,11 @@ export const Observation = z.strictObject({
   returns: z.array(z.number().nullable()).readonly().describe('by seat, as far as this viewer was told; null: nothing'),
   truth: z
     .strictObject({
-      right: Answer.nullable(),
+      right: AnswerShape.nullable(),
       returns: z.array(z.number()).readonly(),
       worldsLeft: z.array(z.int()).readonly().describe('at the start and after each announcement; empty: no problem'),
       knows: z
-        .array(z.array(Answer).readonly())
+        .array(z.array(AnswerShape).readonly())
         .readonly()
         .describe('by agent, for the fact of each: whether it knows now whether it is so'),
     })
@@ -180,8 +189,8 @@ export const Percept = z.discriminatedUnion('type', [
     type: z.literal('answered'),
     part,
     number,
-    own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
-    right: Answer.nullable().describe('null: not told'),
+    own: GivenOption.nullable().describe("the seat's answer; null: an onlooker's"),
+    right: AnswerShape.nullable().describe('null: not told'),
   }),
   z.strictObject({
     type: z.literal('checkEnded'),
@@ -224,7 +233,7 @@ export interface State {
   readonly problems: readonly Problem[];
   readonly order: readonly Answer[];
   readonly phase: Phase;
-  /** In its part of the session; -1: none yet. */
+  /** The number in its part of the session; -1: none yet. */
   readonly number: number;
   readonly problem: Problem | null;
   readonly last: Extract<Event, { type: 'Answered' }> | null;

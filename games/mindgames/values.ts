@@ -1,4 +1,4 @@
-/** The names of setups, answers and parts of problems, without schemas: tables load this and no Zod. */
+/** The names of setups, answers and parts of problems, without schemas: pages of play load this and no Zod. */
 
 /**
  * What agents can see: forehead, the facts of all others; forehead_mirror, all facts; internal, only their own;
@@ -27,7 +27,7 @@ export type Quantifier = (typeof QUANTIFIERS)[number];
 export const KNOWING = ['that', 'whether'] as const;
 export type Knowing = (typeof KNOWING)[number];
 
-/** In agents of a problem. */
+/** The least number of agents of a problem. */
 export const LEAST_AGENTS = 2;
 export const MOST_AGENTS = 4;
 

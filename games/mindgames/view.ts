@@ -4,7 +4,7 @@
  */
 import type { Seat, Viewer } from '../core/game.ts';
 import { judged, rightAnswer } from './problem.ts';
-import type { Event, Given, Observation, Percept, Problem, State } from './types.ts';
+import type { Event, GivenOption, Observation, Percept, Problem, State } from './types.ts';
 import { type AnswerCount, CHECK } from './values.ts';
 
 export function observe(state: State, viewer: Viewer): Observation {
@@ -30,7 +30,7 @@ export function observe(state: State, viewer: Viewer): Observation {
   };
 }
 
-const NONE: Given = { option: null, sure: null };
+const NONE: GivenOption = { option: null, sure: null };
 
 function truthOf(problem: Problem | null, count: AnswerCount) {
   if (!problem) return { right: null, worldsLeft: [], knows: [] };

@@ -4,14 +4,14 @@ import { rngFor } from '../core/rng.ts';
 import { beliefs, placesFor } from './beliefs.ts';
 import { standoff } from './game.ts';
 import type { Memory } from './memory.ts';
-import type { Config } from './session-config.ts';
-import { choices, trial } from './testing/table.ts';
+import type { UncheckedConfig } from './session-config.ts';
+import { choices, trial } from './testing/played-trials.ts';
 import { TRIALS, trialAt } from './trials/trials.ts';
 import type { TrialStep } from './trials/types.ts';
 import type { Percept } from './types.ts';
 
 /** After each of the steps 0..3 and at the release: what the seat believes, and what it takes the other to believe. */
-function lived(config: Config, id: string, seat: number): readonly Pick<Memory, 'own' | 'other'>[] {
+function lived(config: UncheckedConfig, id: string, seat: number): readonly Pick<Memory, 'own' | 'other'>[] {
   const list = [{ trial: id, mirrored: false, asked: false }];
   let state = standoff.initialState({ ...config, list });
   let command: Parameters<typeof standoff.decide>[1] = { type: 'start' };

@@ -25,11 +25,11 @@ export const SCREEN_ROW = 5;
 
 export type Side = 'player' | 'opponent';
 
-export interface Cell {
+export interface GridCell {
   readonly x: number;
   readonly y: number;
 }
-export interface Pose extends Cell {
+export interface Pose extends GridCell {
   readonly heading: Heading;
 }
 
@@ -37,7 +37,7 @@ export const START: Readonly<Record<Side, Pose>> = {
   player: { x: 3, y: 1, heading: 1 },
   opponent: { x: 3, y: 7, heading: 3 },
 };
-export const DOOR: Cell = { x: 3, y: 6 };
+export const DOOR: GridCell = { x: 3, y: 6 };
 
 /** The barriers that still stand. A screen is solid whether it is clear or opaque. */
 export interface Barriers {
@@ -60,11 +60,11 @@ export function barriersAt(step: number, { door, gate, screen }: Schedule = SCHE
   return { door: step < door, gate: step < gate, screen: step < screen };
 }
 
-export function cellOfBox(box: Box): Cell {
+export function cellOfBox(box: Box): GridCell {
   return { x: box + 1, y: BOX_ROW };
 }
 
-export function boxAt({ x, y }: Cell): Box | null {
+export function boxAt({ x, y }: GridCell): Box | null {
   return y === BOX_ROW && x >= 1 && x <= BOXES ? x - 1 : null;
 }
 
@@ -73,7 +73,7 @@ export type Ground = 'wall' | 'floor' | 'box' | 'gate' | 'screen' | 'door' | 'st
 /**
  * What a cell is, whether or not its barrier still stands. Without an opponent, its start is wall and its door floor.
  */
-export function groundAt({ x, y }: Cell, opponent = true): Ground {
+export function groundAt({ x, y }: GridCell, opponent = true): Ground {
   if (opponent && x === START.opponent.x && y === START.opponent.y) return 'start';
   if (x < 1 || x > BOXES || y < 1 || y >= START.opponent.y) return 'wall';
   if (x === START.player.x && y === START.player.y) return 'start';
@@ -84,7 +84,7 @@ export function groundAt({ x, y }: Cell, opponent = true): Ground {
 }
 
 /** Whether the cell cannot be entered. Agents never block each other, since boxes end a walk before two can meet. */
-export function isSolid(cell: Cell, barriers: Barriers, opponent = true): boolean {
+export function isSolid(cell: GridCell, barriers: Barriers, opponent = true): boolean {
   const ground = groundAt(cell, opponent);
   switch (ground) {
     case 'wall':

@@ -1,9 +1,9 @@
 /** The trials that a block may draw, with the features that drawing balances: regime, best box and treat, failing shortcut. */
 import type { Rng } from '../core/rng.ts';
 import { bestChoices } from './best.ts';
-import { type Block, type Config, FALLBACK_SOURCE } from './session-config.ts';
-import { type Shortcut, shortcutById, treatBy } from './shortcuts.ts';
-import { clearFor, type Happening, mindsIn } from './sights.ts';
+import { type Block, FALLBACK_SOURCE, type UncheckedConfig } from './session-config.ts';
+import { shortcutById, type TrialShortcut, treatBy } from './shortcuts.ts';
+import { clearFor, mindsIn, type TrialHappening } from './sights.ts';
 import { CATCH_STRATUM, indexIn, type Stratum, strataOf } from './sources.ts';
 import { trialAt } from './trials/trials.ts';
 import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
@@ -29,7 +29,7 @@ export interface Pool {
 }
 
 /** Why the block cannot be drawn, as a sentence; null: it can. */
-export function whyNot(config: Config, block: Block): string | null {
+export function whyNot(config: UncheckedConfig, block: Block): string | null {
   const { from, oversample, list } = block;
   if (list) return null;
   const strata = strataOf(from);
@@ -43,7 +43,7 @@ export function whyNot(config: Config, block: Block): string | null {
 }
 
 /** One pool for each regime that has candidates, with enough trials for every size and box. */
-export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[] {
+export function poolsFor(config: UncheckedConfig, block: Block, rng: Rng): readonly Pool[] {
   const strata = strataOf(block.from) ?? [];
   const candidatesAt = candidatesFor(config, block);
   const wanted = FEW + PER_TRIAL * Math.ceil(block.trials / Math.max(1, strata.length));
@@ -58,7 +58,7 @@ export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[
     .filter(({ fooling, rest }) => fooling.length + rest.length > 0);
 }
 
-export function catchPool(config: Config, block: Block): Pool {
+export function catchPool(config: UncheckedConfig, block: Block): Pool {
   const rest = evenly(CATCH_STRATUM, FEW).flatMap(candidatesFor(config, { ...block, oversample: null }));
   return { regime: CATCH_STRATUM.regime, fooling: [], rest };
 }
@@ -80,7 +80,7 @@ function foolingIn({ runs, regime }: Stratum, candidatesAt: CandidatesAt, rng: R
 }
 
 /** Makes the candidate of a trial; the list is empty if the block may not draw that trial. */
-function candidatesFor(config: Config, { from, oversample }: Block): CandidatesAt {
+function candidatesFor(config: UncheckedConfig, { from, oversample }: Block): CandidatesAt {
   const shortcut = oversample ? (shortcutById(oversample.against) ?? null) : null;
   const allowsFallback = config.fallback !== 'excluded' || from === FALLBACK_SOURCE;
   return (index) => {
@@ -89,7 +89,7 @@ function candidatesFor(config: Config, { from, oversample }: Block): CandidatesA
   };
 }
 
-function candidateAt(index: number, config: Config, shortcut: Shortcut | null): Candidate {
+function candidateAt(index: number, config: UncheckedConfig, shortcut: TrialShortcut | null): Candidate {
   const trial = trialAt(index);
   const minds = mindsIn(trial, false, config);
   const { player } = bestChoices(minds, config, trial.presence);
@@ -97,7 +97,7 @@ function candidateAt(index: number, config: Config, shortcut: Shortcut | null): 
   const present = trial.presence === 'present';
   const treat = player === trial.large ? 'large' : player === trial.small ? 'small' : null;
   const shown = trial.events
-    .filter((event): event is Happening => 'visible' in event)
+    .filter((event): event is TrialHappening => 'visible' in event)
     .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));
   return {
     trial: trial.id,

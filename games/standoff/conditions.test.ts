@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Condition, conditionsOf, displacedIn, judgedTrial, PAPER_SIGHTS } from './conditions.ts';
+import { conditionsOf, displacedIn, judgedTrial, PAPER_SIGHTS, type TrialCondition } from './conditions.ts';
 import { trialAt, trialById } from './trials/trials.ts';
 import type { Trial } from './trials/types.ts';
 
@@ -7,7 +7,7 @@ const trial = (id: string): Trial => trialById(id) as Trial;
 /** The large treat in box 1, the small one in 3; both were swapped with each other, hidden from the opponent. */
 const FIGURE_1 = trial('b1w1v0f-1.310.112.p');
 const BOTH_SEEN = trial('b2w0v0-1.30.22.p');
-const find = (all: readonly Condition[], about: string, value: string) =>
+const find = (all: readonly TrialCondition[], about: string, value: string) =>
   all.find((one) => one.about === about && one.value === value);
 
 test('a treat is displaced by a swap, in view of the opponent or not, and never by its placement', () => {

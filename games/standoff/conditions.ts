@@ -2,9 +2,9 @@
  * Right choices by condition, with an opponent present: by what it believes of the treats, by swaps, and by displacement,
  * which is a treat being moved from the box where it was put. Shortcuts stand beside every score.
  */
-import type { Config } from './session-config.ts';
+import type { UncheckedConfig } from './session-config.ts';
 import { SHORTCUTS, type ShortcutId, treatBy } from './shortcuts.ts';
-import { clearFor, type Happening } from './sights.ts';
+import { clearFor, type TrialHappening } from './sights.ts';
 import { moved, NOWHERE } from './trials/tracking.ts';
 import type { Attributes, Places, RegimeWithPresence, Treat, Trial } from './trials/types.ts';
 
@@ -12,7 +12,7 @@ import type { Attributes, Places, RegimeWithPresence, Treat, Trial } from './tri
 export type Displaced = 'never' | 'seen' | 'unseen';
 
 /** A choice of the player's side, with what conditions and shortcuts need to know of its trial. */
-export interface Judged extends Pick<Attributes, 'swaps' | 'visibleSwaps' | 'fsb' | 'dsp' | 'ssf'> {
+export interface JudgedTrial extends Pick<Attributes, 'swaps' | 'visibleSwaps' | 'fsb' | 'dsp' | 'ssf'> {
   readonly regime: RegimeWithPresence;
   readonly displacedLarge: Displaced;
   readonly displacedSmall: Displaced;
@@ -20,7 +20,7 @@ export interface Judged extends Pick<Attributes, 'swaps' | 'visibleSwaps' | 'fsb
   readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
 }
 
-export interface Condition {
+export interface TrialCondition {
   /** The question about the trial, and its answer. */
   readonly about: string;
   readonly value: string;
@@ -30,13 +30,13 @@ export interface Condition {
   readonly shortcuts: Readonly<Record<ShortcutId, number>>;
 }
 
-type Sights = Pick<Config, 'playerSees' | 'opponentSees'>;
+type Sights = Pick<UncheckedConfig, 'playerSees' | 'opponentSees'>;
 
 /** A player that sees all, and an opponent that sees what the trial shows it, as in the paper. */
 export const PAPER_SIGHTS: Sights = { playerSees: 'open', opponentSees: 'screened' };
 
 /** A choice in a trial of the paper, on its board as it is, not mirrored. `chosen`: a box, 0..4; null: none. */
-export function judgedTrial(trial: Trial, chosen: number | null): Judged {
+export function judgedTrial(trial: Trial, chosen: number | null): JudgedTrial {
   return {
     regime: `${trial.regime}-${trial.presence === 'absent' ? 'a' : 'p'}`,
     ...trial.ordering.attributes,
@@ -54,7 +54,7 @@ export function shortcutsRight(
   best: Treat | 'empty',
 ): Readonly<Record<ShortcutId, boolean>> {
   const shown = events
-    .filter((event): event is Happening => 'visible' in event)
+    .filter((event): event is TrialHappening => 'visible' in event)
     .map((event) => ({ ...event, visible: clearFor(event.visible, sights).opponent }));
   const right = SHORTCUTS.map((shortcut) => [shortcut.id, treatBy(shortcut, shown, presence) === best] as const);
   return Object.fromEntries(right) as Record<ShortcutId, boolean>;
@@ -76,35 +76,36 @@ export function displacedIn({ events }: Pick<Trial, 'events'>, treat: Treat, sig
 const BELIEF: Readonly<Record<string, string>> = { T: 'true', F: 'false', N: 'none' };
 const yes = (is: boolean | null): string => (is === true ? 'yes' : 'no');
 
-/** In the order of the table. */
-const ABOUT: readonly (readonly [about: string, answer: (judged: Judged) => string, values: readonly string[]])[] = [
-  ['all', () => 'all', ['all']],
-  ['a false belief', ({ regime }) => yes(/^(F|.f)/.test(regime)), ['yes', 'no']],
-  ['belief about the large treat', ({ regime }) => BELIEF[regime.charAt(0)] ?? '', ['true', 'false', 'none']],
+/** The questions about a trial, in the order of the table. */
+const ABOUT: readonly (readonly [about: string, answer: (judged: JudgedTrial) => string, values: readonly string[]])[] =
   [
-    'belief about the small treat',
-    ({ regime }) => BELIEF[regime.charAt(1).toUpperCase()] ?? '',
-    ['true', 'false', 'none'],
-  ],
-  ['swaps', ({ swaps }) => String(swaps), ['0', '1', '2']],
-  ['hidden swaps', ({ swaps, visibleSwaps }) => String(swaps - visibleSwaps), ['0', '1', '2']],
-  ['visible swaps', ({ visibleSwaps }) => String(visibleSwaps), ['0', '1', '2']],
-  ['first swap of both treats (fsb)', ({ fsb }) => yes(fsb), ['yes', 'no']],
-  ['second placement delayed (dsp)', ({ dsp }) => yes(dsp), ['yes', 'no']],
-  ["second swap to the first one's box (ssf)", ({ ssf }) => yes(ssf), ['yes', 'no']],
-  ['large treat displaced', ({ displacedLarge }) => displacedLarge, ['never', 'seen', 'unseen']],
-  ['small treat displaced', ({ displacedSmall }) => displacedSmall, ['never', 'seen', 'unseen']],
-];
+    ['all', () => 'all', ['all']],
+    ['a false belief', ({ regime }) => yes(/^(F|.f)/.test(regime)), ['yes', 'no']],
+    ['belief about the large treat', ({ regime }) => BELIEF[regime.charAt(0)] ?? '', ['true', 'false', 'none']],
+    [
+      'belief about the small treat',
+      ({ regime }) => BELIEF[regime.charAt(1).toUpperCase()] ?? '',
+      ['true', 'false', 'none'],
+    ],
+    ['swaps', ({ swaps }) => String(swaps), ['0', '1', '2']],
+    ['hidden swaps', ({ swaps, visibleSwaps }) => String(swaps - visibleSwaps), ['0', '1', '2']],
+    ['visible swaps', ({ visibleSwaps }) => String(visibleSwaps), ['0', '1', '2']],
+    ['first swap of both treats (fsb)', ({ fsb }) => yes(fsb), ['yes', 'no']],
+    ['second placement delayed (dsp)', ({ dsp }) => yes(dsp), ['yes', 'no']],
+    ["second swap to the first one's box (ssf)", ({ ssf }) => yes(ssf), ['yes', 'no']],
+    ['large treat displaced', ({ displacedLarge }) => displacedLarge, ['never', 'seen', 'unseen']],
+    ['small treat displaced', ({ displacedSmall }) => displacedSmall, ['never', 'seen', 'unseen']],
+  ];
 
 /** Conditions without trials are left out; so are all trials without an opponent, in which the large treat is best. */
-export function conditionsOf(judged: readonly Judged[]): readonly Condition[] {
+export function conditionsOf(judged: readonly JudgedTrial[]): readonly TrialCondition[] {
   const present = judged.filter(({ regime }) => regime.endsWith('p'));
   return ABOUT.flatMap(([about, answer, values]) => {
     const by = Map.groupBy(present, answer);
-    return values.flatMap((value): Condition[] => {
+    return values.flatMap((value): TrialCondition[] => {
       const own = by.get(value);
       if (!own) return [];
-      const share = (right: (one: Judged) => boolean): number => own.filter(right).length / own.length;
+      const share = (right: (one: JudgedTrial) => boolean): number => own.filter(right).length / own.length;
       const beside = SHORTCUTS.map(({ id }) => [id, share(({ shortcuts }) => shortcuts[id])] as const);
       return [
         {
@@ -112,7 +113,7 @@ export function conditionsOf(judged: readonly Judged[]): readonly Condition[] {
           value,
           trials: own.length,
           right: share(({ correct }) => correct),
-          shortcuts: Object.fromEntries(beside) as Condition['shortcuts'],
+          shortcuts: Object.fromEntries(beside) as TrialCondition['shortcuts'],
         },
       ];
     });

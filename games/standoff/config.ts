@@ -2,7 +2,7 @@
 
 import type * as z from 'zod';
 import { whyNot } from './candidates.ts';
-import { blocksOf, Config as Shape } from './session-config.ts';
+import { blocksOf, UncheckedConfig as Shape } from './session-config.ts';
 import { indexOfId } from './trials/trials.ts';
 
 /** Three hours of trials. All are drawn at once when the session starts, and the server stands still meanwhile. */

@@ -3,12 +3,12 @@
  * opponent had in view. None asks where the opponent believes a treat to be.
  */
 
-import type { Happening } from './sights.ts';
+import type { TrialHappening } from './sights.ts';
 import { openedBy } from './trials/tracking.ts';
 import { TREATS, type Treat, type Trial } from './trials/types.ts';
 
 export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
-  const events = trial.events.filter((event): event is Happening => 'visible' in event);
+  const events = trial.events.filter((event): event is TrialHappening => 'visible' in event);
   const seen = events.filter(({ visible }) => visible);
   const swaps = events.filter(({ type }) => type === 'swap');
   const last = events.at(-1);
@@ -32,12 +32,12 @@ export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
 
 function cuesOfTreat(
   trial: Trial,
-  events: readonly Happening[],
+  events: readonly TrialHappening[],
   treat: Treat,
 ): readonly (readonly [string, boolean])[] {
   const box = trial[treat];
-  const truth = (event: Happening) => trial.steps[event.t]?.truth ?? { large: null, small: null };
-  const opened = (event: Happening): readonly number[] => openedBy(event);
+  const truth = (event: TrialHappening) => trial.steps[event.t]?.truth ?? { large: null, small: null };
+  const opened = (event: TrialHappening): readonly number[] => openedBy(event);
   const own = events.filter((event) => {
     if (event.type === 'place') return event.treat === treat;
     const at = truth(event)[treat];
@@ -45,7 +45,7 @@ function cuesOfTreat(
   });
   const into = events.filter((event) => opened(event).includes(box));
   const seenInto = into.filter(({ visible }) => visible);
-  const food = (event: Happening | undefined): boolean =>
+  const food = (event: TrialHappening | undefined): boolean =>
     event !== undefined && (truth(event).large === box || truth(event).small === box);
   const cues: readonly (readonly [string, boolean])[] = [
     ['placement seen', own[0]?.visible === true],

@@ -5,13 +5,13 @@ import { arrange } from './arrange.ts';
 import { Config } from './config.ts';
 import { drawBlocks } from './drawing.ts';
 import { shortcutById, treatBy } from './shortcuts.ts';
-import type { Happening } from './sights.ts';
+import type { TrialHappening } from './sights.ts';
 import { trialById } from './trials/trials.ts';
 import type { Trial } from './trials/types.ts';
-import type { Item } from './types.ts';
+import type { TrialItem } from './types.ts';
 
 interface Listed {
-  readonly item: Item;
+  readonly item: TrialItem;
   readonly trial: Trial;
   readonly regime: string;
   readonly treat: 'large' | 'small';
@@ -143,7 +143,7 @@ describe('oversampling', () => {
     const shortcut = shortcutById(against);
     if (!shortcut) throw new Error(`there is no shortcut ${against}`);
     return list.filter(({ trial, treat }) => {
-      const shown = trial.events.filter((event): event is Happening => 'visible' in event);
+      const shown = trial.events.filter((event): event is TrialHappening => 'visible' in event);
       return treatBy(shortcut, shown, trial.presence) !== treat;
     }).length;
   };

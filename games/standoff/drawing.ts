@@ -6,12 +6,12 @@
 import type { Rng } from '../core/rng.ts';
 import { arrange } from './arrange.ts';
 import { type Candidate, catchPool, type Pool, poolsFor, whyNot } from './candidates.ts';
-import { type Block, blocksOf, type Config } from './session-config.ts';
+import { type Block, blocksOf, type UncheckedConfig } from './session-config.ts';
 import { mirrorOf } from './sights.ts';
 import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
-import type { Item } from './types.ts';
+import type { TrialItem } from './types.ts';
 
-export function drawBlocks(config: Config, rng: Rng): readonly (readonly Item[])[] {
+export function drawBlocks(config: UncheckedConfig, rng: Rng): readonly (readonly TrialItem[])[] {
   return blocksOf(config).map((block, i) => {
     if (block.list) return block.list.map((item) => ({ ...item, catch: false }));
     const why = whyNot(config, block);
@@ -20,14 +20,14 @@ export function drawBlocks(config: Config, rng: Rng): readonly (readonly Item[])
   });
 }
 
-interface Drawn extends Item {
+interface Drawn extends TrialItem {
   readonly regime: RegimeWithPresence;
   /** The best box, on the board as drawn (mirrored or not). */
   readonly box: Box;
   readonly treat: Treat | null;
 }
 
-function drawBlock(config: Config, block: Block, rng: Rng): readonly Item[] {
+function drawBlock(config: UncheckedConfig, block: Block, rng: Rng): readonly TrialItem[] {
   const trials = place(slotsFor(poolsFor(config, block, rng), block, rng), [], rng);
   const catchSlots = slotsFor([catchPool(config, block)], { trials: block.catchTrials, oversample: null }, rng);
   const catches = place(catchSlots, trials, rng);

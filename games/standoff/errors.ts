@@ -1,5 +1,5 @@
 /** The class of error behind a wrong choice. */
-import type { Box, Question } from './types.ts';
+import type { Box, TrialQuestion } from './types.ts';
 
 /**
  * tracking: wrong about where the treats are. belief: wrong about what the other side believes. other treat: took the
@@ -13,7 +13,7 @@ export interface Wrong {
   /** The box that the other side goes to by its belief; null: there is no other side. */
   readonly rivals: Box | null;
   /** Whether each question was answered correctly; null: not asked. */
-  readonly answers: Readonly<Record<Question, { readonly right: boolean } | null>>;
+  readonly answers: Readonly<Record<TrialQuestion, { readonly right: boolean } | null>>;
 }
 
 /** Classified by the answers if questions were asked, else by what is in the box and whether the other side goes there. */

@@ -1,13 +1,13 @@
 /** The state of a session of Standoff as a fold over its events. Total: reads nothing but state and event. */
 import type { Seat } from '../core/game.ts';
 import { type Side, START } from './board.ts';
-import { type Block, blocksOf, type Config } from './session-config.ts';
+import { type Block, blocksOf, type UncheckedConfig } from './session-config.ts';
 import { moved, NOWHERE } from './trials/tracking.ts';
 import { RELEASE_STEP } from './trials/types.ts';
-import type { Event, Playing, Question, Sides, State } from './types.ts';
+import type { Event, PlayingState, Sides, State, TrialQuestion } from './types.ts';
 import { arrivalsAfter } from './walk.ts';
 
-export function initialState(config: Config): State {
+export function initialState(config: UncheckedConfig): State {
   const zero = Array.from({ length: config.seats }, () => 0);
   return {
     config,
@@ -54,7 +54,7 @@ export function evolve(state: State, event: Event): State {
 
 type OfTrial = Exclude<Event, { type: 'TrialsDrawn' | 'TrialBegan' }>;
 
-function inTrial(state: Playing, event: OfTrial): Playing {
+function inTrial(state: PlayingState, event: OfTrial): PlayingState {
   switch (event.type) {
     case 'ScreensSet':
       return { ...state, phase: 'screens', step: event.step, clear: event.clear, open: [] };
@@ -102,12 +102,12 @@ function inTrial(state: Playing, event: OfTrial): Playing {
   }
 }
 
-function toAskOrWalk(state: Playing): Playing {
+function toAskOrWalk(state: PlayingState): PlayingState {
   return { ...state, phase: questionNow(state) ? 'ask' : 'walk' };
 }
 
 /** Whether the feedback of the current block tells the viewer what a seat got. */
-function tells({ config, block, sides }: Playing, viewer: Seat, seat: Seat): boolean {
+function tells({ config, block, sides }: PlayingState, viewer: Seat, seat: Seat): boolean {
   if (sideOfSeat(sides, viewer) === null || sideOfSeat(sides, seat) === null) return false;
   switch (blockAt(config, block).feedback) {
     case 'none':
@@ -119,7 +119,7 @@ function tells({ config, block, sides }: Playing, viewer: Seat, seat: Seat): boo
   }
 }
 
-export function blockAt(config: Config, index: number): Block {
+export function blockAt(config: UncheckedConfig, index: number): Block {
   const blocks = BLOCKS.get(config) ?? blocksOf(config);
   BLOCKS.set(config, blocks);
   const block = blocks[index];
@@ -127,14 +127,14 @@ export function blockAt(config: Config, index: number): Block {
   return block;
 }
 /** Kept, since a session's config never changes. */
-const BLOCKS = new WeakMap<Config, readonly Block[]>();
+const BLOCKS = new WeakMap<UncheckedConfig, readonly Block[]>();
 
 export function sideOfSeat({ player, opponent }: Sides, seat: Seat): Side | null {
   return seat === player ? 'player' : seat === opponent ? 'opponent' : null;
 }
 
 /** The question to ask now; null: none. Questions about the other side need an opponent. */
-export function questionNow({ item, sides, answered, config }: Playing): Question | null {
+export function questionNow({ item, sides, answered, config }: PlayingState): TrialQuestion | null {
   if (!item.asked) return null;
   const questions =
     sides.opponent === null

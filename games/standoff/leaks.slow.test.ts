@@ -4,8 +4,8 @@ import type { Game } from '../core/game.ts';
 import { checkLaws } from '../core/laws/laws.ts';
 import { rngFor } from '../core/rng.ts';
 import { standoff, standoff1 } from './game.ts';
-import { blocksOf, type Config } from './session-config.ts';
-import { session, type Table } from './testing/table.ts';
+import { blocksOf, type UncheckedConfig } from './session-config.ts';
+import { type PlayedTrials, session } from './testing/played-trials.ts';
 import { sampleConfig, twins } from './twins.ts';
 import type { Standoff } from './types.ts';
 
@@ -26,9 +26,9 @@ describe('twins', () => {
     expect(different).toBeGreaterThan(40);
   });
 
-  const first = ({ blocks }: Config) => blocks?.[0]?.list?.[0]?.trial;
-  const beforeChoice = (table: Table | undefined, seat: number) => {
-    const noticed = table?.noticed(seat) ?? [];
+  const first = ({ blocks }: UncheckedConfig) => blocks?.[0]?.list?.[0]?.trial;
+  const beforeChoice = (trials: PlayedTrials | undefined, seat: number) => {
+    const noticed = trials?.noticed(seat) ?? [];
     return noticed.slice(
       0,
       noticed.findIndex(({ type }) => type === 'showEnded'),

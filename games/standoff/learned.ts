@@ -2,7 +2,7 @@
  * What an agent could learn from before a trial: the regimes of all earlier blocks of the session that gave feedback. The
  * name is the paper's, where one of its datasets has these regimes (Michelson et al., ICDL 2024, Table II).
  */
-import { type Block, blocksOf, type Config } from './session-config.ts';
+import { type Block, blocksOf, type UncheckedConfig } from './session-config.ts';
 import { strataOf } from './sources.ts';
 import { DATASETS } from './trials/datasets.ts';
 import { trialById } from './trials/trials.ts';
@@ -12,7 +12,7 @@ import type { RegimeWithPresence } from './trials/types.ts';
 export const NOTHING_LEARNED = 'nothing';
 
 /** What the blocks before this one, counted from 0, have taught by their feedback. */
-export function learnedBefore(block: number, config: Config): string {
+export function learnedBefore(block: number, config: UncheckedConfig): string {
   const taught = blocksOf(config)
     .slice(0, block)
     .filter(({ feedback }) => feedback !== 'none');

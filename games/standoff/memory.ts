@@ -10,7 +10,6 @@ import type { Experience, FirstSight } from '../core/policy.ts';
 import type {
   Box,
   BySide,
-  Outcome,
   Parameters,
   Percept,
   Places,
@@ -19,6 +18,7 @@ import type {
   Sides,
   Standoff,
   Treat,
+  TrialOutcome,
 } from './types.ts';
 
 /** A placement or swap that the seat saw, and whether it saw the other side looking on. */
@@ -44,7 +44,7 @@ interface PastTrial {
   readonly number: number;
   readonly side: Side | null;
   readonly sealed: Box | null;
-  readonly outcome: Outcome;
+  readonly outcome: TrialOutcome;
 }
 
 export interface Memory {

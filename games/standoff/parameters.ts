@@ -1,12 +1,12 @@
-/** What is public about a table before it begins. */
+/** What is public about a session before it begins. */
 import { BOARD_HEIGHT, BOARD_WIDTH, cellOfBox, DOOR, GATE_ROW, SCREEN_ROW, START } from './board.ts';
-import { blocksOf, type Config } from './session-config.ts';
+import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import { LAST_STEP } from './trials/navigation.ts';
 import { BOXES, type Parameters } from './types.ts';
 import { firstSide, payOf, scheduleOf } from './walk.ts';
 
 /** The public parameters: the config without the sources of trials and the rules for drawing them. */
-export function parametersOf(config: Config): Parameters {
+export function parametersOf(config: UncheckedConfig): Parameters {
   let parameters = PARAMETERS.get(config);
   if (!parameters) {
     const { seats, walk, playerSees, opponentSees, fallback, begin, questions } = config;
@@ -30,7 +30,7 @@ export function parametersOf(config: Config): Parameters {
   return parameters;
 }
 /** Kept because a config never changes and every observation needs its parameters. */
-const PARAMETERS = new WeakMap<Config, Parameters>();
+const PARAMETERS = new WeakMap<UncheckedConfig, Parameters>();
 
 const BOARD: Parameters['board'] = {
   width: BOARD_WIDTH,
@@ -43,7 +43,7 @@ const BOARD: Parameters['board'] = {
 };
 
 /** One role per seat: its side, if that never changes. */
-export function roles(config: Config): readonly string[] {
+export function roles(config: UncheckedConfig): readonly string[] {
   const players = new Set(blocksOf(config).map(({ playerSeat }) => playerSeat));
   return Array.from({ length: config.seats }, (_, seat) =>
     players.size > 1 ? 'either side' : players.has(seat) ? 'player' : 'opponent',

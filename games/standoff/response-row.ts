@@ -4,12 +4,12 @@ import { reactionMs } from '../core/session/client-rows.ts';
 import { type Displaced, displacedIn, shortcutsRight } from './conditions.ts';
 import { type ErrorClass, errorOf } from './errors.ts';
 import { learnedBefore } from './learned.ts';
-import { blocksOf, type Config } from './session-config.ts';
+import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import type { ShortcutId } from './shortcuts.ts';
-import { type Minds, mindsIn, trialOfItem } from './sights.ts';
+import { mindsIn, type TrialMinds, trialOfItem } from './sights.ts';
 import { regimeOf, targetOf } from './trials/tracking.ts';
 import type { Attributes, RegimeWithPresence } from './trials/types.ts';
-import type { Box, Event, Feedback, Gain, Item, Question, Side, Sides, Treat } from './types.ts';
+import type { Box, Event, Feedback, Gain, Side, Sides, Treat, TrialItem, TrialQuestion } from './types.ts';
 import { firstSide } from './walk.ts';
 
 /** What is in a box at the release. */
@@ -28,7 +28,7 @@ export interface Response extends Attributes {
   readonly feedback: Feedback;
   /** The regimes of earlier blocks with feedback, as learned.ts names them. */
   readonly learned: string;
-  /** By what the opponent saw, or would have seen if present. */
+  /** The regime by what the opponent saw, or would have seen if present. */
   readonly regime: RegimeWithPresence;
   /** Whether swaps moved the treats, and whether the opponent saw them or would have seen them. */
   readonly displacedLarge: Displaced;
@@ -75,7 +75,7 @@ export interface Response extends Attributes {
   /** Whether each shortcut would have been right on the player's side. */
   readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
   /** null: not asked. */
-  readonly answers: Readonly<Record<Question, Answered | null>>;
+  readonly answers: Readonly<Record<TrialQuestion, Answered | null>>;
 }
 
 /** An answer to a question, how sure it was, and whether it is what this side had reason to believe. */
@@ -86,18 +86,18 @@ interface Answered {
 }
 
 /** The current trial, up to now. */
-export interface Running {
-  readonly item: Item;
+export interface RunningTrial {
+  readonly item: TrialItem;
   readonly sides: Sides;
   readonly block: number;
   readonly number: number;
   readonly answers: readonly Extract<Event, { type: 'QuestionAnswered' }>[];
   readonly sealed: Extract<Event, { type: 'ChoicesSealed' }> | null;
-  readonly acts: Readonly<Record<number, Act>>;
+  readonly acts: Readonly<Record<number, ResponseAct>>;
 }
 
 /** How one seat chose. */
-export interface Act {
+export interface ResponseAct {
   /** The agent that held the seat at that moment. */
   readonly agent: string;
   readonly told: KeptFacts | null;
@@ -107,9 +107,9 @@ export interface Act {
 }
 
 /** One side of the current trial, with what its row needs. */
-export interface SideOfTrial extends Running {
+export interface SideOfTrial extends RunningTrial {
   readonly session: string;
-  readonly config: Config;
+  readonly config: UncheckedConfig;
   readonly side: Side;
   readonly seat: number;
   readonly agent: string;
@@ -183,8 +183,8 @@ function winnerOf({ player, opponent }: Sides, rewards: readonly number[]): Side
   return mine === yours ? null : mine > yours ? 'player' : 'opponent';
 }
 
-function answersOf({ answers, side }: SideOfTrial, { own, shared }: Minds): Response['answers'] {
-  const answered = (question: Question, believed: Box | null): Answered | null => {
+function answersOf({ answers, side }: SideOfTrial, { own, shared }: TrialMinds): Response['answers'] {
+  const answered = (question: TrialQuestion, believed: Box | null): Answered | null => {
     const answer = answers.find((one) => one.question === question)?.answers[side];
     return answer ? { box: answer.box, sure: answer.sure, right: answer.box === believed } : null;
   };
@@ -196,11 +196,11 @@ function answersOf({ answers, side }: SideOfTrial, { own, shared }: Minds): Resp
   };
 }
 
-export type Cell = string | number | boolean | null;
+export type ResponseCell = string | number | boolean | null;
 
 /** A row with nothing nested: `shortcuts.last-seen`, `answers.large.box`; the same columns in every row. */
-export function flat({ shortcuts, answers, ...rest }: Response): Readonly<Record<string, Cell>> {
-  const columns: Record<string, Cell> = { ...rest };
+export function flat({ shortcuts, answers, ...rest }: Response): Readonly<Record<string, ResponseCell>> {
+  const columns: Record<string, ResponseCell> = { ...rest };
   for (const [id, right] of Object.entries(shortcuts)) columns[`shortcuts.${id}`] = right;
   for (const [question, answer] of Object.entries(answers)) {
     columns[`answers.${question}.box`] = answer && (answer.box ?? 'nowhere');

@@ -7,7 +7,7 @@ import { errorOf } from './errors.ts';
 import { standoff } from './game.ts';
 import { flat, type Response } from './response-row.ts';
 import { responsesOf } from './responses.ts';
-import { choices, session, type Table } from './testing/table.ts';
+import { choices, type PlayedTrials, session } from './testing/played-trials.ts';
 import type { Action, Event, Standoff } from './types.ts';
 
 /** Regime Tt: the large treat in box 3, the small one in box 0, both seen. */
@@ -19,7 +19,10 @@ const timing = { paintedMs: 100, inputMs: 2_600, hiddenMs: 500, device: 'keyboar
 type Log = readonly SessionEvent<Standoff>[];
 
 /** The log of a session of a person in seat 0 against a policy in seat 1. */
-function logOf(config: Record<string, unknown>, play: (table: Table) => readonly (readonly [Table, Log])[]): Log {
+function logOf(
+  config: Record<string, unknown>,
+  play: (trials: PlayedTrials) => readonly (readonly [PlayedTrials, Log])[],
+): Log {
   const begun = session(config);
   const created: SessionEvent<Standoff> = {
     type: 'SessionCreated',
@@ -50,16 +53,16 @@ function logOf(config: Record<string, unknown>, play: (table: Table) => readonly
     { type: 'AgentSeated', at: 0, seat: 0, controller: { kind: 'person', participant: 'p' } },
     { type: 'AgentSeated', at: 0, seat: 1, controller: policy },
     ...happened(begun.happened),
-    ...play(begun).flatMap(([table, acts]) => [...acts, ...happened(table.happened)]),
+    ...play(begun).flatMap(([trials, acts]) => [...acts, ...happened(trials.happened)]),
   ];
 }
 
 /** Plays the trial with these choices and answers; returns each turn with its submissions. */
 function trialWith(both: string, answers: readonly Action[] = []) {
-  return (begun: Table): readonly (readonly [Table, Log])[] => {
-    const turns: (readonly [Table, Log])[] = [];
-    const act = (table: Table, actions: Parameters<Table['act']>[0], log: Log = []): Table => {
-      const next = table.act(actions);
+  return (begun: PlayedTrials): readonly (readonly [PlayedTrials, Log])[] => {
+    const turns: (readonly [PlayedTrials, Log])[] = [];
+    const act = (trials: PlayedTrials, actions: Parameters<PlayedTrials['act']>[0], log: Log = []): PlayedTrials => {
+      const next = trials.act(actions);
       turns.push([next, log]);
       return next;
     };

@@ -4,7 +4,7 @@ import type { GameTypes } from '../core/game.ts';
 import { factsOfTiming, type KeptFacts } from '../core/session/client-facts.ts';
 import { clientRows } from '../core/session/client-rows.ts';
 import type { SessionEvent } from '../core/session/events.ts';
-import { type Act, type Response, type Running, rowOf } from './response-row.ts';
+import { type Response, type ResponseAct, type RunningTrial, rowOf } from './response-row.ts';
 import type { Action, Event, Standoff } from './types.ts';
 
 /** `told`: what the page of each event's seat told with it. Logs in files have none of it. */
@@ -24,7 +24,7 @@ export function responsesOf(
   let turns: readonly number[] = [];
   const hiddenFor = (seat: number): number | null =>
     turns.length === 0 ? null : sumKnown(turns.map((turn) => hidden.get(`${seat}/${turn}`)));
-  let running: Running | null = null;
+  let running: RunningTrial | null = null;
   for (const [index, event] of events.entries()) {
     switch (event.type) {
       case 'AgentSeated':
@@ -102,20 +102,20 @@ function sumKnown(values: readonly (number | null | undefined)[]): number | null
 }
 
 function withAct(
-  running: Running | null,
+  running: RunningTrial | null,
   { seat, action }: { readonly seat: number; readonly action: Action },
-  act: Act,
-): Running | null {
+  act: ResponseAct,
+): RunningTrial | null {
   return running && action.type === 'choose' ? { ...running, acts: { ...running.acts, [seat]: act } } : running;
 }
 
-function withoutAct(running: Running | null, seat: number): Running | null {
+function withoutAct(running: RunningTrial | null, seat: number): RunningTrial | null {
   if (!running) return null;
   const { [seat]: _withdrawn, ...acts } = running.acts;
   return { ...running, acts };
 }
 
-function runningAfter(running: Running | null, event: Event): Running | null {
+function runningAfter(running: RunningTrial | null, event: Event): RunningTrial | null {
   switch (event.type) {
     case 'TrialBegan': {
       const { item, sides, block, number } = event;

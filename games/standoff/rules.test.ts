@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standoff } from './game.ts';
-import { choices, session, type Table, trial, walk } from './testing/table.ts';
+import { choices, type PlayedTrials, session, trial, walk } from './testing/played-trials.ts';
 import { navigate, playerWalk, startNavigation } from './trials/navigation.ts';
 import type { Action, Event, Phase } from './types.ts';
 
@@ -10,13 +10,13 @@ const BOTH_SEEN = 'b2w0v0-1.30.22.p';
 const ALONE = 'b2w0v0-1.30.22.a';
 const UNSEEN = 'b0w0v0-1.30.22.p';
 
-function phases(table: Table, turns: number): readonly Phase[] {
+function phases(trials: PlayedTrials, turns: number): readonly Phase[] {
   const seen: Phase[] = [];
-  for (let now = table; seen.length < turns; now = now.act()) seen.push(now.state.phase);
+  for (let now = trials; seen.length < turns; now = now.act()) seen.push(now.state.phase);
   return seen;
 }
-const ended = (table: Table) => {
-  const event = table.until('outcome').events.findLast(({ type }) => type === 'TrialEnded');
+const ended = (trials: PlayedTrials) => {
+  const event = trials.until('outcome').events.findLast(({ type }) => type === 'TrialEnded');
   return event as Extract<Event, { type: 'TrialEnded' }>;
 };
 
@@ -119,8 +119,8 @@ describe('if both sides choose the same box', () => {
     ['opponent', 'large'],
   ] as const)('who is there in the same step, the %s being dominant: the opponent has it %s', (dominant, got) => {
     const schedule = { door: 4, gate: 10, screen: 11 };
-    const table = trial(BOTH_SEEN, { dominant, schedule }).until('choose').act(choices('33'));
-    expect(ended(table).results.opponent?.got).toBe(got);
+    const trials = trial(BOTH_SEEN, { dominant, schedule }).until('choose').act(choices('33'));
+    expect(ended(trials).results.opponent?.got).toBe(got);
   });
 
   test('seats and sides can be exchanged', () => {
@@ -239,38 +239,38 @@ describe('a session', () => {
   const list = [BOTH_SEEN, FIGURE_1, ALONE].map((id) => ({ trial: id, mirrored: false, asked: false }));
 
   test('goes from trial to trial and block to block, and ends', () => {
-    const table = session({ blocks: [{ list }, { list: list.slice(0, 1), playerSeat: 1 }] }).until('over');
-    expect(table.events.flatMap((e) => (e.type === 'TrialBegan' ? [`${e.block}/${e.number}`] : []))).toEqual([
+    const trials = session({ blocks: [{ list }, { list: list.slice(0, 1), playerSeat: 1 }] }).until('over');
+    expect(trials.events.flatMap((e) => (e.type === 'TrialBegan' ? [`${e.block}/${e.number}`] : []))).toEqual([
       '0/0',
       '0/1',
       '0/2',
       '1/0',
     ]);
-    expect(table.events.filter(({ type }) => type === 'BlockEnded')).toHaveLength(2);
-    expect(standoff.isTerminal(table.state)).toBe(true);
+    expect(trials.events.filter(({ type }) => type === 'BlockEnded')).toHaveLength(2);
+    expect(standoff.isTerminal(trials.state)).toBe(true);
   });
 
   test('leaves a block as soon as the criterion is reached', () => {
     const criterion = { right: 2, of: 3 };
     const right: Record<string, string> = { [BOTH_SEEN]: '03', [FIGURE_1]: '31', [ALONE]: '3' };
-    let table = session({ list: [...list, ...list], criterion });
-    while (table.state.phase !== 'over') {
-      table = table.until('choose');
-      const id = table.state.item?.trial ?? '';
+    let trials = session({ list: [...list, ...list], criterion });
+    while (trials.state.phase !== 'over') {
+      trials = trials.until('choose');
+      const id = trials.state.item?.trial ?? '';
       // the first choice wrong
-      table = table
-        .act(choices(table.state.number === 0 ? '44' : (right[id] ?? '')))
+      trials = trials
+        .act(choices(trials.state.number === 0 ? '44' : (right[id] ?? '')))
         .until('outcome')
         .act();
     }
-    expect(table.state.right).toEqual([false, true, true]);
-    expect(table.events.findLast(({ type }) => type === 'BlockEnded')).toMatchObject({ criterion: 'reached' });
+    expect(trials.state.right).toEqual([false, true, true]);
+    expect(trials.events.findLast(({ type }) => type === 'BlockEnded')).toMatchObject({ criterion: 'reached' });
   });
 
   test.each(['goOn', 'end'] as const)('that misses a criterion may %s', (missed) => {
     const criterion = { right: 2, of: 2, missed };
-    const table = session({ blocks: [{ list, criterion }, { list }] }).until('over');
-    const ends = table.events.flatMap((e) => (e.type === 'BlockEnded' ? [e.criterion] : []));
+    const trials = session({ blocks: [{ list, criterion }, { list }] }).until('over');
+    const ends = trials.events.flatMap((e) => (e.type === 'BlockEnded' ? [e.criterion] : []));
     expect(ends).toEqual(missed === 'end' ? ['missed'] : ['missed', null]);
   });
 

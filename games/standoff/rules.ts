@@ -11,7 +11,7 @@ import { drawBlocks } from './drawing.ts';
 import { blockAt, evolve, questionNow, sideOfSeat } from './folding.ts';
 import { mindsIn, stepAt, trialOfItem } from './sights.ts';
 import { RELEASE_STEP } from './trials/types.ts';
-import type { Action, Answer, BySide, Event, How, Item, Playing, Sides, State } from './types.ts';
+import type { Action, BySide, Event, How, PlayingState, Sides, State, TrialAnswer, TrialItem } from './types.ts';
 import { arrivalSteps, jump, resultOf, rewardFor, takeStep, walkers, walkIsOver, wayTo } from './walk.ts';
 
 export function decide(state: State, command: GameCommand<Action>, rng: Rng): readonly Event[] {
@@ -73,7 +73,7 @@ function next(state: State, actions: JointAction<Action>): readonly Event[] {
   }
 }
 
-function happeningAt({ step, config }: State, item: Item): Event {
+function happeningAt({ step, config }: State, item: TrialItem): Event {
   const { happening } = stepAt(item, step, config);
   switch (happening?.type) {
     case undefined:
@@ -115,7 +115,7 @@ function trialBegan({ drawn, config }: State, block: number, number: number): Ev
   };
 }
 
-function trialEnded(state: Playing): Event {
+function trialEnded(state: PlayingState): Event {
   const { item, sides, config, places, agents, arrived } = state;
   const trial = trialOfItem(item);
   const best = bestChoices(mindsIn(trial, item.mirrored, config), config, trial.presence);
@@ -146,7 +146,7 @@ function chosenBy(side: Side, sides: Sides, actions: JointAction<Action>): numbe
   return action?.type === 'choose' ? action.box : null;
 }
 
-function answerOf(side: Side, sides: Sides, actions: JointAction<Action>): Answer | null {
+function answerOf(side: Side, sides: Sides, actions: JointAction<Action>): TrialAnswer | null {
   const action = actionOf(side, sides, actions);
   return action?.type === 'answer' ? { box: action.box, sure: action.sure } : null;
 }

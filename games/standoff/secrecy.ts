@@ -4,7 +4,7 @@
  */
 import type { Seat, Secrecy, Secret } from '../core/game.ts';
 import { blockAt } from './folding.ts';
-import { blocksOf, type Config } from './session-config.ts';
+import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import { lookalike, otherTrial } from './twins.ts';
 import { BOXES, type Standoff, SURE } from './types.ts';
 
@@ -73,6 +73,6 @@ function partsOf(id: string) {
   return { kind, block: Number(block), number: Number(number), seat: Number(seat) };
 }
 
-function seatsOf({ seats }: Config): readonly Seat[] {
+function seatsOf({ seats }: UncheckedConfig): readonly Seat[] {
   return Array.from({ length: seats }, (_, seat) => seat);
 }

@@ -4,7 +4,16 @@
  * the trials exist.
  */
 import * as z from 'zod';
-import { Criterion, Feedback, QUESTIONS, Question, Seat, Side, Sight, TrialId } from './options/types.ts';
+import {
+  Criterion,
+  Feedback,
+  QUESTIONS,
+  SideName,
+  SightOption,
+  StandoffSeat,
+  TrialId,
+  TrialQuestion,
+} from './options/types.ts';
 import { REGIMES } from './trials/types.ts';
 
 /** Classic tasks of stage 3 by their names in comparative psychology, each with its tasks here. */
@@ -48,7 +57,7 @@ const blockFields = {
   asked: z.int().min(0).max(500).describe('after how many trials the questions are asked'),
   criterion: Criterion.nullable().describe('the block ends as soon as it is reached; all seats are told the right box'),
   oversample: Oversample.nullable(),
-  playerSeat: Seat.describe('the seat on the player side; the other one is the opponent'),
+  playerSeat: StandoffSeat.describe('the seat on the player side; the other one is the opponent'),
 } as const;
 
 /** The trials of a block and the feedback on them. */
@@ -76,7 +85,7 @@ const Schedule = z.strictObject({
   screen: z.int().min(9).max(21).describe("the opponent's; at least 5 after its door"),
 });
 
-export const Config = z
+export const UncheckedConfig = z
   .strictObject({
     seats: z.int().min(1).max(2).default(2).describe('1: the opponent side is always empty'),
     from: blockFields.from.default('stage-3'),
@@ -107,13 +116,13 @@ export const Config = z
         'that an opponent which has seen nothing goes to the middle: never drawn, taught and checked (5 of 6), or left to be found',
       ),
     questions: z
-      .array(Question)
+      .array(TrialQuestion)
       .readonly()
       .default([...QUESTIONS])
       .describe('in this order'),
-    playerSees: Sight.default('open'),
-    opponentSees: Sight.default('screened'),
-    dominant: Side.default('opponent').describe(
+    playerSees: SightOption.default('open'),
+    opponentSees: SightOption.default('screened'),
+    dominant: SideName.default('opponent').describe(
       'is let out first unless `schedule` says otherwise, and gets a box that both reach in the same step',
     ),
     schedule: Schedule.nullable().default(null).describe('null: such that the dominant side arrives first'),
@@ -146,7 +155,7 @@ export const Config = z
     if (seats === 1 && (practice === 'stages' || fallback === 'taught'))
       refuse('seats', 'practice with an opponent needs two seats');
   });
-export type Config = z.infer<typeof Config>;
+export type UncheckedConfig = z.infer<typeof UncheckedConfig>;
 
 /**
  * For people: questions about beliefs in half of the usual list, and half of the trials such that the best rule of up to
@@ -155,7 +164,7 @@ export type Config = z.infer<typeof Config>;
 export const FOR_PEOPLE = {
   asked: 6,
   oversample: { against: 'last-or-food-seen', percent: 50 },
-} as const satisfies z.input<typeof Config>;
+} as const satisfies z.input<typeof UncheckedConfig>;
 
 const PRACTICE: Pick<Block, 'trials' | 'list' | 'catchTrials' | 'feedback' | 'asked' | 'criterion' | 'oversample'> = {
   trials: 24,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tally } from './accuracy.ts';
 import { cuesOf } from './cues.ts';
 import { SHORTCUTS, treatBy } from './shortcuts.ts';
-import type { Happening } from './sights.ts';
+import type { TrialHappening } from './sights.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
 import type { Regime } from './trials/types.ts';
 
@@ -29,7 +29,7 @@ for (let i = TRIALS_PER_PRESENCE; i < TRIALS; i++) {
   pattern.counts.set(regime, count);
   patterns.set(key, pattern);
   sizes.set(regime, (sizes.get(regime) ?? 0) + 1);
-  const shown = trial.events.filter((event): event is Happening => 'visible' in event);
+  const shown = trial.events.filter((event): event is TrialHappening => 'visible' in event);
   const treat = correct === large ? 'large' : 'small';
   for (const { shortcut, accuracy } of accuracies)
     accuracy.add(`${regime}-p`, treatBy(shortcut, shown, 'present') === treat);

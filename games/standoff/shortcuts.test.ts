@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SHORTCUTS, type Shown, shortcutById, treatBy } from './shortcuts.ts';
-import type { Happening } from './sights.ts';
+import { SHORTCUTS, type ShownEvent, shortcutById, treatBy } from './shortcuts.ts';
+import type { TrialHappening } from './sights.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
 import { REGIMES } from './trials/types.ts';
 
@@ -10,14 +10,14 @@ const wrong = SHORTCUTS.map((shortcut) => {
 });
 for (let i = TRIALS_PER_PRESENCE; i < TRIALS; i++) {
   const { events, regime, correct, large } = trialAt(i);
-  const shown = events.filter((event): event is Happening => 'visible' in event);
+  const shown = events.filter((event): event is TrialHappening => 'visible' in event);
   for (const { shortcut, counts } of wrong)
     if (treatBy(shortcut, shown, 'present') !== (correct === large ? 'large' : 'small'))
       counts.set(regime, (counts.get(regime) ?? 0) + 1);
 }
 
 describe('of the 23,520 trials with an opponent', () => {
-  /** In the order Tt Tf Tn Ft Ff Fn Nt Nf Nn. */
+  /** The counts stand in the order Tt Tf Tn Ft Ff Fn Nt Nf Nn. */
   test.each([
     ['large-always', [7280, 1640, 2920, 0, 0, 0, 0, 600, 410]],
     ['small-always', [0, 0, 0, 1640, 1600, 1740, 2920, 1140, 1630]],
@@ -37,13 +37,13 @@ describe('a shortcut', () => {
     if (!shortcut) throw new Error(`there is no shortcut ${id}`);
     return shortcut;
   };
-  const place = (treat: 'large' | 'small', box: number, visible: boolean): Shown => ({
+  const place = (treat: 'large' | 'small', box: number, visible: boolean): ShownEvent => ({
     type: 'place',
     treat,
     box,
     visible,
   });
-  const swap = (a: number, b: number, visible: boolean): Shown => ({ type: 'swap', boxes: [a, b], visible });
+  const swap = (a: number, b: number, visible: boolean): ShownEvent => ({ type: 'swap', boxes: [a, b], visible });
 
   test('takes the large treat without an opponent, except small-always', () => {
     const shown = [place('large', 0, true), place('small', 1, true)];

@@ -12,7 +12,7 @@ import { moved, NOWHERE, openedBy } from './trials/tracking.ts';
 import { type Box, MIDDLE_BOX, type Places, type Presence, TREATS, type Treat } from './trials/types.ts';
 
 /** A placement or swap, and whether the opponent had it in view. */
-export type Shown =
+export type ShownEvent =
   | { readonly type: 'place'; readonly treat: Treat; readonly box: Box; readonly visible: boolean }
   | { readonly type: 'swap'; readonly boxes: readonly [Box, Box]; readonly visible: boolean };
 
@@ -27,7 +27,7 @@ export interface Cues {
   readonly middle: boolean;
 }
 
-export interface Shortcut {
+export interface TrialShortcut {
   readonly id: string;
   /** "Takes the small treat ..." */
   readonly about: string;
@@ -61,21 +61,21 @@ export const SHORTCUTS = [
       (foodSeen && !lastSeen.small && !(everSeen.large && everSeen.small)) ||
       (middle && !everSeen.large && !everSeen.small),
   },
-] as const satisfies readonly Shortcut[];
+] as const satisfies readonly TrialShortcut[];
 
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
 
-export function shortcutById(id: string): Shortcut | undefined {
+export function shortcutById(id: string): TrialShortcut | undefined {
   return SHORTCUTS.find((shortcut) => shortcut.id === id);
 }
 
 /** The treat that the shortcut takes. Without an opponent all but small-always take the large one. */
-export function treatBy({ id, takesSmall }: Shortcut, shown: readonly Shown[], presence: Presence): Treat {
+export function treatBy({ id, takesSmall }: TrialShortcut, shown: readonly ShownEvent[], presence: Presence): Treat {
   if (presence === 'absent') return id === 'small-always' ? 'small' : 'large';
   return takesSmall(cuesIn(shown)) ? 'small' : 'large';
 }
 
-export function cuesIn(shown: readonly Shown[]): Cues {
+export function cuesIn(shown: readonly ShownEvent[]): Cues {
   let truth: Places = NOWHERE;
   const lastSeen = { large: false, small: false };
   const everSeen = { large: false, small: false };

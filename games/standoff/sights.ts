@@ -3,24 +3,24 @@
  * and change the sights. Beliefs and best choices follow from this.
  */
 
-import type { Config } from './session-config.ts';
+import type { UncheckedConfig } from './session-config.ts';
 import { NOWHERE, openedBy, seenInto } from './trials/tracking.ts';
 import { trialById } from './trials/trials.ts';
 import { BOXES, type Box, type Places, type Trial, type TrialEvent } from './trials/types.ts';
-import type { BySide, Item, Sight } from './types.ts';
+import type { BySide, SightOption, TrialItem } from './types.ts';
 
-export type Happening = Extract<TrialEvent, { visible: boolean }>;
+export type TrialHappening = Extract<TrialEvent, { visible: boolean }>;
 
 /** One of the steps 0..3. */
-export interface Step {
+export interface SightStep {
   readonly clear: BySide<boolean>;
   /** The event that begins in this step; null: none begins. */
-  readonly happening: Happening | null;
+  readonly happening: TrialHappening | null;
 }
 
-type Sights = Pick<Config, 'playerSees' | 'opponentSees'>;
+type Sights = Pick<UncheckedConfig, 'playerSees' | 'opponentSees'>;
 
-export function trialOfItem(item: Pick<Item, 'trial'>): Trial {
+export function trialOfItem(item: Pick<TrialItem, 'trial'>): Trial {
   let trial = MADE.get(item) ?? null;
   if (trial) return trial;
   trial = trialById(item.trial);
@@ -29,11 +29,12 @@ export function trialOfItem(item: Pick<Item, 'trial'>): Trial {
   return trial;
 }
 /** Kept because every step of a show looks at its trial. */
-const MADE = new WeakMap<Pick<Item, 'trial'>, Trial>();
+const MADE = new WeakMap<Pick<TrialItem, 'trial'>, Trial>();
 
-export function stepAt(item: Pick<Item, 'trial' | 'mirrored'>, step: number, sights: Sights): Step {
+export function stepAt(item: Pick<TrialItem, 'trial' | 'mirrored'>, step: number, sights: Sights): SightStep {
   const trial = trialOfItem(item);
-  const happening = trial.events.find((event): event is Happening => 'visible' in event && event.t === step) ?? null;
+  const happening =
+    trial.events.find((event): event is TrialHappening => 'visible' in event && event.t === step) ?? null;
   return {
     clear: clearFor(trial.steps[step]?.opponentSees ?? true, sights),
     happening: happening && item.mirrored ? mirrored(happening) : happening,
@@ -45,7 +46,7 @@ export function clearFor(visible: boolean, { playerSees, opponentSees }: Sights)
   return { player: sees(playerSees, visible), opponent: sees(opponentSees, visible) };
 }
 
-function sees(sight: Sight, visible: boolean): boolean {
+function sees(sight: SightOption, visible: boolean): boolean {
   switch (sight) {
     case 'open':
       return true;
@@ -62,7 +63,7 @@ export function mirrorOf(box: Box): Box {
   return BOXES - 1 - box;
 }
 
-function mirrored(happening: Happening): Happening {
+function mirrored(happening: TrialHappening): TrialHappening {
   switch (happening.type) {
     case 'place':
       return { ...happening, box: mirrorOf(happening.box) };
@@ -74,7 +75,7 @@ function mirrored(happening: Happening): Happening {
 }
 
 /** Beliefs that each side has reason to hold at the release. */
-export interface Minds {
+export interface TrialMinds {
   readonly places: { readonly large: Box; readonly small: Box };
   readonly own: BySide<Places>;
   /** What each side takes the other to believe: the belief from the events that both saw. */
@@ -82,7 +83,7 @@ export interface Minds {
 }
 
 /** The minds of a trial on its board, mirrored or not. */
-export function mindsIn({ events, steps, large, small }: Trial, mirrored: boolean, sights: Sights): Minds {
+export function mindsIn({ events, steps, large, small }: Trial, mirrored: boolean, sights: Sights): TrialMinds {
   let [player, opponent, shared] = [NOWHERE, NOWHERE, NOWHERE];
   for (const event of events) {
     if (!('visible' in event)) continue;

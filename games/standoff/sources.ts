@@ -24,7 +24,7 @@ const STAGE: Readonly<Record<string, string>> = {
   [FALLBACK_SOURCE]: 'single-Nn-p',
 };
 
-/** In the order of the trials; null: a name is unknown. */
+/** The strata, in the order of the trials; null: a name is unknown. */
 export function strataOf(from: string): readonly Stratum[] | null {
   const chosen = new Set<string>();
   for (const name of from.split('+').map((part) => part.trim())) {

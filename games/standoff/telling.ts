@@ -3,7 +3,7 @@ import type { Viewer } from '../core/game.ts';
 import type { Side } from './board.ts';
 import { blockAt, sideOfSeat } from './folding.ts';
 import { NOWHERE } from './trials/tracking.ts';
-import { BOXES, type Box, type Feedback, type Observation, type Outcome, type State } from './types.ts';
+import { BOXES, type Box, type Feedback, type Observation, type State, type TrialOutcome } from './types.ts';
 
 /** The viewer's side in this trial; null: it has none. */
 export function sideFor({ sides }: State, viewer: Viewer): Side | null {
@@ -15,7 +15,7 @@ export function feedbackOf({ config, block }: State): Feedback {
 }
 
 /** The outcome of the trial that is over, as far as the feedback tells it. */
-export function outcomeFor(state: State, viewer: Viewer): Outcome {
+export function outcomeFor(state: State, viewer: Viewer): TrialOutcome {
   const { ended, config, block, sides } = state;
   const side = sideFor(state, viewer);
   const seesAll = viewer === 'all';

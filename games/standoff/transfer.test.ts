@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Config } from './config.ts';
 import { learnedBefore, learnedFrom, NOTHING_LEARNED } from './learned.ts';
-import { asymmetriesOf, homogeneityOf, type Tested, transfersOf } from './transfer.ts';
+import { asymmetriesOf, homogeneityOf, type TransferTest, transfersOf } from './transfer.ts';
 import type { RegimeWithPresence } from './trials/types.ts';
 
 /** Four choices of agents that learned from one regime and were tested in another. */
-const cell = (learned: string, regime: RegimeWithPresence, right: number): readonly Tested[] =>
+const cell = (learned: string, regime: RegimeWithPresence, right: number): readonly TransferTest[] =>
   [0, 1, 2, 3].map((i) => ({ learned, regime, correct: i < right }));
 
 test('what a block could be learned from are the earlier blocks with feedback, by the name of the dataset', () => {

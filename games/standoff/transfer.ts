@@ -6,7 +6,7 @@
 import { NOTHING_LEARNED } from './learned.ts';
 import { REGIMES, type Regime, type RegimeWithPresence } from './trials/types.ts';
 
-export interface Tested {
+export interface TransferTest {
   /** A dataset of the paper, or regimes joined by +, or `nothing`: see learned.ts. */
   readonly learned: string;
   readonly regime: RegimeWithPresence;
@@ -48,7 +48,7 @@ export interface Homogeneity {
 const HOMOGENEOUS: readonly Regime[] = ['Tt', 'Ff', 'Nn'];
 const KINDS = ['single', 'contrast'] as const;
 
-export function transfersOf(tested: readonly Tested[]): readonly Transfer[] {
+export function transfersOf(tested: readonly TransferTest[]): readonly Transfer[] {
   return [...Map.groupBy(tested, ({ learned }) => learned)].flatMap(([learned, own]) =>
     [...Map.groupBy(own, ({ regime }) => regime)].map(([regime, cell]) => ({
       learned,
@@ -112,6 +112,6 @@ function pairsIn(kind: Asymmetry['kind'], transfers: readonly Transfer[]): reado
 }
 
 /** Whether there is learning to compare at all. */
-export function anyLearned(tested: readonly Tested[]): boolean {
+export function anyLearned(tested: readonly TransferTest[]): boolean {
   return tested.some(({ learned }) => learned !== NOTHING_LEARNED);
 }

@@ -4,7 +4,7 @@
  */
 import type { Seat } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
-import { type Block, blocksOf, Config } from './session-config.ts';
+import { type Block, blocksOf, UncheckedConfig } from './session-config.ts';
 import { mirrorOf, stepAt, trialOfItem } from './sights.ts';
 import { ORDERINGS } from './trials/orderings.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
@@ -13,7 +13,7 @@ import { type Presence, RELEASE_STEP } from './trials/types.ts';
 type Listed = NonNullable<Block['list']>[number];
 const SIGHTS = ['open', 'screened', 'inverse', 'shut'] as const;
 
-export function sampleConfig(rng: Rng): Config {
+export function sampleConfig(rng: Rng): UncheckedConfig {
   const walk = rng.pick(['skipped', 'shown', 'walked', 'free'] as const);
   const feedback = (): Block['feedback'] =>
     rng.pick(walk === 'free' ? ['own', 'full'] : ['none', 'none', 'own', 'full']);
@@ -26,7 +26,7 @@ export function sampleConfig(rng: Rng): Config {
   });
   const [playerSees, opponentSees] =
     rng.int(2) === 0 ? (['open', 'screened'] as const) : ([rng.pick(SIGHTS), rng.pick(SIGHTS)] as const);
-  return Config.parse({
+  return UncheckedConfig.parse({
     blocks,
     playerSees,
     opponentSees,
@@ -53,7 +53,7 @@ function listed(rng: Rng): Listed {
  * Another first trial that looks the same to the seat, if there is one, and any other trials after it. null: no other
  * trial is found, or the trials are drawn.
  */
-export function twins(config: Config, seat: Seat, rng: Rng): Config | null {
+export function twins(config: UncheckedConfig, seat: Seat, rng: Rng): UncheckedConfig | null {
   return twinsBut([], config, { seat, rng });
 }
 
@@ -61,16 +61,16 @@ export function twins(config: Config, seat: Seat, rng: Rng): Config | null {
  * For version 1. Blocks with the feedback `own` stay as they are: there a side that finds its box taken is shown the
  * other side's treat (README, versions of the rules).
  */
-export function twins1(config: Config, seat: Seat, rng: Rng): Config | null {
+export function twins1(config: UncheckedConfig, seat: Seat, rng: Rng): UncheckedConfig | null {
   return twinsBut(['own'], config, { seat, rng });
 }
 
 /** Twins whose blocks with these kinds of feedback are the same. */
 function twinsBut(
   kept: readonly Block['feedback'][],
-  config: Config,
+  config: UncheckedConfig,
   { seat, rng }: { readonly seat: Seat; readonly rng: Rng },
-): Config | null {
+): UncheckedConfig | null {
   const blocks = blocksOf(config).map((block, i): Block => {
     const [first, ...rest] = block.list ?? [];
     if (!first || kept.includes(block.feedback)) return block;
@@ -93,7 +93,7 @@ export function otherTrial({ trial, asked }: Listed, rng: Rng): Listed {
 
 /** The place of a trial in a session, and the seat that looks at it. */
 interface Looking {
-  readonly config: Config;
+  readonly config: UncheckedConfig;
   readonly block: Block;
   readonly seat: Seat;
 }
@@ -119,7 +119,7 @@ const OTHER_ORDERINGS = 12;
 const TRIALS_OF_OTHERS = 30;
 
 /** The show as a seat sees it, as text. Equal texts look the same to the seat. */
-function sightOf(item: Listed, config: Config, { playerSeat }: Block, seat: Seat, presence: Presence): string {
+function sightOf(item: Listed, config: UncheckedConfig, { playerSeat }: Block, seat: Seat, presence: Presence): string {
   const side = seat === playerSeat ? 'player' : presence === 'present' ? 'opponent' : null;
   if (side === null) return '';
   const seen = Array.from({ length: RELEASE_STEP }, (_, step) => {

@@ -1,29 +1,36 @@
 /**
  * The words of the live game: config, actions, events, observations, percepts (Michelson et al., ICDL 2024; the
  * trials' own words are in trials/types.ts). Boxes count from 0, left to right as the player's side is drawn on top.
- * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
+ * Sides are places on the board, seats are places in the session; a block says which seat is on which side.
  */
 import * as z from 'zod';
-import { Criterion, Feedback, Question, Seat, Side, Sight, TrialId } from './options/types.ts';
-import type { Config } from './session-config.ts';
-import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
+import type { Pose } from './board.ts';
+import { Criterion, Feedback, SideName, SightOption, StandoffSeat, TrialId, TrialQuestion } from './options/types.ts';
+import type { UncheckedConfig } from './session-config.ts';
+import { BOXES, type Box, type Places, TREATS, type Treat } from './trials/types.ts';
 import { SURE } from './values.ts';
 
+export type { Pose } from './board.ts';
 export * from './options/types.ts';
-export { BOXES, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
+export { BOXES, type Box, MIDDLE_BOX, type Places, TREATS, type Treat } from './trials/types.ts';
 export { SIDES, SURE, towards } from './values.ts';
 
-export const Box = z
+const BoxShape = z
   .int()
   .min(0)
   .max(BOXES - 1);
-export type Box = z.infer<typeof Box>;
 const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;
-const PlacesShape = z.strictObject({ large: Box.nullable(), small: Box.nullable() }) satisfies z.ZodType<Places>;
+const PlacesShape = z.strictObject({
+  large: BoxShape.nullable(),
+  small: BoxShape.nullable(),
+}) satisfies z.ZodType<Places>;
 const Cell = z.strictObject({ x: z.int(), y: z.int() });
 /** Heading: 0 right, 1 down, 2 left, 3 up. */
-export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
-export type Pose = z.infer<typeof Pose>;
+const PoseShape = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  heading: z.literal([0, 1, 2, 3]),
+}) satisfies z.ZodType<Pose>;
 
 /** One value per side. */
 function bySide<A extends z.ZodType>(value: A) {
@@ -38,36 +45,36 @@ export type How = z.infer<typeof How>;
 
 export const Action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  z.strictObject({ type: z.literal('choose'), box: Box.nullable().describe('null: none, by default only') }),
+  z.strictObject({ type: z.literal('choose'), box: BoxShape.nullable().describe('null: none, by default only') }),
   z.strictObject({
     type: z.literal('answer'),
-    box: Box.nullable().describe('null: nowhere that the asked side would know of'),
+    box: BoxShape.nullable().describe('null: nowhere that the asked side would know of'),
     sure: z.literal(SURE),
   }),
   z.strictObject({ type: z.literal('walk'), how: How }),
 ]);
 export type Action = z.infer<typeof Action>;
-const Answer = z.strictObject({ box: Box.nullable(), sure: z.literal(SURE) });
-export type Answer = z.infer<typeof Answer>;
+const TrialAnswer = z.strictObject({ box: BoxShape.nullable(), sure: z.literal(SURE) });
+export type TrialAnswer = z.infer<typeof TrialAnswer>;
 
 /** A trial that was drawn. */
-export const Item = z.strictObject({
+export const TrialItem = z.strictObject({
   trial: TrialId,
   mirrored: z.boolean().describe('box b is box 4 - b'),
   catch: z.boolean(),
   asked: z.boolean(),
 });
-export type Item = z.infer<typeof Item>;
+export type TrialItem = z.infer<typeof TrialItem>;
 
 /** The seat on each side; null: the side is empty in this trial. */
-export const Sides = z.strictObject({ player: Seat, opponent: Seat.nullable() });
+export const Sides = z.strictObject({ player: StandoffSeat, opponent: StandoffSeat.nullable() });
 export type Sides = z.infer<typeof Sides>;
 
 /** taken: the box was empty because the other had been there first. none: no box entered. */
 export const Gain = z.enum(['large', 'small', 'empty', 'taken', 'none']);
 export type Gain = z.infer<typeof Gain>;
-export const Result = z.strictObject({ box: Box.nullable().describe('entered'), got: Gain });
-export type Result = z.infer<typeof Result>;
+export const SideResult = z.strictObject({ box: BoxShape.nullable().describe('entered'), got: Gain });
+export type SideResult = z.infer<typeof SideResult>;
 
 const step = z.int().min(0).max(40);
 const block = z.int().min(0);
@@ -75,31 +82,35 @@ const number = z.int().min(0).describe('in its block, from 0');
 const criterion = z.enum(['reached', 'missed']).nullable().describe('null: the block had none');
 
 export const Event = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(Item).readonly()).readonly() }),
-  z.strictObject({ type: z.literal('TrialBegan'), block, number, item: Item, sides: Sides }),
+  z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(TrialItem).readonly()).readonly() }),
+  z.strictObject({ type: z.literal('TrialBegan'), block, number, item: TrialItem, sides: Sides }),
   z.strictObject({ type: z.literal('ScreensSet'), step, clear: bySide(z.boolean()) }),
-  z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: Box }),
+  z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: BoxShape }),
   z.strictObject({
     type: z.literal('TreatsSwapped'),
     step,
-    boxes: z.tuple([Box, Box]).readonly().describe('they have exchanged all that is in them'),
+    boxes: z.tuple([BoxShape, BoxShape]).readonly().describe('they have exchanged all that is in them'),
   }),
   z.strictObject({ type: z.literal('StepPassed'), step }).describe('what was done lasts'),
   z.strictObject({ type: z.literal('ShowEnded') }),
-  z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(Box.nullable()) }),
-  z.strictObject({ type: z.literal('QuestionAnswered'), question: Question, answers: bySide(Answer.nullable()) }),
+  z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(BoxShape.nullable()) }),
+  z.strictObject({
+    type: z.literal('QuestionAnswered'),
+    question: TrialQuestion,
+    answers: bySide(TrialAnswer.nullable()),
+  }),
   z.strictObject({
     type: z.literal('Walked'),
     step,
     how: bySide(How.nullable()).describe('null: the side is empty, in a box already, or the walk was skipped'),
-    agents: z.strictObject({ player: Pose, opponent: Pose.nullable() }),
+    agents: z.strictObject({ player: PoseShape, opponent: PoseShape.nullable() }),
   }),
   z.strictObject({
     type: z.literal('TrialEnded'),
-    results: z.strictObject({ player: Result, opponent: Result.nullable() }),
+    results: z.strictObject({ player: SideResult, opponent: SideResult.nullable() }),
     places: PlacesShape,
     best: z
-      .strictObject({ player: Box, opponent: Box.nullable() })
+      .strictObject({ player: BoxShape, opponent: BoxShape.nullable() })
       .describe('the normative choices: the dominant side goes by its belief, the other one reckons with that'),
     right: z.boolean().describe("whether the player side's choice was the normative one"),
     rewards: z.array(z.number()).readonly(),
@@ -109,14 +120,14 @@ export const Event = z.discriminatedUnion('type', [
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** The public parameters of the table. */
+/** The public parameters of the session. */
 export const Parameters = z.strictObject({
   seats: z.int(),
   board: z.strictObject({
     width: z.int(),
     height: z.int(),
     boxes: z.array(Cell).readonly(),
-    starts: bySide(Pose),
+    starts: bySide(PoseShape),
     gateRow: z.int(),
     screenRow: z.int(),
     door: Cell,
@@ -124,8 +135,8 @@ export const Parameters = z.strictObject({
   walk: z.enum(['skipped', 'shown', 'walked', 'free']),
   schedule: z.strictObject({ door: z.int(), gate: z.int(), screen: z.int() }),
   lastStep: z.int().describe('a walk is over after so many steps'),
-  dominant: Side.describe('is first at a box that both go for'),
-  sees: bySide(Sight),
+  dominant: SideName.describe('is first at a box that both go for'),
+  sees: bySide(SightOption),
   fallback: z.boolean().describe('whether it is told that an opponent which has seen nothing goes to the middle'),
   pay: z.strictObject({
     large: z.number(),
@@ -135,7 +146,7 @@ export const Parameters = z.strictObject({
     none: z.number(),
   }),
   begin: z.enum(['beat', 'ready']),
-  questions: z.array(Question).readonly(),
+  questions: z.array(TrialQuestion).readonly(),
   pace: z.strictObject({
     introMs: z.int(),
     screenMs: z.int(),
@@ -159,18 +170,18 @@ export const SeenBox = z.strictObject({ open: z.boolean(), treat: TreatName.null
 export type SeenBox = z.infer<typeof SeenBox>;
 
 /** The outcome as far as the feedback tells it; null: not told, or the side is empty. */
-export const Outcome = z.strictObject({
-  results: bySide(Result.nullable()),
+export const TrialOutcome = z.strictObject({
+  results: bySide(SideResult.nullable()),
   places: PlacesShape.nullable(),
   right: z.boolean().nullable().describe('told where the block has a criterion'),
   rewards: z.array(z.number().nullable()).readonly(),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type TrialOutcome = z.infer<typeof TrialOutcome>;
 
 /** What a viewer sees now. The contents of closed boxes are left out: they have to be remembered. */
 export const Observation = z.strictObject({
   parameters: Parameters,
-  viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
+  viewer: z.union([StandoffSeat, z.literal('public'), z.literal('all')]),
   phase: Phase,
   block: z
     .strictObject({
@@ -184,30 +195,30 @@ export const Observation = z.strictObject({
     .describe('null: not begun'),
   trial: z.int().min(-1).describe('in its block, from 0; -1: none yet'),
   sides: Sides.nullable().describe('of this trial; null: none yet'),
-  side: Side.nullable().describe("the viewer's own; null: it sits this trial out, or has no seat"),
+  side: SideName.nullable().describe("the viewer's own; null: it sits this trial out, or has no seat"),
   step: step.nullable().describe('of this trial: 0..3 the show, from 4 the walk'),
   screens: bySide(Screen.nullable()).describe("the player's is the gate; null: not in view"),
   door: z.boolean().nullable().describe("whether the opponent's door is shut; null: not in view"),
   curtains: z.boolean().describe('down: an agent behind one is not seen'),
   boxes: z.array(SeenBox).readonly().nullable().describe('null: not in view'),
-  agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
-  sealed: Box.nullable().describe("the viewer's own choice, once all have chosen"),
-  question: Question.nullable().describe('asked of this viewer now'),
+  agents: bySide(PoseShape.nullable()).describe('null: not in view, or the side is empty'),
+  sealed: BoxShape.nullable().describe("the viewer's own choice, once all have chosen"),
+  question: TrialQuestion.nullable().describe('asked of this viewer now'),
   ways: z
     .array(How)
     .readonly()
     .nullable()
     .describe('while this viewer walks: for each box, the next thing to do on the shortest way there'),
-  outcome: Outcome.nullable(),
+  outcome: TrialOutcome.nullable(),
   returns: z
     .array(z.number().nullable())
     .readonly()
     .describe('by seat, the sum of what this viewer was told; null: nothing'),
   truth: z
     .strictObject({
-      item: Item.nullable(),
+      item: TrialItem.nullable(),
       places: PlacesShape,
-      sealed: bySide(Box.nullable()),
+      sealed: bySide(BoxShape.nullable()),
       returns: z.array(z.number()).readonly(),
     })
     .nullable()
@@ -215,7 +226,10 @@ export const Observation = z.strictObject({
 });
 export type Observation = z.infer<typeof Observation>;
 
-const seenBy = z.array(Seat).readonly().describe('who was seen to have an open view of it, the viewer included');
+const seenBy = z
+  .array(StandoffSeat)
+  .readonly()
+  .describe('who was seen to have an open view of it, the viewer included');
 
 export const Percept = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trialBegan'), block, number, sides: Sides, feedback: Feedback }),
@@ -224,44 +238,44 @@ export const Percept = z.discriminatedUnion('type', [
     step,
     screens: bySide(Screen.nullable()).describe('null: not in view'),
   }),
-  z.strictObject({ type: z.literal('placed'), step, treat: TreatName, box: Box, seenBy }),
+  z.strictObject({ type: z.literal('placed'), step, treat: TreatName, box: BoxShape, seenBy }),
   z.strictObject({
     type: z.literal('swapped'),
     step,
-    boxes: z.tuple([Box, Box]).readonly(),
+    boxes: z.tuple([BoxShape, BoxShape]).readonly(),
     now: PlacesShape.describe('what is in the two boxes now, each open; null: the treat is in neither'),
     seenBy,
   }),
   z.strictObject({ type: z.literal('showEnded') }).describe('boxes are shut, curtains down: choose'),
-  z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; all have chosen'),
+  z.strictObject({ type: z.literal('sealed'), box: BoxShape.nullable() }).describe('own choice; all have chosen'),
   z.strictObject({
     type: z.literal('answered'),
-    question: Question,
-    box: Box.nullable(),
+    question: TrialQuestion,
+    box: BoxShape.nullable(),
     sure: z.literal(SURE),
   }),
   z.strictObject({
     type: z.literal('walked'),
     step,
     screens: bySide(Screen.nullable()),
-    agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
+    agents: bySide(PoseShape.nullable()).describe('null: not in view, or the side is empty'),
   }),
-  z.strictObject({ type: z.literal('ended'), outcome: Outcome }),
+  z.strictObject({ type: z.literal('ended'), outcome: TrialOutcome }),
   z.strictObject({ type: z.literal('blockEnded'), block, criterion }),
   z.strictObject({ type: z.literal('finished') }),
 ]);
 export type Percept = z.infer<typeof Percept>;
 
 /** Where a seat has got to on its walk. */
-export interface Arrival {
+export interface BoxArrival {
   readonly box: Box;
   /** Steps done when it was entered. */
   readonly steps: number;
 }
 
-interface Table {
-  readonly config: Config;
-  readonly drawn: readonly (readonly Item[])[];
+interface AnyState {
+  readonly config: UncheckedConfig;
+  readonly drawn: readonly (readonly TrialItem[])[];
   /** The number of the current or last trial; -1: none yet. */
   readonly block: number;
   readonly number: number;
@@ -277,9 +291,9 @@ interface Table {
   /** Questions answered in this trial. */
   readonly answered: number;
   readonly agents: { readonly player: Pose; readonly opponent: Pose | null };
-  readonly arrived: BySide<Arrival | null>;
+  readonly arrived: BySide<BoxArrival | null>;
   readonly ended: Extract<Event, { type: 'TrialEnded' }> | null;
-  /** Of this block's trials, whether the player side was right. */
+  /** Trial of this block -> whether the player side was right. */
   readonly right: readonly boolean[];
   readonly returns: readonly number[];
   /** For each seat, the sums of rewards that it has been told, by seat; null: told nothing. */
@@ -287,23 +301,23 @@ interface Table {
 }
 
 /** Before the first trial. */
-interface Waiting extends Table {
+interface Waiting extends AnyState {
   readonly phase: 'waiting';
   readonly item: null;
   readonly sides: null;
 }
 
 /** From the first trial on: this trial, and in the end the last one. */
-export interface Playing extends Table {
+export interface PlayingState extends AnyState {
   readonly phase: Exclude<Phase, 'waiting'>;
-  readonly item: Item;
+  readonly item: TrialItem;
   readonly sides: Sides;
 }
 
-export type State = Waiting | Playing;
+export type State = Waiting | PlayingState;
 
 export interface Standoff {
-  Config: Config;
+  Config: UncheckedConfig;
   State: State;
   Action: Action;
   Event: Event;

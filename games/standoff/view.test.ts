@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Viewer } from '../core/game.ts';
 import { standoff, standoff1 } from './game.ts';
-import { choices, choose, session, type Table, trial } from './testing/table.ts';
+import { choices, choose, type PlayedTrials, session, trial } from './testing/played-trials.ts';
 import { TRIALS, trialAt } from './trials/trials.ts';
 import type { Percept, Standoff } from './types.ts';
 
@@ -13,7 +13,8 @@ const ALONE = 'b2w0v0-1.30.22.a';
 const SWAPPED = 'b2w1v0f-1.300.112.p';
 
 const kinds = (percepts: readonly Percept[]): string => percepts.map(({ type }) => type).join(' ');
-const shown = (table: Table, seat: number): readonly Percept[] => table.until('choose').noticed(seat).slice(1, -1);
+const shown = (trials: PlayedTrials, seat: number): readonly Percept[] =>
+  trials.until('choose').noticed(seat).slice(1, -1);
 
 describe('the show', () => {
   test("is in full view of the player, who sees the opponent's screen change and whether it looks on", () => {
@@ -81,9 +82,9 @@ describe('the show', () => {
   });
 
   test('a seat that sits a trial out notices its beginning and end only', () => {
-    const table = trial(ALONE).until('outcome');
-    expect(kinds(table.noticed(1))).toBe('trialBegan showEnded ended');
-    expect(table.seen(1)).toMatchObject({
+    const trials = trial(ALONE).until('outcome');
+    expect(kinds(trials.noticed(1))).toBe('trialBegan showEnded ended');
+    expect(trials.seen(1)).toMatchObject({
       side: null,
       boxes: null,
       agents: { player: null },
@@ -92,9 +93,9 @@ describe('the show', () => {
   });
 
   test('onlookers are shown the phases only', () => {
-    const table = trial(FIGURE_1).until('over');
-    expect(kinds(table.noticed('public'))).toBe('trialBegan showEnded ended blockEnded finished');
-    expect(table.seen('public')).toMatchObject({ boxes: null, screens: { player: null }, returns: [null, null] });
+    const trials = trial(FIGURE_1).until('over');
+    expect(kinds(trials.noticed('public'))).toBe('trialBegan showEnded ended blockEnded finished');
+    expect(trials.seen('public')).toMatchObject({ boxes: null, screens: { player: null }, returns: [null, null] });
   });
 });
 
@@ -108,11 +109,11 @@ describe('the drawn trials', () => {
 });
 
 describe('waiting reveals nothing', () => {
-  const requestOf = (table: Table, seat: number) => ({
-    seen: table.seen(seat),
-    noticed: table.noticed(seat),
-    legal: standoff.legalActions(table.state, seat),
-    clock: standoff.clock(table.state),
+  const requestOf = (trials: PlayedTrials, seat: number) => ({
+    seen: trials.seen(seat),
+    noticed: trials.noticed(seat),
+    legal: standoff.legalActions(trials.state, seat),
+    clock: standoff.clock(trials.state),
   });
 
   test('until its own choice is sealed, a seat sees the same for every choice of the other', () => {
@@ -128,9 +129,9 @@ describe('waiting reveals nothing', () => {
 });
 
 describe('the walk', () => {
-  const table = (feedback: string) => trial(BOTH_SEEN, { feedback }).until('choose').act(choices('03'));
+  const trials = (feedback: string) => trial(BOTH_SEEN, { feedback }).until('choose').act(choices('03'));
   const sightings = (feedback: string) =>
-    table(feedback)
+    trials(feedback)
       .until('outcome')
       .noticed(0)
       .flatMap((p) => (p.type === 'walked' ? [p.agents.opponent?.y ?? null] : []));

@@ -15,35 +15,35 @@ import {
   walk,
   walkTowards,
 } from './board.ts';
-import type { Config } from './session-config.ts';
+import type { UncheckedConfig } from './session-config.ts';
 import { LAST_STEP, TAKEN_REWARD, TREAT_VALUE, timeOutReward } from './trials/navigation.ts';
 import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
 import {
-  type Arrival,
+  type BoxArrival,
   type BySide,
   type Gain,
   type How,
   type Parameters,
-  type Result,
   SIDES,
+  type SideResult,
   type State,
 } from './types.ts';
 
 type Walker = Pick<State, 'agents' | 'arrived' | 'sealed' | 'step' | 'config' | 'sides'>;
 
 /** The dominant side arrives one step before the other. */
-export function scheduleOf({ schedule, dominant }: Pick<Config, 'schedule' | 'dominant'>): Schedule {
+export function scheduleOf({ schedule, dominant }: Pick<UncheckedConfig, 'schedule' | 'dominant'>): Schedule {
   return schedule ?? (dominant === 'opponent' ? SCHEDULE : { door: RELEASE_STEP, gate: 10, screen: 12 });
 }
 
 /** Steps that a side needs to any box by the shortest way. */
-export function arrivalSteps(config: Pick<Config, 'schedule' | 'dominant'>): BySide<number> {
+export function arrivalSteps(config: Pick<UncheckedConfig, 'schedule' | 'dominant'>): BySide<number> {
   const { gate, screen } = scheduleOf(config);
   return { player: gate + 3, opponent: screen + 2 };
 }
 
 /** The side that gets a box if both go there by the shortest way. */
-export function firstSide(config: Pick<Config, 'schedule' | 'dominant'>): Side {
+export function firstSide(config: Pick<UncheckedConfig, 'schedule' | 'dominant'>): Side {
   const { player, opponent } = arrivalSteps(config);
   return player === opponent ? config.dominant : player < opponent ? 'player' : 'opponent';
 }
@@ -118,8 +118,8 @@ export function waysFrom(pose: Pose, side: Side): readonly How[] {
   return Array.from({ length: BOXES }, (_, box) => wayTo(pose, box, side));
 }
 
-export function arrivalsAfter(state: Walker, agents: State['agents'], steps: number): BySide<Arrival | null> {
-  const arrival = (side: Side): Arrival | null => {
+export function arrivalsAfter(state: Walker, agents: State['agents'], steps: number): BySide<BoxArrival | null> {
+  const arrival = (side: Side): BoxArrival | null => {
     const pose = agents[side];
     const box = pose && boxAt(pose);
     return state.arrived[side] ?? (box === null ? null : { box, steps });
@@ -131,7 +131,7 @@ export function arrivalsAfter(state: Walker, agents: State['agents'], steps: num
 export function resultOf(
   { arrived, places, config }: Pick<State, 'arrived' | 'places' | 'config'>,
   side: Side,
-): Result {
+): SideResult {
   const own = arrived[side];
   const other = arrived[side === 'player' ? 'opponent' : 'player'];
   if (!own) return { box: null, got: 'none' };
@@ -144,7 +144,7 @@ function contentOf(box: Box, { large, small }: State['places']): Gain {
   return box === large ? 'large' : box === small ? 'small' : 'empty';
 }
 
-export function payOf({ pay }: Pick<Config, 'pay'>): Parameters['pay'] {
+export function payOf({ pay }: Pick<UncheckedConfig, 'pay'>): Parameters['pay'] {
   const { large, small } = TREAT_VALUE;
   switch (pay) {
     case 'treats':
@@ -156,7 +156,7 @@ export function payOf({ pay }: Pick<Config, 'pay'>): Parameters['pay'] {
 
 /** The reward as the original pays its player; here it is paid to both sides. */
 export function rewardFor(
-  { got }: Result,
+  { got }: SideResult,
   { config, agents, arrived }: Pick<State, 'config' | 'agents' | 'arrived'>,
   side: Side,
 ): number {

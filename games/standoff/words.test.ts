@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { choices, trial } from './testing/table.ts';
+import { choices, trial } from './testing/played-trials.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from './words.ts';
 
 const FIGURE_1 = 'b1w1v0f-1.310.112.p';
 const list = [{ trial: FIGURE_1, mirrored: false, asked: true }];
-const table = trial('', { list, criterion: { right: 1, of: 1 } })
+const trials = trial('', { list, criterion: { right: 1, of: 1 } })
   .until('choose')
   .act(choices('31'))
   .until('over');
 
 test('a trial in the words of each seat’s percepts', () => {
   const told = (viewer: 0 | 1) =>
-    table
+    trials
       .noticed(viewer)
       .filter(({ type }) => type !== 'walked' && type !== 'answered')
       .map((percept) => perceptInWords(percept, viewer).join(' '));

@@ -12,15 +12,15 @@ import {
   type Gain,
   type How,
   type Observation,
-  type Outcome,
   type Percept,
   type Pose,
-  type Question,
   type Screen,
   SIDES,
   type Side,
   type Sides,
   type Treat,
+  type TrialOutcome,
+  type TrialQuestion,
 } from './types.ts';
 
 /** Seats are lettered: A, B. */
@@ -54,7 +54,7 @@ export function actionInWords(action: Action): string {
   }
 }
 
-function questionInWords(question: Question): string {
+function questionInWords(question: TrialQuestion): string {
   switch (question) {
     case 'large':
       return 'Where is the large treat?';
@@ -115,7 +115,11 @@ export function perceptInWords(percept: Percept, viewer: number | null, named: N
 }
 
 /** The outcome of a trial, as far as it is told. */
-function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null, named: NameOf): readonly string[] {
+function outcomeInWords(
+  { results, right, rewards }: TrialOutcome,
+  viewer: number | null,
+  named: NameOf,
+): readonly string[] {
   const gained = SIDES.flatMap((side) => {
     const result = results[side];
     if (!result) return [];

@@ -4,12 +4,12 @@ import { playout } from '../core/log/playout.ts';
 import type { Policy } from '../core/policy.ts';
 import { type Annotation, annotationsOf } from './annotate.ts';
 import { symmtom } from './game.ts';
-import { acts, type Given, given } from './testing/table.ts';
+import { acts, type Given, given } from './testing/given.ts';
 import type { SymmToM } from './types.ts';
 
 /** The annotation of seat 0's action in the last of these turns. */
-function annotated(table: Given, ...turns: readonly string[]): Annotation {
-  const { config } = given({ ...table, turns: turns.length });
+function annotated(start: Given, ...turns: readonly string[]): Annotation {
+  const { config } = given({ ...start, turns: turns.length });
   const scripted = (seat: number): Policy<SymmToM, null> => ({
     id: `scripted-${seat}`,
     game: 'symmtom',
@@ -44,8 +44,8 @@ describe('what was said', () => {
   });
 
   test('is nothing new if no piece was new to the hearers', () => {
-    const table: Given = { ...CLOSE, first: '0 1 2' };
-    expect(annotated(table, '.0 .- .-', '.0 .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0 });
+    const start: Given = { ...CLOSE, first: '0 1 2' };
+    expect(annotated(start, '.0 .- .-', '.0 .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0 });
   });
 
   test('is unheard if no agent is in range, and a wrong piece if the speaker does not know it', () => {
@@ -87,10 +87,10 @@ describe('by hand, after the rules', () => {
   });
 
   test('the last piece counts from the turn after the one in which it is heard', () => {
-    const table: Given = { ...HOME, at: '2,2 2,1', knows: '0 1' };
+    const start: Given = { ...HOME, at: '2,2 2,1', knows: '0 1' };
     // one told, one heard
-    expect(annotated(table, '.0 .1')).toMatchObject({ kind: 'news', newTo: 1, gain: 2 });
-    expect(annotated(table, '.0 .1', '.- .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
+    expect(annotated(start, '.0 .1')).toMatchObject({ kind: 'news', newTo: 1, gain: 2 });
+    expect(annotated(start, '.0 .1', '.- .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
   });
 
   test('only hearers that lacked the piece count, in range after the moves', () => {
@@ -104,23 +104,23 @@ describe('by hand, after the rules', () => {
   });
 
   test('a hearer that lacked a piece is paid twice if two speakers say it', () => {
-    const table: Given = { ...CLOSE, first: '0 1 2', knows: '0 1 12' };
-    expect(annotated(table, '.0 .1 .1')).toMatchObject({ kind: 'news', newTo: 2, gain: 4 });
+    const start: Given = { ...CLOSE, first: '0 1 2', knows: '0 1 12' };
+    expect(annotated(start, '.0 .1 .1')).toMatchObject({ kind: 'news', newTo: 2, gain: 4 });
   });
 
   test('a piece heard one turn ago is wrong under released rules, and right under paper rules', () => {
-    const table: Given = { ...CLOSE, first: '0 1 2' };
+    const start: Given = { ...CLOSE, first: '0 1 2' };
     const turns = ['.0 .1 .-', '.1 .- .-'] as const;
-    expect(annotated({ ...table, rules: 'released' }, ...turns)).toMatchObject({ kind: 'wrongPiece', gain: 0 });
-    expect(annotated({ ...table, rules: 'released' }, turns[0], '.- .- .-', turns[1]).kind).toBe('nothingNew');
-    expect(annotated(table, ...turns)).toMatchObject({ kind: 'nothingNew', gain: 0 });
+    expect(annotated({ ...start, rules: 'released' }, ...turns)).toMatchObject({ kind: 'wrongPiece', gain: 0 });
+    expect(annotated({ ...start, rules: 'released' }, turns[0], '.- .- .-', turns[1]).kind).toBe('nothingNew');
+    expect(annotated(start, ...turns)).toMatchObject({ kind: 'nothingNew', gain: 0 });
   });
 });
 
 test('the alternative is chosen by what the seat believes, and paid by the truth', () => {
   // out of hearing of seat 0, seat 1 has been told piece 0; seat 0 does not know that, and says it again
-  const table: Given = { at: '2,2 2,3', first: '02 1', knows: '02 012', bases: '6,6 5,5' };
-  const { best, expected } = annotated(table, '.- .-');
+  const start: Given = { at: '2,2 2,3', first: '02 1', knows: '02 012', bases: '6,6 5,5' };
+  const { best, expected } = annotated(start, '.- .-');
   expect(expected).toBe(1);
   expect(best).toMatchObject({ action: { move: 'stay', say: 0 }, expected: 2, gain: 0 });
 });

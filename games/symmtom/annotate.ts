@@ -27,7 +27,7 @@ type Kind = (typeof KINDS)[number];
 
 interface Alternative {
   readonly action: Action;
-  /** By how much its expected pay exceeds that of the action taken, in points of this turn. */
+  /** The expected pay of this action minus that of the action taken, in points of this turn. */
   readonly expected: number;
   /** What it would truly have paid. */
   readonly gain: number;
@@ -136,7 +136,7 @@ function bestFor({ before, actions, model }: Played, seat: number): Pick<Annotat
   return { expected, best: { ...best, gain } };
 }
 
-/** By agent, then piece: the seat's probability that the agent knows the piece. */
+/** Agent -> piece -> the seat's probability that the agent knows the piece. */
 function chancesFor(before: Moment<SymmToM>, model: AnyBeliefModel, seat: number): readonly (readonly number[])[] {
   const { pieces } = before.state.config;
   return before.beliefs.map((_, agent) =>

@@ -1,4 +1,4 @@
-/** The questions between turns: who knows which piece, and what others believe of it. Facts at this table are knowledge. */
+/** The questions between turns: who knows which piece, and what others believe of it. Facts in this session are knowledge. */
 import type { Asks } from '../core/game.ts';
 import type { SymmToM } from './types.ts';
 import { pieceName } from './words.ts';

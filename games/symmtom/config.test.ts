@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { given } from './testing/table.ts';
+import { given } from './testing/given.ts';
 import { Config } from './types.ts';
 
 test('a config that leaves everything out has the defaults that people play with', () => {

@@ -4,7 +4,7 @@ import { decideSession } from '../core/session/decide.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../core/session/session.ts';
 import { openTurnOf } from '../core/session/state.ts';
 import { symmtom } from './game.ts';
-import { given } from './testing/table.ts';
+import { given } from './testing/given.ts';
 import type { SymmToM } from './types.ts';
 
 const SEED = 'deadline';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rngFor } from '../core/rng.ts';
 import { drawDeal } from './deal.ts';
 import { decide, initialState } from './rules.ts';
-import { given } from './testing/table.ts';
+import { given } from './testing/given.ts';
 import { Config, type Deal } from './types.ts';
 
 const deals = (count: number, config: Config): readonly Deal[] =>

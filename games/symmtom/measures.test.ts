@@ -4,7 +4,7 @@ import type { SessionEvent } from '../core/session/events.ts';
 import { uniformFor } from '../core/testing/uniform.ts';
 import { symmtom } from './game.ts';
 import { afterTurn, MEASURES, type Measures, meanOf, measuresOf, NOTHING } from './measures.ts';
-import { type Given, given, turns } from './testing/table.ts';
+import { type Given, given, turns } from './testing/given.ts';
 import type { SymmToM } from './types.ts';
 
 /** The measures of seat 0, and of the other seats where asked for, after some turns. */
@@ -142,7 +142,7 @@ describe("over a session's log", () => {
   const log = playout(symmtom, { session: 's', config, seed: 'measures', policies: [random, random, random] });
   const measures = measuresOf(log);
 
-  test('rewards are the returns, and all measures happen at a small table', () => {
+  test('rewards are the returns, and all measures happen in a small session', () => {
     const ended = log.at(-1);
     expect(ended?.type === 'SessionEnded' && ended.returns).toEqual(measures.map(({ reward }) => reward));
     const total = meanOf(measures);

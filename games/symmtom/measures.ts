@@ -24,7 +24,7 @@ export interface Measures {
   readonly missedBaseSteps: number;
   /** Wrong piece: requests that the speech filter silenced. Chosen silence does not count. */
   readonly wrongPieces: number;
-  /** Of the wrong pieces, those known at the start of the turn but too recent for the filter of `released` rules. */
+  /** Wrong pieces that the agent knew at the start of the turn, but too recently for the filter of `released` rules. */
   readonly tooFreshPieces: number;
   /**
    * Useless piece: all agents in range after the moves knew the piece at the start of the turn, although the filter would

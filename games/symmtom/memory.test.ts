@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../core/game.ts';
 import { begin, type Memory, remember, sayable } from './memory.ts';
-import { given, type Played, turns } from './testing/table.ts';
+import { given, type Played, turns } from './testing/given.ts';
 import type { State } from './types.ts';
 import { observe, perceive } from './view.ts';
 

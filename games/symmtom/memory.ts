@@ -1,5 +1,5 @@
 /**
- * What a seat can remember of its own life at a SymmToM table: a fold over percepts, exact under the rules. Policies use
+ * What a seat can remember of its own life in a SymmToM session: a fold over percepts, exact under the rules. Policies use
  * it, and so does the page if the session's memory aids allow it.
  */
 import type { Experience, FirstSight } from '../core/policy.ts';

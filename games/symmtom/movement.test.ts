@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './rules.ts';
-import { acts, at, everyChance, given, when } from './testing/table.ts';
+import { acts, at, everyChance, given, when } from './testing/given.ts';
 import type { TurnPlayed } from './types.ts';
 
 describe('all move at once', () => {

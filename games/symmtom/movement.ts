@@ -6,7 +6,7 @@ import type { JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import type { Action, Cell, Move } from './types.ts';
 
-export interface Moved {
+export interface MovedAgents {
   readonly positions: readonly Cell[];
   /** Each move as it was carried out: `stay` if it was cancelled. */
   readonly moves: readonly Move[];
@@ -19,7 +19,12 @@ export interface Moved {
  * coin picks one of them to give up its move; if it has none, the other gives up. So a standing agent is never pushed,
  * neighbours may swap, and a chain follows its head.
  */
-export function moveAll(positions: readonly Cell[], actions: JointAction<Action>, width: number, rng: Rng): Moved {
+export function moveAll(
+  positions: readonly Cell[],
+  actions: JointAction<Action>,
+  width: number,
+  rng: Rng,
+): MovedAgents {
   const next = positions.map((cell, seat) => stepFrom(cell, (actions[seat] as Action).move, width));
   const coins: number[] = [];
   for (let again = true; again; ) {

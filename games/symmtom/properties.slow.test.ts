@@ -6,7 +6,7 @@ import { begin, type Memory, remember, sayable as sayableInMemory } from './memo
 import { piecesOf, sayable } from './rules.ts';
 import { Config, type Event, type State, type TurnPlayed } from './types.ts';
 
-/** Small tables, where agents meet, know everything and use their bases often. */
+/** Small sessions, where agents meet, know everything and use their bases often. */
 const configs = fc
   .record({
     agents: fc.integer({ min: 2, max: 4 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accepts, decide, defaultAction, isTerminal, legalActions } from './rules.ts';
-import { acts, coins, given, known, said, turns, when } from './testing/table.ts';
+import { acts, coins, given, known, said, turns, when } from './testing/given.ts';
 import type { Config } from './types.ts';
 
 describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (rules) => {

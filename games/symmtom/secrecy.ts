@@ -53,7 +53,7 @@ export const secrecy: Secrecy<SymmToM> = {
 };
 
 /**
- * The same table as the seat may see it for some turns: other second-hand knowledge of the agents that cannot come into
+ * The same session as the seat may see it for some turns: other second-hand knowledge of the agents that cannot come into
  * its hearing at once, and one piece known or not by the one that is furthest away; or, where they are private, two
  * first-hand pieces of others exchanged.
  */

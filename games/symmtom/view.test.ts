@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../core/game.ts';
-import { given, type Played, turns, when } from './testing/table.ts';
+import { given, type Played, turns, when } from './testing/given.ts';
 import { Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
 
@@ -68,7 +68,7 @@ describe('hearing: agents 0 and 1 side by side, agent 2 far away, all speak', ()
     }
   });
 
-  test('tables that share a deal but not the hearing range do not share who hears whom', () => {
+  test('sessions that share a deal but not the hearing range do not share who hears whom', () => {
     const state = given({ at: '1,1 3,1' });
     const observed = [1, 2].map((hearing) => observe({ ...state, config: { ...state.config, hearing } }, 0).inRange);
     expect(observed).toEqual([

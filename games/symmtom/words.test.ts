@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { given, turns, when } from './testing/table.ts';
+import { given, turns, when } from './testing/given.ts';
 import type { Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
 import { actionInWords, eventInWords, nameOf, observationInWords, perceptInWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** What an experimenter may vary in a session of ToM-QA, with the check that its own stories can be told and asked about. */
 import * as z from 'zod';
-import { FEEDBACKS, Item, type Question, type StoryEvent, StorySet, TEXTS } from './stories/types.ts';
+import { FEEDBACKS, type StoryEvent, StoryItem, StorySet, TEXTS, type TomqaQuestion } from './stories/types.ts';
 import { answerTo, newStory, type Story, storyAfter, thingIn } from './story.ts';
 import { containersFor } from './text.ts';
 
@@ -22,7 +22,7 @@ export const Config = z
     deadlineMs: limit.describe('time for a question; null: no limit'),
     readingMs: limit.describe('time for each step of reading; null: no limit'),
     items: z
-      .array(Item)
+      .array(StoryItem)
       .min(1)
       .max(60)
       .readonly()
@@ -44,7 +44,7 @@ export function storiesIn({ items, stories }: Config): number {
 }
 
 /** Why a story cannot be told, or its questions not be asked; null: they can. */
-export function faultIn({ agents, events, questions }: Item): string | null {
+export function faultIn({ agents, events, questions }: StoryItem): string | null {
   if (new Set(agents).size < agents.length) return 'each agent is named once';
   const stranger = events.find((event) => 'agent' in event && !agents.includes(event.agent));
   if (stranger && 'agent' in stranger) return `${stranger.agent} is none of the agents ${agents.join(', ')}`;
@@ -84,14 +84,14 @@ function faultOf(event: StoryEvent, story: Story, rooms: ReadonlyMap<string, str
   }
 }
 
-const CHAIN_OF: Readonly<Record<Question['kind'], number>> = {
+const CHAIN_OF: Readonly<Record<TomqaQuestion['kind'], number>> = {
   memory: 0,
   reality: 0,
   first_order: 1,
   second_order: 2,
 };
 
-function faultOfQuestion(question: Question, story: Story, events: readonly StoryEvent[]): string | null {
+function faultOfQuestion(question: TomqaQuestion, story: Story, events: readonly StoryEvent[]): string | null {
   const { kind, chain, object } = question;
   const agents = CHAIN_OF[kind];
   if (chain.length !== agents) return `a question about ${kind} names ${agents} agents, not ${chain.length}`;

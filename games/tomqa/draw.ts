@@ -6,12 +6,15 @@ import { COMBINATIONS } from './authoring/sets.ts';
 import { drawLargeWorld } from './authoring/world.ts';
 import type { Config } from './config.ts';
 import { itemOf } from './text.ts';
-import type { Item } from './types.ts';
+import type { StoryItem } from './types.ts';
 
 /** Tasks of a story of tom, which has one question, about the last of them. */
 const TASKS = { 'tom-easy': 1, tom: 4 } as const;
 
-export function drawItems({ set, stories: count, noise }: Pick<Config, 'set' | 'stories' | 'noise'>, rng: Rng): Item[] {
+export function drawItems(
+  { set, stories: count, noise }: Pick<Config, 'set' | 'stories' | 'noise'>,
+  rng: Rng,
+): StoryItem[] {
   const world = drawLargeWorld(rng);
   if (set === 'debiased') return debiasedSample({ world, count, noise }, rng).map(itemOf);
   const combinations: (typeof COMBINATIONS)[number][] = [];

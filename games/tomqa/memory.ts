@@ -1,6 +1,6 @@
 /** What a seat can remember of a session: the story that it reads, and its answers. A fold over percepts. */
 import type { Experience, FirstSight } from '../core/policy.ts';
-import type { Given, Percept, Question, StoryEvent, ToMQA } from './types.ts';
+import type { GivenAnswer, Percept, StoryEvent, ToMQA, TomqaQuestion } from './types.ts';
 
 export interface Memory {
   /** From 0; -1 before the first. */
@@ -8,14 +8,14 @@ export interface Memory {
   /** All sentences of the story so far. */
   readonly sentences: readonly StoryEvent[];
   /** The last question of the story, with its options; null: none yet. */
-  readonly question: (Question & { readonly options: readonly string[] }) | null;
+  readonly question: (TomqaQuestion & { readonly options: readonly string[] }) | null;
   readonly answers: readonly Answered[];
 }
 
 interface Answered {
   readonly story: number;
-  readonly question: Question;
-  readonly own: Given | null;
+  readonly question: TomqaQuestion;
+  readonly own: GivenAnswer | null;
   /** null: the seat was not told. */
   readonly right: string | null;
 }

@@ -7,7 +7,7 @@ import { uniformFor } from '../core/testing/uniform.ts';
 import { Config } from './config.ts';
 import { tomqa } from './game.ts';
 import { answerRows, scoresOf } from './scores.ts';
-import type { Action, Percept, Question, State, StoryEvent, ToMQA } from './types.ts';
+import type { Action, Percept, State, StoryEvent, ToMQA, TomqaQuestion } from './types.ts';
 
 const room = 'kitchen';
 const events: readonly StoryEvent[] = [
@@ -17,14 +17,14 @@ const events: readonly StoryEvent[] = [
   { type: 'exit', agent: 'Sally', room },
   { type: 'move', agent: 'Anne', object: 'milk', container: 'box', room },
 ];
-const asks = (kind: Question['kind'], ...chain: string[]): Question => ({ kind, chain, object: 'milk' });
+const asks = (kind: TomqaQuestion['kind'], ...chain: string[]): TomqaQuestion => ({ kind, chain, object: 'milk' });
 const item = { agents: ['Anne', 'Sally'], events, questions: [asks('reality'), asks('first_order', 'Sally')] };
 
 const NEXT: Action = { type: 'next' };
 const answer = (option: string | null, sure: 0 | 100 | null = null): Action => ({ type: 'answer', option, sure });
 
-/** A table that takes joint actions in turn. */
-function table(config: unknown) {
+/** A session that takes joint actions in turn. */
+function played(config: unknown) {
   const parsed = Config.parse(config);
   let state = tomqa.initialState(parsed);
   let turn = 0;
@@ -50,7 +50,7 @@ function table(config: unknown) {
 
 describe('reading', () => {
   test('sentence by sentence, what is not kept goes with the next', () => {
-    const { act, begin, observe } = table({ items: [item], text: 'sentences', kept: false });
+    const { act, begin, observe } = played({ items: [item], text: 'sentences', kept: false });
     expect(begin.get(0)).toEqual([{ type: 'told', story: 0, from: 0, sentences: events.slice(0, 1) }]);
     act(NEXT);
     expect(observe(0).sentences).toEqual(events.slice(1, 2));
@@ -61,7 +61,7 @@ describe('reading', () => {
   });
 
   test('kept sentences stay, with the questions, too', () => {
-    const { act, observe } = table({ items: [item], text: 'sentences' });
+    const { act, observe } = played({ items: [item], text: 'sentences' });
     act(NEXT);
     expect(observe(0).sentences).toEqual(events.slice(0, 2));
     for (let i = 2; i <= events.length; i++) act(NEXT);
@@ -69,14 +69,14 @@ describe('reading', () => {
   });
 
   test('a whole story is one step, and is gone with the questions unless it is kept', () => {
-    const { act, observe } = table({ items: [item], kept: false });
+    const { act, observe } = played({ items: [item], kept: false });
     expect(observe(0).sentences).toEqual(events);
     act(NEXT);
     expect(observe(0)).toMatchObject({ phase: 'asking', sentences: [] });
   });
 
   test('the clock of a step of reading is another than that of a question', () => {
-    const { act, state } = table({ items: [item], readingMs: 2_000, deadlineMs: 9_000 });
+    const { act, state } = played({ items: [item], readingMs: 2_000, deadlineMs: 9_000 });
     expect(tomqa.clock(state())).toEqual({ deadlineMs: 2_000 });
     act(NEXT);
     expect(tomqa.clock(state())).toEqual({ deadlineMs: 9_000 });
@@ -95,7 +95,7 @@ describe('answering', () => {
   });
 
   test('an option is accepted, with how sure where that is asked; no answer is what time-outs give', () => {
-    const plain = table({ items: [item] });
+    const plain = played({ items: [item] });
     plain.act(NEXT);
     const accepts = (state: State, action: Action) => tomqa.accepts?.(state, 0, action);
     expect(accepts(plain.state(), answer('box'))).toBe(true);
@@ -104,7 +104,7 @@ describe('answering', () => {
     expect(accepts(plain.state(), NEXT)).toBe(false);
     expect(tomqa.defaultAction(plain.state(), 0)).toEqual(answer(null));
     expect(accepts(plain.state(), answer(null))).toBe(true);
-    const rated = table({ items: [item], confidence: true });
+    const rated = played({ items: [item], confidence: true });
     rated.act(NEXT);
     expect(accepts(rated.state(), answer('box', 100))).toBe(true);
     expect(accepts(rated.state(), answer('box'))).toBe(false);
@@ -113,7 +113,7 @@ describe('answering', () => {
 
   test('a seat is told its own answer and never another, the right one only with feedback', () => {
     for (const feedback of ['none', 'each'] as const) {
-      const { act, observe } = table({ items: [item], seats: 2, feedback });
+      const { act, observe } = played({ items: [item], seats: 2, feedback });
       act(NEXT, NEXT);
       const seen = act(answer('box'), answer('fridge'));
       const told = feedback === 'each';
@@ -132,7 +132,7 @@ describe('answering', () => {
   });
 
   test('with the score at the end, it is told when all is over', () => {
-    const { act, observe, state } = table({ items: [item], feedback: 'end' });
+    const { act, observe, state } = played({ items: [item], feedback: 'end' });
     act(NEXT);
     act(answer('box'));
     expect(observe(0).score).toBeNull();
@@ -144,7 +144,7 @@ describe('answering', () => {
 });
 
 test('the viewer of everything sees who believes what, as far as the story has been told', () => {
-  const { act, observe } = table({ items: [item], text: 'sentences' });
+  const { act, observe } = played({ items: [item], text: 'sentences' });
   const places = () => observe('all').everything?.beliefs.map(({ chain, place }) => [chain.join(), place]);
   expect(places()).toEqual([
     ['', null],

@@ -7,7 +7,7 @@ import type { Rng } from '../core/rng.ts';
 import { type Config, storiesIn } from './config.ts';
 import { drawItems } from './draw.ts';
 import { answersIn, containersFor, textOf } from './text.ts';
-import { type Action, type Event, type Given, type Item, type State, SURE } from './types.ts';
+import { type Action, type Event, type GivenAnswer, type State, type StoryItem, SURE } from './types.ts';
 
 export function roles({ seats }: Config): readonly string[] {
   return Array.from({ length: seats }, () => 'reader');
@@ -42,18 +42,18 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
 }
 
 /** The next sentences of a story. `shown`: how many have been shown. */
-function told({ text }: Config, items: readonly Item[], story: number, shown: number): Event {
+function told({ text }: Config, items: readonly StoryItem[], story: number, shown: number): Event {
   const until = text === 'whole' ? (items[story]?.events.length ?? 0) : shown + 1;
   return { type: 'SentencesShown', story, until };
 }
 
-function asked({ events, questions }: Item, question: number, rng: Rng): Event {
+function asked({ events, questions }: StoryItem, question: number, rng: Rng): Event {
   const options = containersFor(events, questions[question]?.object ?? '');
   return { type: 'QuestionAsked', question, options: rng.shuffle([...options]) };
 }
 
 function answersFrom(state: State, actions: Readonly<Record<Seat, Action>>): Event {
-  const answers = state.returns.map((_, seat): Given => {
+  const answers = state.returns.map((_, seat): GivenAnswer => {
     const action = actions[seat];
     if (action?.type !== 'answer') throw new Error(`seat ${seat} answers, and cannot ${action?.type}`);
     return { option: action.option, sure: action.sure };
@@ -114,7 +114,7 @@ export function clock({ phase, config: { deadlineMs, readingMs } }: State): Cloc
   return limit === null ? null : { deadlineMs: limit };
 }
 
-export function itemAt({ items, story }: State): Item {
+export function itemAt({ items, story }: State): StoryItem {
   const item = items[story];
   if (!item) throw new Error(`there is no story ${story} of ${items.length}`);
   return item;

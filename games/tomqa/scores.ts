@@ -5,27 +5,27 @@
 import type { SessionEvent } from '../core/session/events.ts';
 import { answerTo } from './story.ts';
 import { statesOf } from './text.ts';
-import { type Event, type Item, KINDS, type Kind, type ToMQA } from './types.ts';
+import { type Event, KINDS, type QuestionKind, type StoryItem, type ToMQA } from './types.ts';
 
-export interface AnswerRow {
+export interface StoryAnswerRow {
   readonly seat: number;
   readonly story: number;
-  readonly kind: Kind;
+  readonly kind: QuestionKind;
   /** null: no answer. */
   readonly option: string | null;
   readonly right: string;
   readonly correct: boolean;
-  /** Of a question about a mind: whether what it believes is not so; null: another question. */
+  /** Whether what a mind believes is not so, for a question about a mind; null: another question. */
   readonly falseBelief: boolean | null;
   /** Whether the phone rang in the story. */
   readonly noise: boolean;
 }
 
-/** In the order of the questions, all seats of each. */
-export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly AnswerRow[] {
-  let items: readonly Item[] = [];
+/** The rows in the order of the questions, those of all seats for each question. */
+export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly StoryAnswerRow[] {
+  let items: readonly StoryItem[] = [];
   let [story, question] = [0, 0];
-  const rows: AnswerRow[] = [];
+  const rows: StoryAnswerRow[] = [];
   for (const logged of log) {
     if (logged.type !== 'GameEventOccurred') continue;
     const { event } = logged;
@@ -38,7 +38,7 @@ export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly Answer
 }
 
 interface At {
-  readonly items: readonly Item[];
+  readonly items: readonly StoryItem[];
   readonly story: number;
   readonly question: number;
 }
@@ -46,7 +46,7 @@ interface At {
 function rowsOf(
   { answers, right }: Extract<Event, { readonly type: 'QuestionAnswered' }>,
   { items, story, question }: At,
-): readonly AnswerRow[] {
+): readonly StoryAnswerRow[] {
   const item = items[story];
   const asked = item?.questions[question];
   const end = item && statesOf(item).at(-1);
@@ -65,12 +65,12 @@ function rowsOf(
 }
 
 export interface Score {
-  readonly kind: Kind | 'all';
+  readonly kind: QuestionKind | 'all';
   /** Questions. */
   readonly n: number;
   /** Share of right answers. */
   readonly accuracy: number;
-  /** Of questions about minds, those whose belief is false; null: there are none. */
+  /** Share of right answers to questions about minds whose belief is false; null: there are none. */
   readonly falseBelief: Share | null;
   readonly trueBelief: Share | null;
   /** Share of stories with every question right. */
@@ -85,7 +85,7 @@ interface Share {
 }
 
 /** One row for each kind that was asked, and one for all together. `storyOf`: tells stories of several sessions apart. */
-export function scoresOf<Row extends AnswerRow>(
+export function scoresOf<Row extends StoryAnswerRow>(
   rows: readonly Row[],
   storyOf: (row: Row) => string = ({ story }) => String(story),
 ): readonly Score[] {
@@ -109,7 +109,7 @@ export function scoresOf<Row extends AnswerRow>(
   });
 }
 
-const rightIn = (rows: readonly AnswerRow[]): Share | null => shareOf(rows, ({ correct }) => correct);
+const rightIn = (rows: readonly StoryAnswerRow[]): Share | null => shareOf(rows, ({ correct }) => correct);
 
 /** null: there are none. */
 function shareOf<A>(all: readonly A[], holds: (one: A) => boolean): Share | null {

@@ -6,7 +6,7 @@ import type { Secrecy } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import { Config, faultIn } from './config.ts';
 import { drawItems } from './draw.ts';
-import type { Item, Question, State, ToMQA } from './types.ts';
+import type { State, StoryItem, ToMQA, TomqaQuestion } from './types.ts';
 
 /** Two or three short stories with a few questions. */
 export function sampleConfig(rng: Rng): Config {
@@ -31,7 +31,7 @@ export function twins(config: Config, _seat: number, rng: Rng): Config | null {
 }
 
 /** Stories of one task. */
-function shortStories(count: number, noise: number, rng: Rng): readonly Item[] {
+function shortStories(count: number, noise: number, rng: Rng): readonly StoryItem[] {
   return drawItems({ set: 'tom-easy', stories: count, noise }, rng).map((item) => {
     const others = rng.shuffle([...otherQuestions(item, 0)]).slice(0, 1 + rng.int(2));
     return { ...item, questions: [...item.questions, ...others] };
@@ -93,13 +93,13 @@ function isTold(kind: string, at: number, { story, shown, phase, question }: Sta
 }
 
 /** Questions that could be asked about the story in place of this one. */
-function otherQuestions(item: Item, at: number): readonly Question[] {
+function otherQuestions(item: StoryItem, at: number): readonly TomqaQuestion[] {
   const asked = item.questions[at];
   const object = asked?.object ?? '';
-  const candidates: readonly Question[] = [
+  const candidates: readonly TomqaQuestion[] = [
     { kind: 'memory', chain: [], object },
     { kind: 'reality', chain: [], object },
-    ...item.agents.map((agent): Question => ({ kind: 'first_order', chain: [agent], object })),
+    ...item.agents.map((agent): TomqaQuestion => ({ kind: 'first_order', chain: [agent], object })),
   ];
   const text = JSON.stringify(asked);
   return candidates.filter((one) => JSON.stringify(one) !== text && faultIn({ ...item, questions: [one] }) === null);

@@ -8,19 +8,19 @@
  * The first and the last rule are fitted to the very stories that they are tried on, so they do as well as such a rule can.
  */
 import { type AskedQuestion, answersIn, containersFor, type StoryText } from './text.ts';
-import { KINDS, type Kind, type StoryEvent } from './types.ts';
+import { KINDS, type QuestionKind, type StoryEvent } from './types.ts';
 
 const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
 type Rule = (typeof RULES)[number];
 
 export interface HeuristicRow {
-  readonly kind: Kind;
+  readonly kind: QuestionKind;
   readonly rule: Rule;
   /** Questions of this kind. */
   readonly n: number;
   /** Share of right answers. */
   readonly accuracy: number;
-  /** Of a guess among the containers that the story names in the room. */
+  /** The accuracy of a guess among the containers that the story names in the room. */
   readonly chance: number;
 }
 
@@ -38,7 +38,7 @@ export interface StoryCues {
 
 /** What the rules read for a question, and the right answer. */
 interface Cue extends StoryCues {
-  readonly kind: Kind;
+  readonly kind: QuestionKind;
   readonly answer: string;
 }
 

@@ -3,22 +3,22 @@
  * believes them to be. An agent in a room sees everything in it.
  */
 
-import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/belief-tables.ts';
+import { type BeliefTable, changed, newTable, seen, valueAt } from '../../epistemics/belief-tables.ts';
 import type { Agent } from '../../epistemics/chains.ts';
-import type { Question, StoryEvent } from './stories/types.ts';
+import type { StoryEvent, TomqaQuestion } from './stories/types.ts';
 
 export interface Story {
   readonly agents: readonly string[];
-  /** By agent, in the order of `agents`. */
+  /** Agent, in the order of `agents` -> its room. */
   readonly rooms: readonly (string | null)[];
-  readonly things: Readonly<Record<string, Thing>>;
+  readonly things: Readonly<Record<string, PlacedThing>>;
 }
 
-export interface Thing {
+export interface PlacedThing {
   readonly room: string;
   /** The container in which the story first mentions it. */
   readonly first: string;
-  readonly beliefs: Table<string | null>;
+  readonly beliefs: BeliefTable<string | null>;
 }
 
 /** A story in which no agent has a place or has seen anything yet. */
@@ -32,7 +32,7 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
     case 'at': {
       const inside = { ...story, rooms: story.rooms.with(agentNumber(story, event.agent), event.room) };
       const group = presentIn(inside, event.room);
-      const things = Object.entries(inside.things).map(([object, thing]): [string, Thing] => {
+      const things = Object.entries(inside.things).map(([object, thing]): [string, PlacedThing] => {
         return [object, thing.room === event.room ? { ...thing, beliefs: seen(thing.beliefs, group) } : thing];
       });
       return { ...inside, things: Object.fromEntries(things) };
@@ -52,7 +52,7 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
 }
 
 /** undefined: the story has not said where it is. */
-export function thingIn({ things }: Story, object: string): Thing | undefined {
+export function thingIn({ things }: Story, object: string): PlacedThing | undefined {
   return Object.hasOwn(things, object) ? things[object] : undefined;
 }
 
@@ -65,7 +65,7 @@ export function placeOf(story: Story, object: string, chain: readonly string[]):
 }
 
 /** The answer, from where the story stands; null: the story does not tell. */
-export function answerTo({ kind, object, chain }: Question, story: Story): string | null {
+export function answerTo({ kind, object, chain }: TomqaQuestion, story: Story): string | null {
   switch (kind) {
     case 'memory':
       return thingIn(story, object)?.first ?? null;
@@ -86,7 +86,7 @@ export function presentAt(story: Story, event: StoryEvent): readonly string[] {
 
 const DEPTH = 3;
 
-function unseen({ agents }: Story): Table<string | null> {
+function unseen({ agents }: Story): BeliefTable<string | null> {
   return newTable<string | null>({ agents: agents.length, depth: DEPTH, value: null });
 }
 

@@ -2,16 +2,16 @@
  * A story as text: its agents, its sentences, and its questions, each after a number of sentences. Answers are not part of
  * it: they follow from the sentences.
  */
-import type { Item, Question, StoryEvent } from './stories/types.ts';
+import type { StoryEvent, StoryItem, TomqaQuestion } from './stories/types.ts';
 import { answerTo, newStory, presentAt, type Story, storyAfter } from './story.ts';
 
-export interface AskedQuestion extends Question {
+export interface AskedQuestion extends TomqaQuestion {
   /** How many sentences come before it. */
   readonly after: number;
 }
 
 export interface StoryText {
-  /** In the order in which they appear. */
+  /** The agents, in the order in which they appear. */
   readonly agents: readonly string[];
   readonly events: readonly StoryEvent[];
   readonly questions: readonly AskedQuestion[];
@@ -35,7 +35,7 @@ export function presenceIn(text: Pick<StoryText, 'agents' | 'events'>): readonly
   return text.events.map((event, i) => presentAt(states[i] as Story, event));
 }
 
-/** By question, the right answer. Throws if the sentences before a question do not tell it. */
+/** Question -> its right answer. Throws if the sentences before a question do not tell it. */
 export function answersIn(text: StoryText): readonly string[] {
   const states = statesOf(text);
   return text.questions.map((question) => {
@@ -52,10 +52,10 @@ export function containersFor(events: readonly StoryEvent[], object: string): re
   return [...new Set(placed.filter((event) => event.room === room).map(({ container }) => container))];
 }
 
-export function textOf({ agents, events, questions }: Item): StoryText {
+export function textOf({ agents, events, questions }: StoryItem): StoryText {
   return { agents, events, questions: questions.map((question) => ({ ...question, after: events.length })) };
 }
 
-export function itemOf({ agents, events, questions }: StoryText): Item {
+export function itemOf({ agents, events, questions }: StoryText): StoryItem {
   return { agents, events, questions: questions.map(({ kind, chain, object }) => ({ kind, chain, object })) };
 }

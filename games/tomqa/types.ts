@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Config } from './config.ts';
-import { FEEDBACKS, Item, Name, Question, StoryEvent, TEXTS } from './stories/types.ts';
+import { FEEDBACKS, Name, StoryEvent, StoryItem, TEXTS, TomqaQuestion } from './stories/types.ts';
 import { SURE } from './values.ts';
 
 export * from './stories/types.ts';
@@ -22,13 +22,13 @@ const Answer = z.strictObject({
 export const Action = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('next') }), Answer]);
 export type Action = z.infer<typeof Action>;
 
-const Given = z.strictObject({ option: Name.nullable(), sure: Sure });
-export type Given = z.infer<typeof Given>;
+const GivenAnswer = z.strictObject({ option: Name.nullable(), sure: Sure });
+export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
 const story = z.int().min(0).describe('from 0');
 
 export const Event = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('StoriesDealt'), items: z.array(Item).min(1).readonly() }),
+  z.strictObject({ type: z.literal('StoriesDealt'), items: z.array(StoryItem).min(1).readonly() }),
   z.strictObject({
     type: z.literal('SentencesShown'),
     story,
@@ -41,7 +41,7 @@ export const Event = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('QuestionAnswered'),
-    answers: z.array(Given).readonly().describe('one a seat'),
+    answers: z.array(GivenAnswer).readonly().describe('one a seat'),
     right: Name,
     rewards: z.array(z.int()).readonly().describe('1 for the right answer'),
   }),
@@ -71,14 +71,14 @@ export const Observation = z.strictObject({
   story: z.int().min(-1).describe('from 0; -1: none yet'),
   sentences: z.array(StoryEvent).readonly().describe('those in sight'),
   question: z
-    .strictObject({ ...Question.shape, nth: z.int().min(0), options: z.array(Name).readonly() })
+    .strictObject({ ...TomqaQuestion.shape, nth: z.int().min(0), options: z.array(Name).readonly() })
     .nullable()
     .describe('null: none is asked'),
   answered: z.int().min(0).describe('questions so far'),
   score: z.int().nullable().describe('right answers of the viewer; null: not told'),
   everything: z
     .strictObject({
-      items: z.array(Item).readonly(),
+      items: z.array(StoryItem).readonly(),
       beliefs: z.array(Belief).readonly().describe('of the agents, after the sentences shown so far'),
       returns: z.array(z.int()).readonly(),
     })
@@ -94,12 +94,12 @@ export const Percept = z.discriminatedUnion('type', [
     from: z.int().min(0).describe('place of the first of these sentences'),
     sentences: z.array(StoryEvent).readonly(),
   }),
-  z.strictObject({ type: z.literal('asked'), ...Question.shape, options: z.array(Name).readonly() }),
+  z.strictObject({ type: z.literal('asked'), ...TomqaQuestion.shape, options: z.array(Name).readonly() }),
   z.strictObject({
     type: z.literal('answered'),
-    own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
+    own: GivenAnswer.nullable().describe("the seat's answer; null: an onlooker's"),
     right: Name.nullable().describe('null: not told'),
-    all: z.array(Given).readonly().nullable().describe("for viewer 'all' only"),
+    all: z.array(GivenAnswer).readonly().nullable().describe("for viewer 'all' only"),
   }),
   z.strictObject({ type: z.literal('ended'), score: z.int().nullable(), of: z.int() }),
 ]);
@@ -107,7 +107,7 @@ export type Percept = z.infer<typeof Percept>;
 
 export interface State {
   readonly config: Config;
-  readonly items: readonly Item[];
+  readonly items: readonly StoryItem[];
   readonly phase: Observation['phase'];
   /** From 0; -1 before the first. */
   readonly story: number;

@@ -2,7 +2,7 @@
 import type { Viewer } from '../core/game.ts';
 import { itemAt, parametersOf } from './rules.ts';
 import { newStory, placeOf, type Story, storyAfter } from './story.ts';
-import type { Event, Item, Observation, Percept, State, StoryEvent } from './types.ts';
+import type { Event, Observation, Percept, State, StoryEvent, StoryItem } from './types.ts';
 
 export function observe(state: State, viewer: Viewer): Observation {
   const { phase, story, items, options, answered, returns } = state;
@@ -41,7 +41,7 @@ function beliefsAt(state: State): NonNullable<Observation['everything']>['belief
   return minds(item).map(({ chain, object }) => ({ chain, object, place: placeOf(story, object, chain) }));
 }
 
-function storyAt({ agents, events }: Item, shown: number): Story {
+function storyAt({ agents, events }: StoryItem, shown: number): Story {
   return events.slice(0, shown).reduce(storyAfter, newStory(agents));
 }
 
@@ -49,7 +49,9 @@ function storyAt({ agents, events }: Item, shown: number): Story {
  * Each object that is asked about, where it is (the empty chain), and each chain of agents whose belief about it is asked for,
  * once, the shortest first. A chain comes with the chain that its first agent thinks about.
  */
-export function minds({ questions }: Item): readonly { readonly chain: readonly string[]; readonly object: string }[] {
+export function minds({
+  questions,
+}: StoryItem): readonly { readonly chain: readonly string[]; readonly object: string }[] {
   const all = questions.flatMap(({ chain, object }) =>
     [...chain.keys(), chain.length].map((from) => ({ chain: chain.slice(from), object })),
   );

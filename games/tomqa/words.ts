@@ -1,6 +1,6 @@
 /** ToM-QA in words: the sentences and questions of the paper's grammar, and what happens in a session. */
 import type { NameOf } from '../core/package.ts';
-import type { Action, Event, Given, Observation, Percept, Question, StoryEvent } from './types.ts';
+import type { Action, Event, GivenAnswer, Observation, Percept, StoryEvent, TomqaQuestion } from './types.ts';
 
 /** As in the released data: names of several words have underscores. */
 export function sentenceOf(event: StoryEvent): string {
@@ -21,7 +21,7 @@ export function sentenceOf(event: StoryEvent): string {
 }
 
 /** As in the released data. */
-export function questionOf({ kind, object, chain: [first, second] }: Question): string {
+export function questionOf({ kind, object, chain: [first, second] }: TomqaQuestion): string {
   switch (kind) {
     case 'memory':
       return `Where was the ${object} at the beginning?`;
@@ -134,7 +134,7 @@ export function valueInWords(_id: string, value: string | number | boolean): str
   return value === UNKNOWN ? 'no idea' : placeInWords(String(value));
 }
 
-function answerInWords({ option, sure }: Given): string {
+function answerInWords({ option, sure }: GivenAnswer): string {
   return option === null ? 'none' : `${placeInWords(option)}${sureInWords(sure)}`;
 }
 

@@ -64,7 +64,7 @@ const PRINTED = jsonOption(
 export const calibrationCommand = new Command('calibration')
   .description('How often a belief to which a model gives probability p is true, on simulated sessions.')
   .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, GAMES_WITH_BELIEFS[0])
-  .option('--config <json>', "the game's config as JSON; without it, the default, or small tables drawn at random")
+  .option('--config <json>', "the game's config as JSON; without it, the default, or small sessions drawn at random")
   .addOption(
     repeatable('--policy <id>', 'who plays: once for all seats, or once for each seat', 'the first of the game'),
   )
@@ -104,8 +104,8 @@ export function calibrationOf(options: CalibrationOptions, onSession: () => void
     config.success ? config.data : game.sampleConfig(rngFor(options.seed, 'config', episode));
   const first = POLICIES.find((policy) => policy.game === game.id)?.id;
   const asked = options.policy.length > 0 ? options.policy : first === undefined ? [] : [first];
-  const policiesFor = (table: unknown) =>
-    seatsFor(asked, game.roles(table).length).map((id) => {
+  const policiesFor = (config: unknown) =>
+    seatsFor(asked, game.roles(config).length).map((id) => {
       const policy = policyById(id);
       if (policy?.game !== game.id) throw new BadOption(`there is no policy ${id} for ${game.id}`);
       return policy;
@@ -113,15 +113,15 @@ export function calibrationOf(options: CalibrationOptions, onSession: () => void
 
   const tallies = offers.map(() => Array.from({ length: options.order }, reliability));
   for (let episode = 0; episode < options.episodes; episode++) {
-    const table = configOf(episode);
+    const config = configOf(episode);
     const log = playout<GameTypes>(game, {
       session: 'calibration',
-      config: table,
+      config: config,
       seed: `${options.seed}/${episode}`,
-      policies: policiesFor(table),
+      policies: policiesFor(config),
     });
     for (const [i, offered] of offers.entries()) {
-      const models = modelsFor(offered, [...game.roles(table).keys()], options.order);
+      const models = modelsFor(offered, [...game.roles(config).keys()], options.order);
       for (const moment of beliefMoments<GameTypes>(game, log, models))
         addMoment(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
       for (const tally of tallies[i] ?? []) tally.next();

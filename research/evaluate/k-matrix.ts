@@ -10,7 +10,7 @@ import { rounded, table } from '../../cli/shared/table.ts';
 import { TABLE_1 } from '../../cli/simulate/symmtom/table1.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
-import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { beginK, type EstimateRule, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { Config } from '../../games/symmtom/types.ts';
 
@@ -29,7 +29,7 @@ interface Errors {
   readonly under: number;
 }
 
-const ESTIMATES: readonly Estimate[] = ['conservative', 'greedy'];
+const ESTIMATES: readonly EstimateRule[] = ['conservative', 'greedy'];
 
 const PRINTED = jsonOption(
   z.array(

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { lossesOf } from '../../bots/symmtom/losses.ts';
 import { type ReporterBelief, type ReporterChoice, reporter } from '../../bots/symmtom/reporters.ts';
-import { type Decision, partsOf } from '../../cli/losses/parts.ts';
+import { type DecisionLosses, partsOf } from '../../cli/losses/parts.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
@@ -76,7 +76,12 @@ export function knownRows({ sessions, draws, seed }: Omit<Options, 'json'>): rea
 }
 
 /** Two alike play eight turns, and are asked before five of them which of the four pieces the other knows. */
-function decisionsIn(session: string, policy: ReturnType<typeof reporter>, seed: string, draws: number): Decision[] {
+function decisionsIn(
+  session: string,
+  policy: ReturnType<typeof reporter>,
+  seed: string,
+  draws: number,
+): DecisionLosses[] {
   const config = Config.parse({ agents: 2, width: 4, pieces: 4, turns: 8, rewardsShown: 'none' });
   const about = [0, 1].flatMap((agent) => [0, 1, 2, 3].map((piece) => `knows/${agent}/${piece}`));
   const probes = {
@@ -92,7 +97,7 @@ function decisionsIn(session: string, policy: ReturnType<typeof reporter>, seed:
   return lossesOf(log, { draws }).map((one) => ({ session, ...one }));
 }
 
-function rowOf(believes: ReporterBelief, acts: ReporterChoice, sessions: number, decisions: readonly Decision[]) {
+function rowOf(believes: ReporterBelief, acts: ReporterChoice, sessions: number, decisions: readonly DecisionLosses[]) {
   const { belief, choice } = partsOf(decisions);
   return { believes, acts, sessions, decisions: decisions.length, belief, choice };
 }

@@ -6,7 +6,7 @@ import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { patient } from '../../bots/symmtom/patient.ts';
 import { reciprocal } from '../../bots/symmtom/reciprocal.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
@@ -20,7 +20,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { POPULATION } from '../symmtom/population.ts';
 import { symmtomModels } from './symmtom-models.ts';
-import type { Setting } from './symmtom-paper.ts';
+import type { ComparedSetting } from './symmtom-paper.ts';
 
 interface Options {
   readonly policy: readonly string[];
@@ -38,7 +38,7 @@ interface Difference {
   readonly se: number;
 }
 
-export interface PopulationRow extends Setting {
+export interface PopulationRow extends ComparedSetting {
   readonly policy: string;
   readonly rules: 'released' | 'paper';
   /** Return of the seat. */
@@ -140,7 +140,7 @@ function candidatesOf(ids: readonly string[], config: Config): readonly AnyPolic
 /** Kept models for such tables that see what a seat sees. */
 function modelsFor({ agents, width, pieces }: Config): readonly string[] {
   return symmtomModels().flatMap(({ card }) => {
-    const task = Task.parse(card.config);
+    const task = LearnedTask.parse(card.config);
     const fits = task.agents === agents && task.width === width && task.pieces === pieces;
     return fits && !card.privileged ? [card.id] : [];
   });

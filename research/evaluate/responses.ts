@@ -14,7 +14,7 @@ import { originOf } from '../../games/core/log/branch.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type TrialAccuracy, tally } from '../../games/standoff/accuracy.ts';
-import { type Cell, flat, type Response } from '../../games/standoff/response-row.ts';
+import { flat, type Response, type ResponseCell } from '../../games/standoff/response-row.ts';
 import { responsesOf } from '../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../games/standoff/types.ts';
@@ -22,7 +22,7 @@ import { readSettings } from '../../server/config.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { CONDITION_KEY, conditionTable, transferTables } from '../standoff/analysis-tables.ts';
-import { accuracyTable, type Chooser } from './standoff-table.ts';
+import { accuracyTable, type RatedChooser } from './standoff-table.ts';
 
 interface Options {
   readonly format: 'table' | 'csv' | 'jsonl';
@@ -103,7 +103,7 @@ async function logOf(session: string, options: Options): Promise<ToldLog> {
   return { events, told: log.map((stored) => factsIn(stored)) };
 }
 
-type Row = Readonly<Record<string, Cell>>;
+type Row = Readonly<Record<string, ResponseCell>>;
 
 function rowsIn(rows: readonly Row[], format: Options['format']): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -119,13 +119,13 @@ function gameOf([created]: readonly SessionEvent<GameTypes>[]): string {
 }
 
 /** A cell of CSV: text with a separator is quoted, and null is empty. */
-function csvCell(value: Cell): string {
+function csvCell(value: ResponseCell): string {
   const text = value === null ? '' : String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One chooser for each seat and side that an agent held, then the shortcuts on the trials of the player's side. */
-function choosersOf(rows: readonly Response[]): readonly Chooser[] {
+function choosersOf(rows: readonly Response[]): readonly RatedChooser[] {
   const held = new Map<string, TrialAccuracy>();
   for (const row of rows) {
     const name = nameOf(row);

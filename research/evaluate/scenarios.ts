@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import * as z from 'zod';
 import { LEARNED, POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import type { Scenario } from '../../bots/symmtom/scenario.ts';
-import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
+import { configOf, drawnFrom, type ScenarioTest, TESTS } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
@@ -25,7 +25,7 @@ interface Options {
   readonly json?: true;
 }
 
-export interface Result {
+export interface ScenarioResult {
   readonly policy: string;
   readonly scenario: string;
   readonly figure: string;
@@ -49,7 +49,7 @@ export interface Result {
 }
 
 /** A result beside the paper's; null: it has none. */
-export interface Compared extends Result {
+export interface Compared extends ScenarioResult {
   readonly paper: PublishedTest | null;
 }
 
@@ -104,7 +104,7 @@ export const table2Command = new Command('table2')
 /** `tests`: all that fit a model's tables, unless fewer are named. */
 export function table2Rows(
   { episodes, seed }: Pick<Options, 'episodes' | 'seed'>,
-  tests: readonly Test[] = TESTS,
+  tests: readonly ScenarioTest[] = TESTS,
 ): readonly Compared[] {
   const learned = LEARNED.filter(({ game, id }) => game === 'symmtom' && isCompared(taskOf(id)));
   const cells = tests.flatMap((test) =>
@@ -122,18 +122,18 @@ export function table2Rows(
   return results;
 }
 
-function taskOf(id: string): Task | null {
+function taskOf(id: string): LearnedTask | null {
   const model = symmtomModels().find(({ card }) => card.id === id);
-  return model ? Task.parse(model.card.config) : null;
+  return model ? LearnedTask.parse(model.card.config) : null;
 }
 
 /** Whether the tables show such a learner: its critics are those of the released command, and its partners learn, too. */
-function isCompared(task: Task | null): boolean {
+function isCompared(task: LearnedTask | null): boolean {
   return task?.partners === undefined && task?.critic === 'oracle observation';
 }
 
 /** An oracle without lag has no row in the paper. */
-function publishedOf({ id }: AnyPolicy, test: Test): PublishedTest | null {
+function publishedOf({ id }: AnyPolicy, test: ScenarioTest): PublishedTest | null {
   const task = taskOf(id);
   if (!task || task.lag === 0 || !isPublished(task.algorithm)) return null;
   return TABLES_2_AND_3[test.id]?.[task.algorithm] ?? null;
@@ -170,7 +170,12 @@ export const scenariosCommand = new Command('scenarios')
     process.stdout.write(options.json ? TESTED.text(results) : textOf(results, options));
   });
 
-function resultOf(policy: AnyPolicy, test: Test, { episodes, seed }: Options, done: () => void): Result {
+function resultOf(
+  policy: AnyPolicy,
+  test: ScenarioTest,
+  { episodes, seed }: Options,
+  done: () => void,
+): ScenarioResult {
   const outcomes = Array.from({ length: episodes }, (_, episode) => {
     const scenario = drawnFrom(test, rngFor(seed, 'scenario', test.id, episode));
     const outcome = trial(scenario, policy, `${seed}/${test.id}/${episode}`);
@@ -258,7 +263,7 @@ function table2Text(results: readonly Compared[], { episodes, seed }: Pick<Optio
   return `${head}\n\n${table(TABLE_2_HEAD, results.map(table2Line), 2)}\n${KEY}\n`;
 }
 
-function textOf(results: readonly Result[], { episodes, seed }: Pick<Options, 'episodes' | 'seed'>): string {
+function textOf(results: readonly ScenarioResult[], { episodes, seed }: Pick<Options, 'episodes' | 'seed'>): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const head = ['policy', 'scenario', 'figure', 'order', 'SR', 'FR', '1-SR-FR', 'RATSO'];
   const lines = results.map((r) => [

@@ -6,21 +6,21 @@ import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { REGIMES } from '../../games/standoff/trials/types.ts';
 import { modelId } from '../standoff/training/model.ts';
 import { judgedIn, tasksIn } from '../standoff/training/shares.ts';
-import type { Trained } from '../standoff/training/trained.ts';
+import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import {
-  type Asked,
+  type AskedMatrix,
   agreement,
-  type MatrixRow,
-  type Measured,
+  type MeasuredRegime,
   matrixRows,
   presencesOf,
+  type RegimeRow,
   SHORT,
   transferOf,
   whole,
 } from './standoff-matrix.ts';
 
-export function matrixText(all: readonly Trained[], { by, encoding }: Asked): string {
+export function matrixText(all: readonly TrainedNetwork[], { by, encoding }: AskedMatrix): string {
   const runs = all.filter(({ spec }) => spec.encoding === encoding);
   switch (by) {
     case 'regime':
@@ -37,7 +37,7 @@ export function matrixText(all: readonly Trained[], { by, encoding }: Asked): st
 }
 
 /** A column for each training. */
-function conditionText(runs: readonly Trained[]): string {
+function conditionText(runs: readonly TrainedNetwork[]): string {
   const columns = runs.map((one) => conditionsOf(judgedIn(one)));
   const lines = (columns[0] ?? []).map(({ about, value, trials }, row): TableCell[] => [
     about === 'all' ? 'all trials with an opponent' : about,
@@ -51,7 +51,7 @@ function conditionText(runs: readonly Trained[]): string {
 
 const MOST_TASKS = 10;
 
-function taskText(one: Trained): string {
+function taskText(one: TrainedNetwork): string {
   const worst = tasksIn(one, presencesOf(one)).slice(0, MOST_TASKS);
   if (worst.every(({ right }) => right === 1))
     return `\n${modelId(one.spec)}: all of 66 tasks are right, in the presences that it was trained on\n`;
@@ -59,7 +59,7 @@ function taskText(one: Trained): string {
   return `\n${modelId(one.spec)}, the ten worst of 66 tasks, in the presences that it was trained on\n\n${table(['task', 'trials', 'right, %'], lines)}`;
 }
 
-function regimeText(runs: readonly Trained[], encoding: Encoding): string {
+function regimeText(runs: readonly TrainedNetwork[], encoding: Encoding): string {
   const rows = matrixRows(runs, encoding);
   const parts = [
     `Right choices, %, of networks trained on each dataset (rows), by regime (columns). Frames: ${encoding}. In brackets the\n` +
@@ -80,7 +80,7 @@ function regimeText(runs: readonly Trained[], encoding: Encoding): string {
 
 const percent = (share: number): string => String(Math.round(100 * share));
 
-function withOpponent(rows: readonly MatrixRow[], length: 'short' | 'long', title: string): string {
+function withOpponent(rows: readonly RegimeRow[], length: 'short' | 'long', title: string): string {
   const lines = rows.flatMap(({ dataset, paper, [length]: own }): string[][] => {
     if (!own) return [];
     const cells = REGIMES.map((regime) => {
@@ -95,7 +95,7 @@ function withOpponent(rows: readonly MatrixRow[], length: 'short' | 'long', titl
   return `${title}\n\n${table(head, lines)}`;
 }
 
-function withoutOpponent(rows: readonly MatrixRow[]): string {
+function withoutOpponent(rows: readonly RegimeRow[]): string {
   const lines = rows.flatMap(({ dataset, short }): TableCell[][] =>
     short ? [[dataset, ...REGIMES.map((regime) => 100 * (short.ours[`${regime}-a`] ?? 0))]] : [],
   );
@@ -104,10 +104,10 @@ function withoutOpponent(rows: readonly MatrixRow[]): string {
 }
 
 /** Over the regimes of the dataset, since a network is not meant to know others. */
-function heldOutText(rows: readonly MatrixRow[]): string {
+function heldOutText(rows: readonly RegimeRow[]): string {
   const lines = rows.flatMap(({ dataset, heldOut }) => {
     const regimes = DATASETS.find(({ name }) => name === dataset)?.regimes ?? [];
-    const share = ({ ours }: Measured): TableCell => {
+    const share = ({ ours }: MeasuredRegime): TableCell => {
       const known = regimes.map((regime) => ours[regime]).filter((one) => typeof one === 'number');
       return known.length === 0 ? null : 100 * mean(known);
     };
@@ -123,7 +123,7 @@ function heldOutText(rows: readonly MatrixRow[]): string {
   return `Held out: a fifth was left out of the training. Mean of the dataset's own regimes\n\n${table(['trained on', 'left out', 'batches', 'right in the rest, %', 'right in what was left out, %'], lines)}`;
 }
 
-function nearText(rows: readonly MatrixRow[]): string {
+function nearText(rows: readonly RegimeRow[]): string {
   return (['short', 'long'] as const)
     .map((length) => ({ length, ...agreement(rows, length) }))
     .filter(({ cells }) => cells > 0)
@@ -135,7 +135,7 @@ function nearText(rows: readonly MatrixRow[]): string {
     .join('');
 }
 
-function missingText(rows: readonly MatrixRow[]): string {
+function missingText(rows: readonly RegimeRow[]): string {
   const missing = rows.flatMap(({ dataset, notRun }) =>
     notRun.map(({ batches, seeds, cpuS }) => ({
       dataset,
@@ -151,7 +151,7 @@ function missingText(rows: readonly MatrixRow[]): string {
 
 const MOST_PAIRS = 12;
 
-function transferText(runs: readonly Trained[]): string {
+function transferText(runs: readonly TrainedNetwork[]): string {
   const { asymmetric, homogeneous, ownRegimes } = transferOf(runs);
   const pairs = table(
     ['learned by', 'one', 'other', 'forth, %', 'back, %', 'difference'],

@@ -13,7 +13,7 @@ import { COMPARISONS, conditionRows } from '../standoff/analysis-tables.ts';
 import { modelId } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
 import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../standoff/training/shares.ts';
-import type { Trained } from '../standoff/training/trained.ts';
+import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import { paperShare } from './standoff-paper.ts';
 
@@ -25,12 +25,12 @@ const DIGITS = 4;
 export const MATRIX_PARTS = ['regime', 'condition', 'task', 'transfer'] as const;
 export type MatrixPart = (typeof MATRIX_PARTS)[number];
 
-export function committedRuns(file: URL = FILE): readonly Trained[] {
+export function committedRuns(file: URL = FILE): readonly TrainedNetwork[] {
   return existsSync(file) ? runsIn(readFileSync(file, 'utf8')) : [];
 }
 
 /** Shares of right choices in each regime, over one or more seeds. null: the mean of no values. */
-export interface Measured {
+export interface MeasuredRegime {
   readonly batches: number;
   readonly seeds: readonly string[];
   /** Trials of the regime are in `trials`; a share is the mean over seeds, `sd` the deviation between them. */
@@ -48,7 +48,7 @@ const MEASURED = z
     sd: SHARES.nullable().describe('between seeds'),
     cpuS: z.number().describe('CPU seconds'),
   })
-  .meta({ title: 'Measured' });
+  .meta({ title: 'MeasuredRegime' });
 /** A row of `matrixRows`. */
 export const MATRIX_ROW = z.strictObject({
   dataset: z.string(),
@@ -72,7 +72,7 @@ export const MATRIX_TRANSFER = z.strictObject({
   ...COMPARISONS,
 });
 
-export interface MatrixRow {
+export interface RegimeRow {
   readonly dataset: string;
   readonly trials: number;
   /** How the frames were drawn. */
@@ -80,23 +80,27 @@ export interface MatrixRow {
   /** Fig. 2 has regimes with an opponent only. */
   readonly paper: Readonly<Record<`${Regime}-p`, number | null>>;
   /** One seed; null: not run. */
-  readonly short: Measured | null;
+  readonly short: MeasuredRegime | null;
   /** As long as the paper's; null: not run. */
-  readonly long: Measured | null;
+  readonly long: MeasuredRegime | null;
   /** A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. */
-  readonly heldOut: readonly { readonly what: string; readonly kept: Measured; readonly heldOut: Measured }[];
+  readonly heldOut: readonly {
+    readonly what: string;
+    readonly kept: MeasuredRegime;
+    readonly heldOut: MeasuredRegime;
+  }[];
   /** What a missing training would take, in seconds of CPU time, by the mean of those that were run. */
   readonly notRun: readonly { readonly batches: number; readonly seeds: number; readonly cpuS: number | null }[];
 }
 
-export function matrixRows(runs: readonly Trained[], encoding: Encoding): readonly MatrixRow[] {
+export function matrixRows(runs: readonly TrainedNetwork[], encoding: Encoding): readonly RegimeRow[] {
   const perBatch = runs.length === 0 ? null : mean(runs.map(({ cpuS, spec }) => cpuS / spec.batches));
   const cost = (batches: number, seeds: number) => ({
     batches,
     seeds,
     cpuS: perBatch === null ? null : Math.round(perBatch * batches * seeds),
   });
-  return DATASETS.map(({ name, trials }): MatrixRow => {
+  return DATASETS.map(({ name, trials }): RegimeRow => {
     const own = runs.filter(({ spec }) => spec.dataset === name && spec.encoding === encoding);
     const whole = own.filter(({ spec }) => spec.holdOut === 'none');
     const short = whole.filter(({ spec }) => spec.batches === SHORT && spec.seed === '1');
@@ -108,7 +112,7 @@ export function matrixRows(runs: readonly Trained[], encoding: Encoding): readon
       encoding,
       paper: Object.fromEntries(
         REGIMES.map((regime) => [`${regime}-p`, paperShare(name, regime)]),
-      ) as MatrixRow['paper'],
+      ) as RegimeRow['paper'],
       short: measured(short, 'all'),
       long: measured(long, 'all'),
       heldOut: parted.flatMap((one) => {
@@ -123,7 +127,7 @@ export function matrixRows(runs: readonly Trained[], encoding: Encoding): readon
   });
 }
 
-function measured(runs: readonly Trained[], which: Which): Measured | null {
+function measured(runs: readonly TrainedNetwork[], which: Which): MeasuredRegime | null {
   const [first] = runs;
   if (!first) return null;
   const shares = COLUMNS.map((column) => [column, runs.map((one) => shareIn(one, column, which))] as const);
@@ -146,7 +150,7 @@ function measured(runs: readonly Trained[], which: Which): Measured | null {
 }
 
 /** How near our cells are to the paper's. */
-export function agreement(rows: readonly MatrixRow[], length: 'short' | 'long') {
+export function agreement(rows: readonly RegimeRow[], length: 'short' | 'long') {
   const pairs = rows.flatMap(({ paper, [length]: own }) =>
     REGIMES.flatMap((regime): [ours: number, paper: number][] => {
       const [a, b] = [own?.ours[`${regime}-p`], paper[`${regime}-p`]];
@@ -170,12 +174,12 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return covariance / (standardDeviation(a) * standardDeviation(b));
 }
 
-export interface Asked {
+export interface AskedMatrix {
   readonly by: MatrixPart;
   readonly encoding: Encoding;
 }
 
-export function matrixJson(all: readonly Trained[], { by, encoding }: Asked) {
+export function matrixJson(all: readonly TrainedNetwork[], { by, encoding }: AskedMatrix) {
   const runs = all.filter(({ spec }) => spec.encoding === encoding);
   switch (by) {
     case 'regime':
@@ -190,9 +194,9 @@ export function matrixJson(all: readonly Trained[], { by, encoding }: Asked) {
 }
 
 /** The longest training on each dataset that has all tasks of a presence (the paper's Experiment 1), and on two others. */
-export function whole(runs: readonly Trained[]): readonly Trained[] {
+export function whole(runs: readonly TrainedNetwork[]): readonly TrainedNetwork[] {
   const named = ['full-absent', 'full-present', 'full-both', 'contrast-Tt', 'homogeneous'];
-  return named.flatMap((dataset): readonly Trained[] =>
+  return named.flatMap((dataset): readonly TrainedNetwork[] =>
     runs
       .filter(({ spec }) => spec.dataset === dataset && spec.seed === '1' && spec.holdOut === 'none')
       .toSorted((a, b) => b.spec.batches - a.spec.batches)
@@ -200,13 +204,13 @@ export function whole(runs: readonly Trained[]): readonly Trained[] {
   );
 }
 
-export function presencesOf({ spec }: Trained) {
+export function presencesOf({ spec }: TrainedNetwork) {
   const { regimes } = DATASETS.find(({ name }) => name === spec.dataset) ?? { regimes: [] };
   return PRESENCES.filter((presence) => regimes.some((regime) => regime.endsWith(presence === 'absent' ? 'a' : 'p')));
 }
 
-/** Of the short trainings, which every dataset has; and of the long ones where there are enough. */
-export function transferOf(runs: readonly Trained[]) {
+/** The transfer of the short trainings, which every dataset has, and of the long ones where there are enough. */
+export function transferOf(runs: readonly TrainedNetwork[]) {
   const short = runs.filter(({ spec }) => spec.seed === '1' && spec.holdOut === 'none' && spec.batches === SHORT);
   const transfers = short.flatMap(transfersIn);
   const own = short.flatMap((one): number[] => {

@@ -8,11 +8,11 @@ import type { Network } from '../../bots/standoff/network/forward.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
 import { networkIn } from '../../bots/standoff/network/learned.ts';
 import { initialParameters } from '../../bots/standoff/network/shapes.ts';
-import { SpecShape } from '../../bots/standoff/network/spec.ts';
+import { NetworkSpecShape } from '../../bots/standoff/network/spec.ts';
 import { BadOption } from '../../cli/shared/command.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { rounded, type TableCell, table } from '../../cli/shared/table.ts';
-import type { Question } from '../../games/standoff/types.ts';
+import type { TrialQuestion } from '../../games/standoff/types.ts';
 import { fitsOf, PARTS_PROBED, type ProbeRow, probeRows, statesToProbe } from '../standoff/training/probe-rows.ts';
 
 /** A network that has learnt nothing: what its state tells, any network of this shape keeps of its input. */
@@ -38,12 +38,12 @@ export const PROBE = z.strictObject({
   ...{ ofTrue: SHARE, ofFalse: SHARE, ofNone: SHARE },
 });
 
-export interface Probed extends ProbeRow {
+export interface ProbedNetwork extends ProbeRow {
   readonly network: string;
 }
 
 /** `ids`: of models; none: all of Standoff. The untrained network comes last, once for each of their encodings. */
-export function probed(ids: readonly string[]): readonly Probed[] {
+export function probed(ids: readonly string[]): readonly ProbedNetwork[] {
   const models = modelsIn().filter(({ card }) => card.game === 'standoff');
   const known = models.map(({ card }) => card.id);
   for (const id of ids)
@@ -54,7 +54,7 @@ export function probed(ids: readonly string[]): readonly Probed[] {
       .map(
         ({ card, weights }): ToProbe => ({
           id: card.id,
-          encoding: SpecShape.parse(card.config).encoding,
+          encoding: NetworkSpecShape.parse(card.config).encoding,
           load: () => networkIn(weights()).network,
         }),
       ),
@@ -69,7 +69,7 @@ export function probed(ids: readonly string[]): readonly Probed[] {
   const bar = progressBar('probes', networks.length * fitsOf(PARTS_PROBED));
   const rows = networks.flatMap(({ id, encoding, load }) =>
     probeRows(statesToProbe(load(), encoding), PARTS_PROBED, () => bar.advance(1)).map(
-      (row): Probed => ({
+      (row): ProbedNetwork => ({
         network: id,
         ...row,
       }),
@@ -80,24 +80,24 @@ export function probed(ids: readonly string[]): readonly Probed[] {
 }
 
 /** The rows with four decimals. */
-export function probeJson(rows: readonly Probed[]): readonly Probed[] {
+export function probeJson(rows: readonly ProbedNetwork[]): readonly ProbedNetwork[] {
   return rows.map(
     (row) =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]),
-      ) as unknown as Probed,
+      ) as unknown as ProbedNetwork,
   );
 }
 
 /** The rows that the page of the reproduction shows; none: nothing was probed yet. */
-export function committedProbes(): readonly Probed[] {
+export function committedProbes(): readonly ProbedNetwork[] {
   if (!existsSync(PROBES)) return [];
   const lines = readFileSync(PROBES, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
 /** Rows of networks that were probed before stay, as long as there is such a model. */
-export function keepProbes(rows: readonly Probed[]): void {
+export function keepProbes(rows: readonly ProbedNetwork[]): void {
   const models = modelsIn().map(({ card }) => card.id);
   const lines = withProbes(committedProbes(), probeJson(rows), models).map((row) => `${JSON.stringify(row)}\n`);
   writeFileSync(PROBES, lines.join(''));
@@ -105,10 +105,10 @@ export function keepProbes(rows: readonly Probed[]): void {
 
 /** The rows of each network together, models ascending by id, then the untrained networks. New rows replace old ones. */
 export function withProbes(
-  known: readonly Probed[],
-  fresh: readonly Probed[],
+  known: readonly ProbedNetwork[],
+  fresh: readonly ProbedNetwork[],
   models: readonly string[],
-): readonly Probed[] {
+): readonly ProbedNetwork[] {
   const untrained = (name: string): boolean => name.startsWith(UNTRAINED);
   const again = new Set(fresh.map(({ network }) => network));
   const stay = known.filter(({ network }) => !again.has(network) && (untrained(network) || models.includes(network)));
@@ -119,14 +119,14 @@ export function withProbes(
   );
 }
 
-const ABOUT: Readonly<Record<Question, string>> = {
+const ABOUT: Readonly<Record<TrialQuestion, string>> = {
   large: 'where the large treat is',
   small: 'where the small treat is',
   otherLarge: 'where the opponent believes the large one',
   otherSmall: 'where the opponent believes the small one',
 };
 
-export function probeText(rows: readonly Probed[]): string {
+export function probeText(rows: readonly ProbedNetwork[]): string {
   const share = (value: number): TableCell => 100 * value;
   const head = ['network', 'probe', 'layer', 'right, %', 'control', 'selectivity', 'most frequent', 'T', 'F', 'N'];
   const lines = rows.map(

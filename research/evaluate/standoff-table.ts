@@ -6,7 +6,7 @@ import type { TrialAccuracy } from '../../games/standoff/accuracy.ts';
 import { PRESENCES, REGIMES, type Regime } from '../../games/standoff/trials/types.ts';
 import { REGIME_KEY } from '../standoff/analysis-tables.ts';
 
-export interface Chooser {
+export interface RatedChooser {
   readonly name: string;
   readonly accuracy: TrialAccuracy;
 }
@@ -29,7 +29,7 @@ export const ACCURACY = z.strictObject({
 });
 
 /** One row for each chooser and presence, with shares in 0..1; null where there are no such trials. */
-export function accuracyRows(choosers: readonly Chooser[]) {
+export function accuracyRows(choosers: readonly RatedChooser[]) {
   return choosers.flatMap(({ name, accuracy }) =>
     PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence) => {
       const digits = (share: number | null): number | null => (share === null ? null : rounded(share, DIGITS));
@@ -48,7 +48,7 @@ export function accuracyRows(choosers: readonly Chooser[]) {
 }
 
 /** The rows as a table in percent. */
-export function accuracyTable(choosers: readonly Chooser[]): string {
+export function accuracyTable(choosers: readonly RatedChooser[]): string {
   const percent = (share: number | null): TableCell => (share === null ? null : 100 * share);
   const lines = choosers.flatMap(({ name, accuracy }) =>
     PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence): readonly TableCell[] => [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runWith, sessionsListed } from '../../cli/testing/run-command.ts';
 import { committedRuns } from './standoff-matrix.ts';
-import { committedProbes, type Probed, withProbes } from './standoff-probe.ts';
+import { committedProbes, type ProbedNetwork, withProbes } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
@@ -267,7 +267,11 @@ describe('evaluate standoff --matrix', () => {
 });
 
 test('networks that are probed again replace their rows; those without a model go, and untrained ones come last', () => {
-  const row = (network: string, right: number): Probed => ({ ...(committedProbes()[0] as Probed), network, right });
+  const row = (network: string, right: number): ProbedNetwork => ({
+    ...(committedProbes()[0] as ProbedNetwork),
+    network,
+    right,
+  });
   const known = [row('standoff/a', 0.1), row('standoff/gone', 0.2), row('untrained, default', 0.3)];
   const fresh = [row('untrained, default', 0.4), row('standoff/b', 0.5)];
   expect(

@@ -11,7 +11,7 @@ import { progressBar } from '../../cli/shared/progress.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { tally } from '../../games/standoff/accuracy.ts';
-import { type Judged, judgedTrial } from '../../games/standoff/conditions.ts';
+import { type JudgedTrial, judgedTrial } from '../../games/standoff/conditions.ts';
 import { Config } from '../../games/standoff/config.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import { DATASETS, type Dataset, datasetByName, trialIn, trialsOf } from '../../games/standoff/trials/datasets.ts';
@@ -29,7 +29,7 @@ import {
 import { matrixText } from './standoff-matrix-text.ts';
 import { committedProbes, keepProbes, PROBE, probed, probeJson, probeText } from './standoff-probe.ts';
 import { withMatrices } from './standoff-report.ts';
-import { ACCURACY, accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
+import { ACCURACY, accuracyRows, accuracyTable, type RatedChooser } from './standoff-table.ts';
 
 interface Options {
   readonly policy: readonly string[];
@@ -122,9 +122,9 @@ export const standoffCommand = new Command('standoff')
     const policies = (options.policy.length > 0 ? options.policy : [DEFAULT]).map(policyOrRefuse);
     const total = options.trials ?? dataset.trials;
     const bar = progressBar('trials', total);
-    const tested: readonly Chooser[] = policies.map(({ id }) => ({ name: id, accuracy: tally() }));
-    const beside: readonly Chooser[] = SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, accuracy: tally() }));
-    const judged: readonly Judged[][] = policies.map(() => []);
+    const tested: readonly RatedChooser[] = policies.map(({ id }) => ({ name: id, accuracy: tally() }));
+    const beside: readonly RatedChooser[] = SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, accuracy: tally() }));
+    const judged: readonly JudgedTrial[][] = policies.map(() => []);
     let done = 0;
     for (const trial of chosenTrials(dataset, options)) {
       const shown = judgedTrial(trial, null);

@@ -1,11 +1,11 @@
 /** What the rows of Table 1 say beside the paper's: rank correlations, a table of ratios, and the sentences that follow. */
 import jstat from 'jstat';
 import { table } from '../../cli/shared/table.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { type ComparedSetting, SETTINGS } from './symmtom-paper.ts';
 import type { Row } from './symmtom-table1.ts';
 
 /** A row that was run, of a learner and a setting that the paper has. */
-interface Pair extends Setting {
+interface Pair extends ComparedSetting {
   readonly learner: string;
   readonly ours: number;
   readonly se: number;
@@ -188,8 +188,9 @@ function besides(rows: readonly Row[], learner: string, base: string) {
   });
 }
 
-export const settingName = ({ agents, width, pieces }: Setting): string => `n = ${agents}, w = ${width}, c = ${pieces}`;
+export const settingName = ({ agents, width, pieces }: ComparedSetting): string =>
+  `n = ${agents}, w = ${width}, c = ${pieces}`;
 
-function isAt(row: Setting, { agents, width, pieces }: Setting): boolean {
+function isAt(row: ComparedSetting, { agents, width, pieces }: ComparedSetting): boolean {
   return row.agents === agents && row.width === width && row.pieces === pieces;
 }

@@ -5,8 +5,8 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { mean } from '../../cli/shared/table.ts';
-import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { type ComparedLearner, LEARNERS, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { type ComparedSetting, SETTINGS } from './symmtom-paper.ts';
 
 const PRINTED = jsonOption(
   z.array(
@@ -60,11 +60,11 @@ interface Point {
   readonly most: number;
 }
 
-export const nameOf = ({ agents, width, pieces }: Setting): string => `n${agents}-w${width}-c${pieces}`;
+export const nameOf = ({ agents, width, pieces }: ComparedSetting): string => `n${agents}-w${width}-c${pieces}`;
 
-export function linesOf(setting: Setting): readonly Line[] {
+export function linesOf(setting: ComparedSetting): readonly Line[] {
   const models = symmtomModels();
-  return LEARNERS.flatMap((learner: Learner) => {
+  return LEARNERS.flatMap((learner: ComparedLearner) => {
     const curves = modelsOf(models, learner, setting).flatMap(({ card: { id } }) => {
       const file = join(import.meta.dirname, '../../models', id, 'metrics.csv');
       return existsSync(file) ? [returnsIn(readFileSync(file, 'utf8'))] : [];
@@ -101,7 +101,7 @@ const KEY = 190;
 /** Okabe and Ito's colours, which colour-blind readers tell apart. */
 const COLOURS = ['#000000', '#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'];
 
-function picture(setting: Setting, lines: readonly Line[]): string {
+function picture(setting: ComparedSetting, lines: readonly Line[]): string {
   const right = Math.max(...lines.flatMap(({ points }) => points.map(({ episodes }) => episodes)));
   const top = Math.max(...lines.flatMap(({ points }) => points.map(({ most }) => most)));
   const across = (episodes: number): string => (EDGE + (episodes / right) * (WIDTH - EDGE - KEY)).toFixed(1);

@@ -1,18 +1,18 @@
 /** The kept models of SymmToM by learner and setting, for the tables; and what a run that is not kept would cost. */
 import { type Model, modelsIn } from '../../bots/models.ts';
-import { type Algorithm, type Critic, Task } from '../../bots/symmtom/learned-task.ts';
+import { type Algorithm, type Critic, LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { mean } from '../../cli/shared/table.ts';
-import { SETTINGS, type Setting } from './symmtom-paper.ts';
+import { type ComparedSetting, SETTINGS } from './symmtom-paper.ts';
 
 /** A learner as the tables name it. An oracle's knowledge is one turn old in the released program. */
-export interface Learner {
+export interface ComparedLearner {
   readonly name: string;
   readonly algorithm: Algorithm;
   readonly lag: 0 | 1;
   readonly critic: Critic;
 }
 
-const NAMED: readonly Omit<Learner, 'critic'>[] = [
+const NAMED: readonly Omit<ComparedLearner, 'critic'>[] = [
   { name: 'MADDPG-Oracle', algorithm: 'oracle', lag: 1 },
   { name: 'MADDPG-Oracle, knowledge of now', algorithm: 'oracle', lag: 0 },
   { name: 'MADDPG', algorithm: 'maddpg', lag: 1 },
@@ -24,10 +24,10 @@ const NAMED: readonly Omit<Learner, 'critic'>[] = [
 ];
 
 /** With critics that see the oracle's observation, as in the training command of the released program. */
-export const LEARNERS: readonly Learner[] = NAMED.map((one) => ({ ...one, critic: 'oracle observation' }));
+export const LEARNERS: readonly ComparedLearner[] = NAMED.map((one) => ({ ...one, critic: 'oracle observation' }));
 
 /** With critics that get what actors get: models from before the critics' view was a setting. */
-export const EARLIER: readonly Learner[] = NAMED.map((one) => ({ ...one, critic: 'K' }));
+export const EARLIER: readonly ComparedLearner[] = NAMED.map((one) => ({ ...one, critic: 'K' }));
 
 export function symmtomModels(): readonly Model[] {
   return modelsIn().filter(({ card }) => card.game === 'symmtom');
@@ -36,11 +36,11 @@ export function symmtomModels(): readonly Model[] {
 /** One for each seed; those that learned among partners are another thing. */
 export function modelsOf(
   models: readonly Model[],
-  { algorithm, lag, critic }: Learner,
-  setting: Setting,
+  { algorithm, lag, critic }: ComparedLearner,
+  setting: ComparedSetting,
 ): readonly Model[] {
   return models.filter(({ card }) => {
-    const task = Task.parse(card.config);
+    const task = LearnedTask.parse(card.config);
     return (
       task.algorithm === algorithm &&
       task.lag === lag &&
@@ -58,7 +58,7 @@ export function modelsOf(
  * products. An update is for each agent over the inputs of all agents. A learner without a kept model counts as MADDPG,
  * which takes 4 minutes for n=3, w=6, c=9.
  */
-export function costMinutes(models: readonly Model[], learner: Learner, setting: Setting): number {
+export function costMinutes(models: readonly Model[], learner: ComparedLearner, setting: ComparedSetting): number {
   const kept = SETTINGS.flatMap((one) =>
     modelsOf(models, learner, one).map(({ card }) => card.cpuS / 60 / (card.episodes * workIn(one))),
   );
@@ -66,6 +66,6 @@ export function costMinutes(models: readonly Model[], learner: Learner, setting:
   return Math.round(each * 60_000 * workIn(setting));
 }
 
-function workIn({ agents: n, width, pieces: c }: Setting): number {
+function workIn({ agents: n, width, pieces: c }: ComparedSetting): number {
   return n * n * (3 * c * n + 6 * n + 7) * width;
 }

@@ -11,13 +11,13 @@ export function isPublished(algorithm: Algorithm): algorithm is Published {
   return algorithm !== 'pm';
 }
 
-export interface Setting {
+export interface ComparedSetting {
   readonly agents: number;
   readonly width: number;
   readonly pieces: number;
 }
 
-export const SETTINGS: readonly Setting[] = [3, 4].flatMap((agents) =>
+export const SETTINGS: readonly ComparedSetting[] = [3, 4].flatMap((agents) =>
   [6, 12].flatMap((width) => [1, 2, 3].map((times) => ({ agents, width, pieces: times * agents }))),
 );
 
@@ -136,6 +136,6 @@ export const TABLES_2_AND_3: Readonly<Record<string, Readonly<Record<Published, 
   },
 };
 
-export function settingIndex({ agents, width, pieces }: Setting): number {
+export function settingIndex({ agents, width, pieces }: ComparedSetting): number {
   return SETTINGS.findIndex((one) => one.agents === agents && one.width === width && one.pieces === pieces);
 }

@@ -10,8 +10,8 @@ import { playout } from '../../games/core/log/playout.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { type Measures, measuresOf } from '../../games/symmtom/measures.ts';
 import { Config } from '../../games/symmtom/types.ts';
-import { LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { isPublished, POST_HOC, SETTINGS, type Setting, settingIndex } from './symmtom-paper.ts';
+import { type ComparedLearner, LEARNERS, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { type ComparedSetting, isPublished, POST_HOC, SETTINGS, settingIndex } from './symmtom-paper.ts';
 
 interface Options {
   readonly episodes: number;
@@ -19,7 +19,7 @@ interface Options {
   readonly json?: true;
 }
 
-interface Row extends Setting {
+interface Row extends ComparedSetting {
   readonly table: number;
   readonly measure: keyof Measures;
   readonly learner: string;
@@ -111,8 +111,8 @@ export function posthocRows(
 }
 
 interface Cell {
-  readonly learner: Learner;
-  readonly setting: Setting;
+  readonly learner: ComparedLearner;
+  readonly setting: ComparedSetting;
   readonly rules: 'released' | 'paper';
   readonly measured: readonly (readonly Measures[])[];
 }

@@ -1,7 +1,7 @@
 /** `evaluate reproduction`: writes research/docs/reproduction.md from the other commands' rows, so that no number is typed. */
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { TESTS } from '../../bots/symmtom/scenarios.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
 import { table } from '../../cli/shared/table.ts';
@@ -87,7 +87,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     `\`npx standpoint research evaluate table2 --episodes ${tests2} --seed ${seed}\`. ${KEY}`,
     '',
     'Start states are a reconstruction from the text, so that levels say little. The paper’s columns have what is legible of its',
-    'Tables 2 and 3 in the text that we have: means of nine seeds, and the SR of the best seed. A model takes the tests at tables',
+    'Tables 2 and 3 in the text that we have: means of nine seeds, and the SR of the best seed. A model takes the tests in sessions',
     'like those of its training.',
     ...belowOneOf(tests),
     '',
@@ -162,7 +162,7 @@ function belowOneOf(tests: readonly Compared[]): readonly string[] {
 /** One seat among partners, at the tables of each model that was trained for it. */
 function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): readonly string[] {
   const tasks = symmtomModels()
-    .map(({ card }) => Task.parse(card.config))
+    .map(({ card }) => LearnedTask.parse(card.config))
     .filter(({ partners }) => partners !== undefined);
   const settings = [
     ...new Map(
@@ -201,7 +201,7 @@ function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): r
 }
 
 /** Whether the model earns more than both, by two standard errors. */
-function verdictOn(rows: readonly PopulationRow[], task: Task): string {
+function verdictOn(rows: readonly PopulationRow[], task: LearnedTask): string {
   const row = rows.find(({ policy, ...r }) => policy.includes('-among-') && settingName(r) === settingName(task));
   if (!row) return '';
   const against = (name: string, { mean: by, se }: { mean: number; se: number }): string =>

@@ -7,8 +7,8 @@ import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { evaluateModel } from '../symmtom/evaluation.ts';
-import { costMinutes, EARLIER, LEARNERS, type Learner, modelsOf, symmtomModels } from './symmtom-models.ts';
-import { isPublished, SETTINGS, type Setting, settingIndex, TABLE_1 } from './symmtom-paper.ts';
+import { type ComparedLearner, costMinutes, EARLIER, LEARNERS, modelsOf, symmtomModels } from './symmtom-models.ts';
+import { type ComparedSetting, isPublished, SETTINGS, settingIndex, TABLE_1 } from './symmtom-paper.ts';
 
 interface Options {
   readonly episodes: number;
@@ -16,7 +16,7 @@ interface Options {
   readonly json?: true;
 }
 
-export interface Row extends Setting {
+export interface Row extends ComparedSetting {
   readonly learner: string;
   /** What its critics see of each agent. */
   readonly critic: Critic;
@@ -28,7 +28,7 @@ export interface Row extends Setting {
   readonly ours: number | null;
   /** Fresh episodes over all seeds. */
   readonly n: number;
-  /** Of the mean: over seeds where there are several, else over episodes. */
+  /** The standard error of the mean: over seeds where there are several, else over episodes. */
   readonly se: number | null;
   readonly seeds: number;
   /** Episodes of training, the least of all seeds. */
@@ -93,7 +93,7 @@ interface Wanted extends Pick<Options, 'episodes' | 'seed'> {
   readonly models: ReturnType<typeof symmtomModels>;
 }
 
-function rowOf(learner: Learner, setting: Setting, { rules, models, episodes, seed }: Wanted): Row {
+function rowOf(learner: ComparedLearner, setting: ComparedSetting, { rules, models, episodes, seed }: Wanted): Row {
   const { algorithm, lag, name, critic } = learner;
   const own = modelsOf(models, learner, setting);
   const published = lag === 0 || !isPublished(algorithm) ? null : TABLE_1[algorithm];

@@ -49,13 +49,16 @@ const FAILED: Readonly<Record<ReaderName, Readonly<Record<string, number>>>> = {
 /** Section 5.4: the memory network with a memory of ten sentences. */
 const TEN: Readonly<Record<string, number>> = { 'fb first_order': 97.5, 'sofb reality': 100 };
 
-/** Of all questions; null: the paper has no number. The paper's readers have a memory of 50 and no noise in training. */
+/**
+ * The paper's share of right answers to all questions; null: the paper has no number. The paper's readers have a memory
+ * of 50 and no noise in training.
+ */
 export function paperOverall(model: ReaderName, set: string, noised: boolean): number | null {
   const name = `${set}${noised ? ' noised' : ''}`;
   return name in OVERALL[model] ? OVERALL[model][name as keyof Overall] : null;
 }
 
-/** Of the questions of one cell of ToM without noise; null: the paper has no number. */
+/** The paper's share of right answers to the questions of one cell of ToM without noise; null: the paper has no number. */
 export function paperCell(model: ReaderName, memory: number, cell: string): number | null {
   if (memory === 10) return model === 'memn2n' ? (TEN[cell] ?? null) : null;
   return FAILED[model][cell] ?? null;

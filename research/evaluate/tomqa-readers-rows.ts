@@ -2,25 +2,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rounded } from '../../cli/shared/table.ts';
 import type { StorySet } from '../../games/tomqa/types.ts';
-import type { Times } from '../tomqa/readers/net.ts';
+import type { ReaderTimes } from '../tomqa/readers/net.ts';
 import { type ReaderName, readerNamed } from '../tomqa/readers/readers.ts';
-import { runsIn, type Test, type Trained } from '../tomqa/readers/trained.ts';
-import { idOf, type Spec } from '../tomqa/readers/training.ts';
+import { type ReaderTest, runsIn, type TrainedReader } from '../tomqa/readers/trained.ts';
+import { idOf, type ReaderSpec } from '../tomqa/readers/training.ts';
 import { paperCell, paperOverall } from './tomqa-paper.ts';
 
 const FILE = new URL('../../models/tomqa/runs.jsonl', import.meta.url);
 
-export function committedReaders(file: URL = FILE): readonly Trained[] {
+export function committedReaders(file: URL = FILE): readonly TrainedReader[] {
   return existsSync(file) ? runsIn(readFileSync(file, 'utf8')) : [];
 }
 
 /** Shares are in percent. */
-export interface Row {
+export interface ReaderRow {
   readonly id: string;
   readonly model: ReaderName;
   readonly trainedOn: StorySet;
   readonly memory: number;
-  readonly times: Times;
+  readonly times: ReaderTimes;
   readonly noiseInTraining: boolean;
   readonly alteredAnswers: boolean;
   readonly seed: string;
@@ -34,9 +34,9 @@ export interface Row {
   readonly se: number;
 }
 
-export function rowsOf(runs: readonly Trained[]): readonly Row[] {
+export function rowsOf(runs: readonly TrainedReader[]): readonly ReaderRow[] {
   return runs.flatMap(({ spec, tests }) =>
-    tests.flatMap((test): readonly Row[] => {
+    tests.flatMap((test): readonly ReaderRow[] => {
       const { model, dataset, memory, times, noise, altered, seed } = spec;
       return ['all', ...Object.keys(test.cells)].map((questions) => {
         const { share, n, se } = shareIn(test, questions);
@@ -62,8 +62,11 @@ export function rowsOf(runs: readonly Trained[]): readonly Row[] {
   );
 }
 
-/** In percent. `questions`: all, a cell, or a task or a kind: the cells that begin or end with it. */
-export function shareIn({ cells }: Pick<Test, 'cells'>, questions: string) {
+/**
+ * The share of right answers in percent. `questions`: all, a cell, or a task or a kind: the cells that begin or end
+ * with it.
+ */
+export function shareIn({ cells }: Pick<ReaderTest, 'cells'>, questions: string) {
   let [right, n] = [0, 0];
   for (const [cell, [got, asked]] of Object.entries(cells))
     if (questions === 'all' || cell === questions || cell.split(' ').includes(questions)) {
@@ -75,8 +78,8 @@ export function shareIn({ cells }: Pick<Test, 'cells'>, questions: string) {
 }
 
 function paperOf(
-  { model, dataset, memory, times, noise, altered }: Spec,
-  test: Test,
+  { model, dataset, memory, times, noise, altered }: ReaderSpec,
+  test: ReaderTest,
   questions: string,
 ): number | null {
   if (noise || altered || times !== readerNamed(model).times || test.set !== dataset) return null;
@@ -85,10 +88,11 @@ function paperOf(
 }
 
 /** What a training is looked for by; all but the seed. */
-export type Wanted = Pick<Spec, 'model' | 'dataset'> & Partial<Pick<Spec, 'memory' | 'times' | 'noise' | 'altered'>>;
+export type WantedReader = Pick<ReaderSpec, 'model' | 'dataset'> &
+  Partial<Pick<ReaderSpec, 'memory' | 'times' | 'noise' | 'altered'>>;
 
 /** The trainings of all seeds, the best in validation first. */
-export function runsFor(runs: readonly Trained[], wanted: Wanted): readonly Trained[] {
+export function runsFor(runs: readonly TrainedReader[], wanted: WantedReader): readonly TrainedReader[] {
   const { model, dataset, memory = 50, times = readerNamed(model).times, noise = false, altered = false } = wanted;
   return runs
     .filter(({ spec }) => spec.model === model && spec.dataset === dataset && spec.memory === memory)
@@ -96,6 +100,6 @@ export function runsFor(runs: readonly Trained[], wanted: Wanted): readonly Trai
     .toSorted((a, b) => b.validation - a.validation || (idOf(a.spec) < idOf(b.spec) ? -1 : 1));
 }
 
-export function testOf(run: Trained | undefined, set: StorySet, noised: boolean): Test | null {
+export function testOf(run: TrainedReader | undefined, set: StorySet, noised: boolean): ReaderTest | null {
   return run?.tests.find((test) => test.set === set && test.noise > 0 === noised) ?? null;
 }

@@ -4,9 +4,9 @@ import { mean, type TableCell, table } from '../../cli/shared/table.ts';
 import { COMBINATIONS } from '../../games/tomqa/authoring/sets.ts';
 import type { StorySet } from '../../games/tomqa/types.ts';
 import { KINDS, SETS } from '../../games/tomqa/values.ts';
-import type { Times } from '../tomqa/readers/net.ts';
+import type { ReaderTimes } from '../tomqa/readers/net.ts';
 import { READERS, type ReaderName, readerNamed } from '../tomqa/readers/readers.ts';
-import type { Test, Trained } from '../tomqa/readers/trained.ts';
+import type { ReaderTest, TrainedReader } from '../tomqa/readers/trained.ts';
 import { idOf } from '../tomqa/readers/training.ts';
 import { jobsIn } from '../train/sweep.ts';
 import { paperCell, paperOverall } from './tomqa-paper.ts';
@@ -19,11 +19,11 @@ const NAMES: Readonly<Record<StorySet, string>> = { 'tom-easy': 'ToM-easy', tom:
 const TASKS = ['tb', 'fb', 'sofb'] as const;
 const BELIEFS = ['first_order true', 'first_order false', 'second_order true', 'second_order false'] as const;
 
-export function tableText(name: TableName, runs: readonly Trained[]): string {
+export function tableText(name: TableName, runs: readonly TrainedReader[]): string {
   return TEXTS[name](runs);
 }
 
-const TEXTS: Readonly<Record<TableName, (runs: readonly Trained[]) => string>> = {
+const TEXTS: Readonly<Record<TableName, (runs: readonly TrainedReader[]) => string>> = {
   overall(runs) {
     const rows = READERS.flatMap((model) =>
       (['tom-easy', 'tom'] as const).flatMap((set) =>
@@ -84,7 +84,7 @@ const TEXTS: Readonly<Record<TableName, (runs: readonly Trained[]) => string>> =
   },
 
   memory(runs) {
-    const ways = (model: ReaderName): readonly Times[] =>
+    const ways = (model: ReaderName): readonly ReaderTimes[] =>
       readerNamed(model).times === 'start' ? ['start', 'question'] : ['question'];
     const rows = READERS.flatMap((model) =>
       ways(model).flatMap((times) => [10, 50].map((memory) => ({ model, times, memory }))),
@@ -236,7 +236,7 @@ const TEXTS: Readonly<Record<TableName, (runs: readonly Trained[]) => string>> =
 };
 
 /** The mean cost of trainings of the same reader, in seconds. */
-function costOf(runs: readonly Trained[], words: readonly string[]): string {
+function costOf(runs: readonly TrainedReader[], words: readonly string[]): string {
   const model = words[words.indexOf('--model') + 1];
   const known = runs.filter(({ spec }) => spec.model === model).map(({ cpuS }) => cpuS);
   return known.length === 0 ? '?' : mean(known).toFixed(0);
@@ -254,11 +254,11 @@ function spoken(kind: string): string {
   return kind.replace('_', ' ');
 }
 
-function share(test: Test | null, questions: string): number | null {
+function share(test: ReaderTest | null, questions: string): number | null {
   return test && shareIn(test, questions).share;
 }
 
-function countOf(test: Test | null, questions: string): number | null {
+function countOf(test: ReaderTest | null, questions: string): number | null {
   return test && shareIn(test, questions).n;
 }
 

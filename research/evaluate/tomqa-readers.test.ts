@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../cli/testing/run-command.ts';
 import { withTables } from './tomqa-readers.ts';
-import { committedReaders, type Row, shareIn } from './tomqa-readers-rows.ts';
+import { committedReaders, type ReaderRow, shareIn } from './tomqa-readers-rows.ts';
 import { TABLES } from './tomqa-readers-text.ts';
 
 const evaluate = (...args: string[]) => runCommand('research evaluate', 'tomqa-readers', ...args);
 
 describe('evaluate tomqa-readers', () => {
   test("has rows of the paper's Tables 4 and 5 with ours, n and se", async () => {
-    const rows: readonly Row[] = JSON.parse((await evaluate('--json')).out);
-    const one = (asked: Partial<Row>) =>
-      rows.find((row) => Object.entries(asked).every(([key, value]) => row[key as keyof Row] === value));
+    const rows: readonly ReaderRow[] = JSON.parse((await evaluate('--json')).out);
+    const one = (asked: Partial<ReaderRow>) =>
+      rows.find((row) => Object.entries(asked).every(([key, value]) => row[key as keyof ReaderRow] === value));
     const tom = { trainedOn: 'tom', memory: 50, noiseInTraining: false, seed: '1', times: 'start' } as const;
     const overall = one({ ...tom, model: 'memn2n', testedOn: 'tom', noise: 0, questions: 'all' });
     expect(overall).toMatchObject({ paper: 82.38, n: 3000, ours: expect.any(Number), se: expect.any(Number) });

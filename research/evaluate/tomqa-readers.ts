@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import type { Trained } from '../tomqa/readers/trained.ts';
+import type { TrainedReader } from '../tomqa/readers/trained.ts';
 import { committedReaders, rowsOf } from './tomqa-readers-rows.ts';
 import { TABLES, type TableName, tableText } from './tomqa-readers-text.ts';
 
@@ -46,7 +46,7 @@ export const tomqaReadersCommand = new Command('tomqa-readers')
 const BLOCK = /(<!-- npx standpoint research evaluate tomqa-readers --table ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** The page with its tables, each below the command that prints it. */
-export function withTables(page: string, runs: readonly Trained[]): string {
+export function withTables(page: string, runs: readonly TrainedReader[]): string {
   return page.replace(BLOCK, (_, head: string, name: TableName, end: string) => {
     return `${head}\n${tableText(name, runs).trim()}\n\n${end}`;
   });

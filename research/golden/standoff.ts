@@ -2,7 +2,7 @@
 
 import type { GoldenFormat } from './format.ts';
 import type { GoldenReport } from './report.ts';
-import type { Progress } from './standoff/checked.ts';
+import type { OnProgress } from './standoff/checked.ts';
 import { CSV_HEADER, checkCsv, holdsCsv } from './standoff/csv.ts';
 import { checkNavigation, holdsNavigation } from './standoff/navigation.ts';
 import { checkOrderings, holdsOrderings } from './standoff/orderings.ts';
@@ -33,7 +33,7 @@ function jsonFormat(
   name: string,
   about: string,
   holds: (json: unknown) => boolean,
-  check: (json: unknown, progress: Progress) => GoldenReport,
+  check: (json: unknown, progress: OnProgress) => GoldenReport,
 ): GoldenFormat {
   return {
     id: `standoff/${name}`,

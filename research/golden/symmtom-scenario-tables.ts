@@ -13,7 +13,7 @@ const Target = z.object({
   rewardIfHeardPieceForgotten: z.int().optional(),
   rewardIfNoUnheardExchange: z.int().optional(),
 });
-const Scenario = z.object({
+const RecordedScenario = z.object({
   id: z.string(),
   w: z.int(),
   n: z.int(),
@@ -29,8 +29,8 @@ const Scenario = z.object({
   scripted: z.record(z.string(), z.string()).optional(),
   optimalTurns: z.number().optional(),
 });
-export type Scenario = z.infer<typeof Scenario>;
-export const ScenarioFile = z.object({ tests: z.array(Scenario) });
+export type RecordedScenario = z.infer<typeof RecordedScenario>;
+export const ScenarioFile = z.object({ tests: z.array(RecordedScenario) });
 
 /** Fewest turns until the agent hears the target, all others standing where they stand; null: never. */
 export function turnsToHear(state: State, agent: number, target: number): number | null {
@@ -57,7 +57,7 @@ export function turnsToHear(state: State, agent: number, target: number): number
   return null;
 }
 
-export function begin({ n, w, c, h, start, prelude, maxTurns }: Scenario, rules: Config['rules']): State {
+export function begin({ n, w, c, h, start, prelude, maxTurns }: RecordedScenario, rules: Config['rules']): State {
   const { pos, bases, firstHand } = start;
   const deal = { positions: pos, bases, firstHand, knowledge: firstHand };
   const config = Config.parse({

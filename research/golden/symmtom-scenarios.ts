@@ -13,7 +13,7 @@ import {
   hears,
   moveOf,
   play,
-  type Scenario,
+  type RecordedScenario,
   ScenarioFile,
   scriptOf,
   turnsToHear,
@@ -62,7 +62,7 @@ interface Reached {
   readonly witnessed: readonly number[];
 }
 
-function playPrelude(scenario: Scenario, rules: Config['rules'], claim: Claim): Reached {
+function playPrelude(scenario: RecordedScenario, rules: Config['rules'], claim: Claim): Reached {
   const { start, prelude, testStart, tested } = scenario;
   let state = begin(scenario, rules);
   let witnessed = state.firstHand;
@@ -87,7 +87,7 @@ function playPrelude(scenario: Scenario, rules: Config['rules'], claim: Claim): 
   return { state, witnessed };
 }
 
-function checkTargets({ tested, targets = [] }: Scenario, { state, witnessed }: Reached, claim: Claim): void {
+function checkTargets({ tested, targets = [] }: RecordedScenario, { state, witnessed }: Reached, claim: Claim): void {
   const knows = (seat: number) => state.knowledge[seat] ?? 0;
   for (const { agent, ...target } of targets) {
     claim(`turns to hear agent ${agent}`, target.turnsToHearingRange, turnsToHear(state, tested, agent));
@@ -104,7 +104,7 @@ function checkTargets({ tested, targets = [] }: Scenario, { state, witnessed }: 
 }
 
 /** Checks that a scripted walker comes to hear the immobile agent with its last step, and that the tested agent meets it. */
-function checkScript(scenario: Scenario, start: State, claim: Claim): void {
+function checkScript(scenario: RecordedScenario, start: State, claim: Claim): void {
   const [still] = scenario.immobile ?? [];
   const [walker, script] = Object.entries(scenario.scripted ?? {})[0] ?? [];
   if (still === undefined || walker === undefined || script === undefined) return;
@@ -135,15 +135,15 @@ function checkScript(scenario: Scenario, start: State, claim: Claim): void {
  * Recorded and recomputed optimum of each test with variants: the tested agent tells the pieces that learners lack in the
  * best order, and the turns that it needs are averaged over the variants.
  */
-function optimaOf(tests: readonly Scenario[]): readonly GoldenDifference[] {
+function optimaOf(tests: readonly RecordedScenario[]): readonly GoldenDifference[] {
   const uncertain = tests.filter(({ optimalTurns }) => optimalTurns !== undefined);
   const groups = Map.groupBy(uncertain, ({ start, w, tested }) => JSON.stringify([w, tested, start]));
   return [...groups.values()].flatMap((variants) => {
     const states = variants.map((variant) => playPrelude(variant, 'paper', () => {}).state);
-    const lacked = states.reduce((mask, state, i) => mask | missingOf(variants[i] as Scenario, state), 0);
+    const lacked = states.reduce((mask, state, i) => mask | missingOf(variants[i] as RecordedScenario, state), 0);
     const orders = permutations(piecesOf(lacked));
     const means = orders.map((order) => {
-      const turns = states.map((state, i) => turnsToTell(variants[i] as Scenario, state, order));
+      const turns = states.map((state, i) => turnsToTell(variants[i] as RecordedScenario, state, order));
       return turns.reduce((sum, t) => sum + t, 0) / turns.length;
     });
     const place = variants.map(({ id }) => id).join(', ');
@@ -152,13 +152,13 @@ function optimaOf(tests: readonly Scenario[]): readonly GoldenDifference[] {
 }
 
 /** The learner is the last scripted agent. */
-const learnerOf = ({ scripted = {} }: Scenario): number => Math.max(...Object.keys(scripted).map(Number));
+const learnerOf = ({ scripted = {} }: RecordedScenario): number => Math.max(...Object.keys(scripted).map(Number));
 
-function missingOf(scenario: Scenario, { knowledge }: State): number {
+function missingOf(scenario: RecordedScenario, { knowledge }: State): number {
   return (knowledge[scenario.tested] ?? 0) & ~(knowledge[learnerOf(scenario)] ?? 0);
 }
 
-function turnsToTell(scenario: Scenario, start: State, order: readonly Piece[]): number {
+function turnsToTell(scenario: RecordedScenario, start: State, order: readonly Piece[]): number {
   let state = start;
   const goal = state.knowledge[scenario.tested] ?? 0;
   for (let turn = 1; turn <= scenario.maxTurns; turn++) {

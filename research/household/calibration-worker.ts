@@ -7,7 +7,7 @@ import { household } from '../../games/household/game.ts';
 import { goalsOf } from '../../games/household/goals.ts';
 import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
 import type { Task } from '../../games/household/task/types.ts';
-import type { Result } from '../../games/household/types.ts';
+import type { TaskResult } from '../../games/household/types.ts';
 
 export interface CalibrationJob {
   readonly task: Task;
@@ -57,7 +57,11 @@ function play({ task, secretsShared, policy: id, seed }: CalibrationJob): Calibr
   };
 }
 
-function measured({ success, all, personal }: Result): Pick<CalibrationResult, 'success' | 'progress' | 'personal'> {
+function measured({
+  success,
+  all,
+  personal,
+}: TaskResult): Pick<CalibrationResult, 'success' | 'progress' | 'personal'> {
   return {
     success,
     progress: all.total === 0 ? 0 : all.holding / all.total,

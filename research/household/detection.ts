@@ -27,7 +27,7 @@ export interface Sensitivity {
   readonly criterionError: number | null;
   readonly hitRate: number | null;
   readonly falseAlarmRate: number | null;
-  /** Of the questions where "I don't know" is right, the share answered with yes or no; null: there are none. */
+  /** The share of questions answered with yes or no, among those where "I don't know" is right; null: there are none. */
   readonly claimRate: number | null;
   /** Questions where yes is right, or no. */
   readonly n: number;

@@ -12,7 +12,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { MECHANIC_TYPES, type MechanicType } from '../../games/household/formal/types.ts';
 import { DEEPEST } from '../../games/household/pddl/formula.ts';
 import type { Scene } from '../../games/household/task/types.ts';
-import { benchmarkBlueprints, SPLITS, type Split } from './authoring/generate/benchmark.ts';
+import { type BenchmarkSplit, benchmarkBlueprints, SPLITS } from './authoring/generate/benchmark.ts';
 import { drawBlueprint, GOAL_KINDS, type GoalKind, type Wish } from './authoring/generate/blueprint.ts';
 import { compact } from './authoring/generate/compact.ts';
 import { onOccasion } from './authoring/generate/description.ts';
@@ -150,7 +150,7 @@ async function makeBenchmark(set: string, { out, seed, resume, json }: Benchmark
   reportMade(await makeTasks(splitJobs(split, seed), making), json === true);
 }
 
-function splitJobs(split: Split, seed: string | undefined): readonly Job[] {
+function splitJobs(split: BenchmarkSplit, seed: string | undefined): readonly Job[] {
   return benchmarkBlueprints(split, seed).map((blueprint, i) => ({
     id: `${seed === undefined ? '' : `${seed}-`}${split}-${String(i + 1).padStart(3, '0')}`,
     blueprint: () => blueprint,

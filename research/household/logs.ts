@@ -9,7 +9,7 @@ import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
-import type { AnnotatedMessage } from '../../games/household/analysis/annotated-message.ts';
+import type { AnnotatedFacts } from '../../games/household/analysis/annotated-message.ts';
 import { householdCoding } from '../../games/household/analysis/coding.ts';
 import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
@@ -24,10 +24,10 @@ const CODING = householdCoding(household);
 
 export interface RecordedSession {
   readonly log: HouseholdLog;
-  readonly annotations: readonly AnnotatedMessage[];
+  readonly annotations: readonly AnnotatedFacts[];
 }
 
-export interface Wanted {
+export interface WantedLogs {
   readonly database?: string;
   /** Whether to take branches, too. */
   readonly branches?: boolean;
@@ -36,7 +36,7 @@ export interface Wanted {
 /** Sessions by id from the database, or from files; without names, every ended session of the database. */
 export async function logsOf(
   names: readonly string[],
-  { database, ...which }: Wanted,
+  { database, ...which }: WantedLogs,
 ): Promise<readonly RecordedSession[]> {
   const files = names.filter((name) => existsSync(name));
   const missing = names.find((name) => /[./\\]/.test(name) && !files.includes(name));
@@ -68,8 +68,8 @@ export async function logsOf(
 }
 
 /** The agreed facts; reading has parsed each one as a fact of the household. */
-async function agreedOn(reader: EventReader, id: string): Promise<readonly AnnotatedMessage[]> {
-  return agreedFacts(CODING, await readAnnotations(reader, id, CODING)) as readonly AnnotatedMessage[];
+async function agreedOn(reader: EventReader, id: string): Promise<readonly AnnotatedFacts[]> {
+  return agreedFacts(CODING, await readAnnotations(reader, id, CODING)) as readonly AnnotatedFacts[];
 }
 
 /** The sessions in a file, one event a line, one session after the other. */

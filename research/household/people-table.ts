@@ -10,10 +10,10 @@ import { foldLog } from '../../games/core/log/replay.ts';
 import { detectionsIn } from '../../games/household/analysis/scores/detection.ts';
 import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
 import {
-  type Rate,
-  type Run,
   rate,
   runOf,
+  type ScoredRun,
+  type ScoreRate,
   type TaskDetections,
   tally,
 } from '../../games/household/analysis/scores/scores.ts';
@@ -64,7 +64,7 @@ export const PEOPLE = z.strictObject({
 
 interface RateRow {
   readonly mean: number;
-  /** By task; null: one task. */
+  /** The standard error over tasks; null: one task. */
   readonly standardError: number | null;
   readonly n: number;
 }
@@ -108,7 +108,7 @@ export interface PeopleTable {
 interface Play {
   readonly policy: string;
   readonly secretsShared: boolean;
-  readonly run: Run;
+  readonly run: ScoredRun;
   readonly probes: readonly ScoredProbe[];
   readonly told: readonly ReadonlySet<string>[];
   readonly reached: Reached;
@@ -212,7 +212,7 @@ function rowOf(policy: string, secretsShared: boolean, plays: readonly Play[], i
   };
 }
 
-function rowOfRate({ mean: share, variance, n }: Rate): RateRow {
+function rowOfRate({ mean: share, variance, n }: ScoreRate): RateRow {
   return { mean: share, standardError: variance === null ? null : Math.sqrt(variance), n };
 }
 

@@ -8,7 +8,7 @@ import { goalsOf } from '../../games/household/goals.ts';
 import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
 import type { Task } from '../../games/household/task/types.ts';
 
-export interface Play {
+export interface PlayedPolicy {
   readonly policy: string;
   /** Whether all agents are told all secrets. */
   readonly secretsShared: boolean;
@@ -17,7 +17,7 @@ export interface Play {
   readonly asks?: boolean;
 }
 
-export function played(task: Task, { policy: id, secretsShared, seed, asks = false }: Play): HouseholdLog {
+export function played(task: Task, { policy: id, secretsShared, seed, asks = false }: PlayedPolicy): HouseholdLog {
   const policy = policyById(id);
   if (!policy) throw new Error(`there is no policy ${id}`);
   return playout(household, {

@@ -14,9 +14,9 @@ import { FAILURE_PATTERNS, type Failure } from '../../games/household/analysis/f
 import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
 import {
   LITERAL_RATES,
-  type Rate,
-  type Run,
   runOf,
+  type ScoredRun,
+  type ScoreRate,
   type TallyRow,
   tallies,
   taskKey,
@@ -77,7 +77,7 @@ Exit codes: 0 done, 2 a session cannot be used.`,
   .action(score);
 
 interface Scored {
-  readonly run: Run;
+  readonly run: ScoredRun;
   readonly probes: readonly ScoredProbe[] | null;
   readonly failures: readonly Failure[];
   readonly broken: readonly BrokenChain[];
@@ -126,7 +126,7 @@ const keyOf = ({ who, category, kDepth }: TallyRow): readonly TableCell[] => [
   category ?? 'all',
   kDepth?.toString() ?? 'all',
 ];
-const percent = ({ mean, variance, n }: Rate): string => {
+const percent = ({ mean, variance, n }: ScoreRate): string => {
   if (n === 0) return '–';
   return `${(100 * mean).toFixed(1)} ± ${variance === null ? '–' : (100 * Math.sqrt(variance)).toFixed(1)}`;
 };
@@ -206,7 +206,7 @@ function literalTable(rows: readonly TallyRow[]): string {
   );
 }
 
-/** In how many failed runs each pattern is found, and in how many successful ones. */
+/** Counts of failed and of successful runs in which each pattern is found. */
 function failureTable(scored: readonly Scored[]): string {
   const [met, unmet] = [true, false].map((success) => scored.filter(({ run }) => run.success === success));
   const having = (runs: readonly Scored[] = [], pattern: string) =>

@@ -7,7 +7,7 @@ import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { drawAsTheyCome, drawBalanced, type Pair, pairsIn } from '../../games/mindgames/draw.ts';
+import { drawAsTheyCome, drawBalanced, type ProblemPair, pairsIn } from '../../games/mindgames/draw.ts';
 import type { Answer, Problem } from '../../games/mindgames/types.ts';
 import { type AnswerCount, SETUPS } from '../../games/mindgames/values.ts';
 import { type RangeOptions, rangeIn, rangeOptions } from './range.ts';
@@ -96,7 +96,7 @@ export const pairsCommand = rangeOptions(
       );
   });
 
-function pairRow({ setup, agents, pattern, cells, answers }: Pair, count: AnswerCount) {
+function pairRow({ setup, agents, pattern, cells, answers }: ProblemPair, count: AnswerCount) {
   const balanced = cells.length > 0;
   return { setup, agents, pattern, balanced, answers, why: balanced ? null : whyNot(answers, count) };
 }
@@ -107,7 +107,7 @@ function whyNot(answers: readonly Answer[], count: AnswerCount): string {
   return 'whose fact it is, or the number of announcements, would tell the answer';
 }
 
-function leftOutText(pairs: readonly Pair[], count: AnswerCount): string {
+function leftOutText(pairs: readonly ProblemPair[], count: AnswerCount): string {
   const out = pairs.filter(({ cells }) => cells.length === 0);
   if (out.length === 0) return '';
   const lines = out.map((pair) => {

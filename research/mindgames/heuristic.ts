@@ -7,7 +7,7 @@ import { rounded, table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { operatorPatternOf, shapeOf } from '../../games/mindgames/patterns.ts';
 import { rightAnswer } from '../../games/mindgames/problem.ts';
-import { type Shortcut, shortcutsFor } from '../../games/mindgames/shortcuts.ts';
+import { type ProblemShortcut, shortcutsFor } from '../../games/mindgames/shortcuts.ts';
 import type { Answer, Problem } from '../../games/mindgames/types.ts';
 import { drawn, drawOptions, type GenerateOptions } from './generate.ts';
 import { rangeIn } from './range.ts';
@@ -61,7 +61,7 @@ interface Labelled {
   readonly right: Answer;
 }
 
-function rowsFor(labelled: readonly Labelled[], rules: readonly Shortcut[], chance: number): readonly Row[] {
+function rowsFor(labelled: readonly Labelled[], rules: readonly ProblemShortcut[], chance: number): readonly Row[] {
   const kinds = new Map<string, Labelled[]>();
   for (const one of labelled) {
     const { setup, hypothesis } = one.problem;

@@ -4,7 +4,7 @@ import { type BenchRow, median } from '../../bench/row.ts';
 import { pairRows } from './rows.ts';
 import { PAIR_SOURCES } from './sources.ts';
 
-/** In a measurement. */
+/** How many pairs one measurement makes. */
 const PAIRS = 10;
 
 export function bench(rounds: number): BenchRow[] {

@@ -1,7 +1,7 @@
 /** Proved pairs as rows of data, as text for people, and as the items of sessions. */
 
 import { rngFor } from '../../games/core/rng.ts';
-import type { AnyPairSource, Choice, History } from './sources/pair.ts';
+import type { AnyPairSource, History, PairChoice } from './sources/pair.ts';
 import { type Proof, prove } from './sources/prove.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds sources of games of different types
@@ -21,7 +21,7 @@ interface HistoryRow extends AnyHistory {
   readonly words: readonly string[];
 }
 
-export interface Asked {
+export interface AskedPairs {
   readonly of: string;
   readonly count: number;
   readonly seed: string;
@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** Every row has been proved from the logs of both histories. */
-export function pairRows(source: AnyPairSource, { of, count, seed, advance }: Asked) {
+export function pairRows(source: AnyPairSource, { of, count, seed, advance }: AskedPairs) {
   const { game } = source;
   const found = source.find({
     of,
@@ -88,6 +88,6 @@ export function textOf(rows: readonly PairRow[]): string {
     .join('\n');
 }
 
-function shown(choice: Choice): string {
+function shown(choice: PairChoice): string {
   return choice === null ? 'nothing' : String(choice);
 }

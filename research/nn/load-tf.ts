@@ -9,7 +9,7 @@ import { CannotBeDone } from '../../cli/shared/command.ts';
 import type { Tf } from './tf.ts';
 import { patchWasm } from './wasm-patch.ts';
 
-/** In the order in which they are tried. */
+/** Backends, in the order in which they are tried. */
 export const BACKENDS = ['tensorflow', 'wasm', 'cpu'] as const;
 export type Backend = (typeof BACKENDS)[number];
 

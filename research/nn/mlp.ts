@@ -8,7 +8,7 @@ import type { Stream } from './stream.ts';
 export const UNITS = 64;
 
 /** A block of weights with its gradient and what Adam keeps of it. */
-export interface Trained {
+export interface TrainedPerceptron {
   readonly weights: number;
   readonly gradient: number;
   readonly mean: number;
@@ -27,7 +27,7 @@ export interface Variable {
   readonly used: readonly [rows: number, columns: number];
 }
 
-export interface Mlp extends Trained {
+export interface Mlp extends TrainedPerceptron {
   readonly inputs: number;
   readonly outputs: number;
 }
@@ -86,7 +86,7 @@ export function allotPass(arena: Arena, net: Mlp, rows: number): Pass {
 }
 
 /** Glorot's uniform draw for matrices; biases begin at 0. */
-export function drawWeights(arena: Arena, { weights, variables }: Trained, stream: Stream): void {
+export function drawWeights(arena: Arena, { weights, variables }: TrainedPerceptron, stream: Stream): void {
   for (const { rows, columns, at, used } of variables) {
     if (rows === 1) continue;
     const reach = Math.sqrt(6 / (used[0] + used[1]));
@@ -163,7 +163,7 @@ export function backToInputs(
 /** One step of Adam, each variable's gradient clipped to this norm. `step` counts from 1. Returns the norm before it. */
 export function applyAdam(
   { kernel }: Arena,
-  { weights, gradient, mean, square, variables }: Trained,
+  { weights, gradient, mean, square, variables }: TrainedPerceptron,
   { rate, clip, step }: { readonly rate: number; readonly clip: number; readonly step: number },
 ): number {
   const corrected = (rate * Math.sqrt(1 - 0.999 ** step)) / (1 - 0.9 ** step);

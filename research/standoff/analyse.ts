@@ -7,9 +7,9 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import { type Judged, judgedTrial } from '../../games/standoff/conditions.ts';
+import { type JudgedTrial, judgedTrial } from '../../games/standoff/conditions.ts';
 import { NOTHING_LEARNED } from '../../games/standoff/learned.ts';
-import type { Tested } from '../../games/standoff/transfer.ts';
+import type { TransferTest } from '../../games/standoff/transfer.ts';
 import { trialById } from '../../games/standoff/trials/trials.ts';
 import {
   CONDITION,
@@ -28,7 +28,7 @@ const Row = z.object({
   name: z.string().min(1).default('choices'),
 });
 
-type Choice = Judged & Tested & { readonly name: string };
+type Choice = JudgedTrial & TransferTest & { readonly name: string };
 
 const PRINTED = jsonOption(z.strictObject({ conditions: z.array(CONDITION), ...TRANSFER }));
 

@@ -2,14 +2,14 @@
 
 import * as z from 'zod';
 import { rounded, standardDeviation, type TableCell, table } from '../../cli/shared/table.ts';
-import { type Condition, conditionsOf, type Judged } from '../../games/standoff/conditions.ts';
+import { conditionsOf, type JudgedTrial, type TrialCondition } from '../../games/standoff/conditions.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import {
   anyLearned,
   asymmetriesOf,
   homogeneityOf,
-  type Tested,
   type Transfer,
+  type TransferTest,
   transfersOf,
 } from '../../games/standoff/transfer.ts';
 import { REGIMES, type RegimeWithPresence } from '../../games/standoff/trials/types.ts';
@@ -58,7 +58,7 @@ export const TRANSFER = {
   ...COMPARISONS,
 };
 
-export function conditionRows(name: string, judged: readonly Judged[]) {
+export function conditionRows(name: string, judged: readonly JudgedTrial[]) {
   return conditionsOf(judged).map(({ about, value, trials, right, shortcuts }) => ({
     name,
     about,
@@ -69,11 +69,11 @@ export function conditionRows(name: string, judged: readonly Judged[]) {
   }));
 }
 
-/** In percent. Empty text where no trial has an opponent. */
-export function conditionTable(name: string, judged: readonly Judged[]): string {
+/** The table of conditions, in percent. Empty text where no trial has an opponent. */
+export function conditionTable(name: string, judged: readonly JudgedTrial[]): string {
   const conditions = conditionsOf(judged);
   if (conditions.length === 0) return '';
-  const lines = conditions.map(({ about, value, trials, right, shortcuts }: Condition): readonly TableCell[] => [
+  const lines = conditions.map(({ about, value, trials, right, shortcuts }: TrialCondition): readonly TableCell[] => [
     about === 'all' ? 'all trials with an opponent' : about,
     about === 'all' ? '' : value,
     trials,
@@ -85,7 +85,7 @@ export function conditionTable(name: string, judged: readonly Judged[]): string 
 }
 
 /** The tables of transfer in 0..1. */
-export function transferRows(tested: readonly Tested[]) {
+export function transferRows(tested: readonly TransferTest[]) {
   const transfers = transfersOf(tested);
   return { transfer: transfers, asymmetric: asymmetriesOf(transfers), homogeneous: homogeneityOf(transfers) };
 }
@@ -98,7 +98,7 @@ ${SHORTCUTS.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}
 `;
 
 /** Empty text where no agent had feedback before it was tested. */
-export function transferTables(tested: readonly Tested[]): string {
+export function transferTables(tested: readonly TransferTest[]): string {
   if (!anyLearned(tested)) return '';
   const { transfer, asymmetric, homogeneous } = transferRows(tested);
   const parts = [

@@ -10,9 +10,9 @@ import { bestChoices } from '../../games/standoff/best.ts';
 import { Config } from '../../games/standoff/config.ts';
 import { drawBlocks } from '../../games/standoff/drawing.ts';
 import { SHORTCUTS, treatBy } from '../../games/standoff/shortcuts.ts';
-import { clearFor, type Happening, mindsIn, trialOfItem } from '../../games/standoff/sights.ts';
+import { clearFor, mindsIn, type TrialHappening, trialOfItem } from '../../games/standoff/sights.ts';
 import { regimeOf } from '../../games/standoff/trials/tracking.ts';
-import type { Item, Treat } from '../../games/standoff/types.ts';
+import type { Treat, TrialItem } from '../../games/standoff/types.ts';
 
 interface Options {
   readonly config: string;
@@ -53,14 +53,14 @@ export const listCommand = new Command('list')
     else process.stdout.write(`${listText(rows)}\n${summaryText(rows)}`);
   });
 
-function rowOf(item: Item, block: number, config: Config) {
+function rowOf(item: TrialItem, block: number, config: Config) {
   const trial = trialOfItem(item);
   const minds = mindsIn(trial, item.mirrored, config);
   const { player } = bestChoices(minds, config, trial.presence);
   const { large, small } = minds.places;
   const treat: Treat | null = player === large ? 'large' : player === small ? 'small' : null;
   const shown = trial.events
-    .filter((event): event is Happening => 'visible' in event)
+    .filter((event): event is TrialHappening => 'visible' in event)
     .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));
   return {
     block,

@@ -3,7 +3,7 @@
  * another one beside it (guesses.ts).
  */
 
-import type { Task } from '../../bots/symmtom/learned-task.ts';
+import type { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import type { Arena } from '../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, backward, forward, type Mlp, type Pass } from '../nn/mlp.ts';
 import {
@@ -27,13 +27,13 @@ export interface ActorInput {
   readonly stateAt: number;
 }
 
-export function allotActor(arena: Arena, name: string, task: Task): Mlp {
+export function allotActor(arena: Arena, name: string, task: LearnedTask): Mlp {
   return stateOf(task) > 0
     ? allotRecurrent(arena, name, inputsOf(task) + STATE, outputsOf(task))
     : allotMlp(arena, name, inputsOf(task), outputsOf(task));
 }
 
-export function allotActorPass(arena: Arena, net: Mlp, task: Task, rows: number): ActorPass {
+export function allotActorPass(arena: Arena, net: Mlp, task: LearnedTask, rows: number): ActorPass {
   if (stateOf(task) > 0) {
     const pass = allotRecurrentPass(arena, net, rows);
     return { kind: 'recurrent', out: pass.out, pass };
@@ -43,7 +43,7 @@ export function allotActorPass(arena: Arena, net: Mlp, task: Task, rows: number)
 }
 
 /** Floats of the recurrent state that an actor carries. */
-export function stateOf({ algorithm }: Pick<Task, 'algorithm'>): number {
+export function stateOf({ algorithm }: Pick<LearnedTask, 'algorithm'>): number {
   return algorithm === 'rmaddpg' ? STATE : 0;
 }
 

@@ -3,7 +3,7 @@
  * knowledge (Oracle), a recurrent state (RMADDPG) or who is believed to know what (CE, GE, EE). PM is ours.
  */
 import { layoutOf } from '../../bots/symmtom/encoder.ts';
-import type { Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
+import type { Algorithm, LearnedTask } from '../../bots/symmtom/learned-task.ts';
 
 export const ABOUT: Readonly<Record<Algorithm, string>> = {
   maddpg: 'MADDPG: sees the last turn and remembers nothing',
@@ -16,9 +16,9 @@ export const ABOUT: Readonly<Record<Algorithm, string>> = {
 };
 
 /** How the pieces that agents are believed to know reach the net. */
-export type Knowledge = 'none' | 'truth' | 'masks' | 'chances';
+export type KnowledgeInput = 'none' | 'truth' | 'masks' | 'chances';
 
-export function knowledgeOf(algorithm: Algorithm): Knowledge {
+export function knowledgeOf(algorithm: Algorithm): KnowledgeInput {
   switch (algorithm) {
     case 'maddpg':
     case 'rmaddpg':
@@ -35,17 +35,17 @@ export function knowledgeOf(algorithm: Algorithm): Knowledge {
 }
 
 /** How many of the agents learn. One that learns among partners has one net for every seat. */
-export function learnersOf({ agents, partners }: Task): number {
+export function learnersOf({ agents, partners }: LearnedTask): number {
   return partners ? 1 : agents;
 }
 
 /** Numbers that an actor's net gets, without a recurrent state. */
-export function inputsOf(task: Task): number {
+export function inputsOf(task: LearnedTask): number {
   return numbersWith(knowledgeOf(task.algorithm), task);
 }
 
 /** How the knowledge of agents reaches the critics. */
-export function criticKnowledgeOf({ algorithm, critic }: Task): Knowledge {
+export function criticKnowledgeOf({ algorithm, critic }: LearnedTask): KnowledgeInput {
   switch (critic) {
     case 'oracle observation':
       return 'truth';
@@ -58,16 +58,16 @@ export function criticKnowledgeOf({ algorithm, critic }: Task): Knowledge {
 }
 
 /** Numbers that a critic's net gets of each agent, without actions. */
-export function criticInputsOf(task: Task): number {
+export function criticInputsOf(task: LearnedTask): number {
   return numbersWith(criticKnowledgeOf(task), task);
 }
 
-function numbersWith(knowledge: Knowledge, { agents, pieces }: Task): number {
+function numbersWith(knowledge: KnowledgeInput, { agents, pieces }: LearnedTask): number {
   const plain = layoutOf({ agents, pieces }).reduce((sum, { size }) => sum + size, 0);
   return plain + (knowledge === 'none' ? 0 : agents * pieces);
 }
 
 /** Five moves, and a piece to say. */
-export function outputsOf({ pieces }: Pick<Task, 'pieces'>): number {
+export function outputsOf({ pieces }: Pick<LearnedTask, 'pieces'>): number {
   return 5 + pieces;
 }

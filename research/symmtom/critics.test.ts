@@ -1,7 +1,7 @@
 /** What critics see of each agent, as the task says; what actors get stays what their seats get. */
 import { expect, test } from 'vitest';
 import type { Critic } from '../../bots/symmtom/learned-task.ts';
-import { criticInputsOf, type Knowledge } from './algorithms.ts';
+import { criticInputsOf, type KnowledgeInput } from './algorithms.ts';
 import { kernelGradients } from './gradients.ts';
 import { writeInputs } from './inputs.ts';
 import { modelId } from './model.ts';
@@ -10,7 +10,7 @@ import { beginRun, playRound } from './run.ts';
 const task = { algorithm: 'ce', agents: 3, width: 4, pieces: 6, lag: 1 } as const;
 
 /** The run's last batch as its critics see it: each agent's part of each row; and every moment of play, seen so. */
-function lastBatch(critic: Critic | undefined, knowledge: Knowledge) {
+function lastBatch(critic: Critic | undefined, knowledge: KnowledgeInput) {
   const settings = { task: { ...task, ...(critic ? { critic } : {}) }, seed: 'critics', episodes: 40, batch: 16 };
   const run = beginRun(settings);
   playRound(run, kernelGradients);

@@ -8,7 +8,7 @@ import { drawDeal } from '../../games/symmtom/deal.ts';
 import { maskOf } from '../../games/symmtom/rules.ts';
 import type { Config, Deal } from '../../games/symmtom/types.ts';
 
-export interface Shape {
+export interface EpisodeShape {
   readonly config: Config;
   readonly turns: number;
   readonly slots: number;
@@ -22,7 +22,7 @@ export interface Shape {
   readonly single: boolean;
 }
 
-export interface Tables extends Shape {
+export interface EpisodeTables extends EpisodeShape {
   readonly positions: Int8Array;
   /** 0 stay, 1 right, 2 left, 3 up, 4 down, as carried out. */
   readonly moves: Uint8Array;
@@ -38,14 +38,14 @@ export interface Tables extends Shape {
   readonly columns: Int32Array;
   readonly chance: Uint8Array;
   readonly states: Int8Array;
-  /** By slot. */
+  /** The bases, slot after slot. */
   readonly bases: Int8Array;
   readonly firstHand: Int32Array;
   /** The seat that learns, where only one does. */
   readonly own: Uint8Array;
 }
 
-export function tablesOf(shape: Shape): Tables {
+export function tablesOf(shape: EpisodeShape): EpisodeTables {
   const { agents: n, pieces: c } = shape.config;
   const rows = shape.slots * (shape.turns + 1);
   return {
@@ -67,7 +67,7 @@ export function tablesOf(shape: Shape): Tables {
 }
 
 /** The arrays that hold what was played, for keeping and taking up again. */
-export function arraysOf(tables: Tables) {
+export function arraysOf(tables: EpisodeTables) {
   const { positions, moves, said, knowledge, rewards, chosen, speech, columns, chance, states, bases, firstHand, own } =
     tables;
   return [
@@ -87,21 +87,21 @@ export function arraysOf(tables: Tables) {
   ] as const;
 }
 
-export function rowOf({ turns }: Tables, slot: number, turn: number): number {
+export function rowOf({ turns }: EpisodeTables, slot: number, turn: number): number {
   return slot * (turns + 1) + turn;
 }
 
-/** The seat of a learner: its own number, or at tables where only one learns, that one's. */
-export function seatAt({ own, single }: Tables, slot: number, agent: number): number {
+/** The seat of a learner: its own number, or in sessions where only one learns, that one's. */
+export function seatAt({ own, single }: EpisodeTables, slot: number, agent: number): number {
   return single ? (own[slot] as number) : agent;
 }
 
 /** Begins an episode in a slot. */
-export function deal(tables: Tables, slot: number, rng: Rng): void {
+export function deal(tables: EpisodeTables, slot: number, rng: Rng): void {
   lay(tables, slot, tables.config.deal ?? drawDeal(tables.config, rng));
 }
 
-function lay(tables: Tables, slot: number, { positions, bases, firstHand, knowledge }: Deal): void {
+function lay(tables: EpisodeTables, slot: number, { positions, bases, firstHand, knowledge }: Deal): void {
   const { agents: n, pieces: c } = tables.config;
   const row = rowOf(tables, slot, 0);
   for (let i = 0; i < n; i++) {
@@ -132,7 +132,7 @@ const next = new Int8Array(64);
 
 /** Plays one turn. `moves` and `says`: what each agent asks for, from `at` on. */
 export function step(
-  tables: Tables,
+  tables: EpisodeTables,
   slot: number,
   turn: number,
   { moves, says, at }: { readonly moves: Uint8Array; readonly says: Uint8Array; readonly at: number },
@@ -173,7 +173,13 @@ export function step(
 }
 
 /** As games/symmtom/movement.ts, coin for coin. */
-function move({ positions, moves, config }: Tables, from: number, asked: Uint8Array, at: number, rng: Rng): void {
+function move(
+  { positions, moves, config }: EpisodeTables,
+  from: number,
+  asked: Uint8Array,
+  at: number,
+  rng: Rng,
+): void {
   const { agents: n, width } = config;
   const to = from + n;
   let still = 0;
@@ -216,7 +222,7 @@ export function near(positions: Int8Array, a: number, b: number, hearing: number
   );
 }
 
-export function onBase({ positions, bases, config }: Tables, slot: number, at: number, agent: number): boolean {
+export function onBase({ positions, bases, config }: EpisodeTables, slot: number, at: number, agent: number): boolean {
   const base = slot * config.agents + agent;
   return positions[2 * at] === bases[2 * base] && positions[2 * at + 1] === bases[2 * base + 1];
 }
@@ -224,7 +230,7 @@ export function onBase({ positions, bases, config }: Tables, slot: number, at: n
 const heard = new Int32Array(32);
 
 /** As games/symmtom/beliefs/k-matrix.ts. */
-function estimate(tables: Tables, slot: number, from: number): void {
+function estimate(tables: EpisodeTables, slot: number, from: number): void {
   const { config, positions, said, columns } = tables;
   const { agents: n, pieces: c, hearing } = config;
   const to = from + n;
@@ -254,7 +260,7 @@ function estimate(tables: Tables, slot: number, from: number): void {
 }
 
 /** The piece that the fewest hearers are believed to know, of those that the speaker is believed to know; -1: none. */
-function guess({ config, positions, columns }: Tables, own: number, to: number, speaker: number): number {
+function guess({ config, positions, columns }: EpisodeTables, own: number, to: number, speaker: number): number {
   const { agents: n, pieces: c, hearing } = config;
   let hearers = 0;
   for (let j = 0; j < n; j++) if (j !== speaker && near(positions, to + j, to + speaker, hearing)) hearers |= 1 << j;

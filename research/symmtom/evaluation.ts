@@ -1,8 +1,8 @@
 /** Kept models at the fast tables: the return of an agent among its like, in either mode of the rules. */
 import type { Card } from '../../bots/card.ts';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { streamFor } from '../nn/stream.ts';
-import { beginRun, evaluate, playing, type Run } from './run.ts';
+import { beginRun, evaluate, playing, type TrainingRun } from './run.ts';
 
 export interface Evaluated {
   readonly n: number;
@@ -14,13 +14,13 @@ export function evaluateModel(
   { card, weights }: { readonly card: Card; readonly weights: () => Float32Array },
   { rules, episodes, seed }: { readonly rules: 'paper' | 'released'; readonly episodes: number; readonly seed: string },
 ): Evaluated {
-  const run = beginRun({ task: Task.parse(card.config), seed, episodes: 20, batch: 4 }, rules);
+  const run = beginRun({ task: LearnedTask.parse(card.config), seed, episodes: 20, batch: 4 }, rules);
   loadPlain(run, weights());
   return evaluate(run, episodes, streamFor(seed, 'table', card.id));
 }
 
 /** Weights without padding into the actors. */
-function loadPlain({ learner }: Run, weights: Float32Array): void {
+function loadPlain({ learner }: TrainingRun, weights: Float32Array): void {
   const { arena } = learner;
   let from = 0;
   for (const net of playing(learner))

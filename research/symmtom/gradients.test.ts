@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CRITICS, type Task } from '../../bots/symmtom/learned-task.ts';
+import { CRITICS, type LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { loadTf } from '../nn/load-tf.ts';
 import { streamFor } from '../nn/stream.ts';
 import { drawNoise } from './choice.ts';
@@ -12,7 +12,7 @@ import { beginRun, playRound } from './run.ts';
 const task = { algorithm: 'ce', agents: 3, width: 6, pieces: 4, lag: 1 } as const;
 
 /** Both gradients of agent 1, on inputs drawn by chance. */
-function gradientsBy(gradients: Gradients, critic: Task['critic']) {
+function gradientsBy(gradients: Gradients, critic: LearnedTask['critic']) {
   const stream = streamFor('gradients');
   const learner = learnerOf({ ...task, ...(critic ? { critic } : {}) }, { batch: 16, tables: 4 }, stream);
   const { arena, acting, judging, aim, critics, actors, seen, outputs } = learner;

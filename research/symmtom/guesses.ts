@@ -8,7 +8,7 @@
 import type { Arena } from '../nn/kernel/kernel.ts';
 import { inFours } from '../nn/kernel/kernel.ts';
 import { backward, forward, type Mlp, type Pass } from '../nn/mlp.ts';
-import { near, onBase, rowOf, type Tables } from './episodes.ts';
+import { type EpisodeTables, near, onBase, rowOf } from './episodes.ts';
 
 /** Exchanges of some moments that one agent saw, and what its K matrix is but for them. */
 export interface Encounters {
@@ -17,12 +17,12 @@ export interface Encounters {
   readonly sample: Int32Array;
   readonly speaker: Int32Array;
   readonly hearers: Int32Array;
-  /** By moment, agent and piece: K before the guesses, and whether guesses cannot change it. */
+  /** Moment -> agent -> piece -> K before the guesses, and whether guesses cannot change it. */
   readonly base: Float32Array;
   readonly fixed: Uint8Array;
   /** K after them. */
   readonly columns: Float32Array;
-  /** In the kernel: the perceptron's inputs, and the gradient by its logits. */
+  /** Places in the kernel's memory: the perceptron's inputs, and the gradient by its logits. */
   readonly x: number;
   readonly dOut: number;
   readonly pass: Pass;
@@ -51,7 +51,7 @@ export function allotEncounters(
 export function see(
   arena: Arena,
   encounters: Encounters,
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn, seat, sample }: { slot: number; turn: number; seat: number; sample: number },
 ): void {
   const { positions, said, chance, firstHand, config } = tables;

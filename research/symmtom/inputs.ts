@@ -4,15 +4,21 @@
  */
 import { otherOf } from '../../bots/symmtom/encoder.ts';
 import { codeOf, LARGEST } from '../../bots/symmtom/recurrent.ts';
-import type { Knowledge } from './algorithms.ts';
-import { rowOf, type Tables } from './episodes.ts';
+import type { KnowledgeInput } from './algorithms.ts';
+import { type EpisodeTables, rowOf } from './episodes.ts';
 
 const DIRECTIONS = new Int8Array([0, 0, 1, 0, -1, 0, 0, 1, 0, -1]);
 
 /** Writes the vector of a seat at a turn from `at` on. `lag`: turns by which an oracle's knowledge is old. */
 export function writeInputs(
-  tables: Tables,
-  { slot, turn, seat, knowledge, lag }: { slot: number; turn: number; seat: number; knowledge: Knowledge; lag: 0 | 1 },
+  tables: EpisodeTables,
+  {
+    slot,
+    turn,
+    seat,
+    knowledge,
+    lag,
+  }: { slot: number; turn: number; seat: number; knowledge: KnowledgeInput; lag: 0 | 1 },
   out: Float32Array,
   start: number,
 ): void {
@@ -78,13 +84,13 @@ function writeMask(out: Float32Array, start: number, mask: number, pieces: numbe
 }
 
 /** A recurrent state as it is kept: h in 127ths, c in 127ths of LARGEST. `at`: row * agents + seat. */
-export function keepState(tables: Tables, at: number, state: Float32Array, from: number): void {
+export function keepState(tables: EpisodeTables, at: number, state: Float32Array, from: number): void {
   const { states, state: size } = tables;
   for (let j = 0; j < size; j++) states[at * size + j] = codeOf(state[from + j] as number, j < size / 2 ? 1 : LARGEST);
 }
 
 /** What the net gets of it. */
-export function writeState({ states, state: size }: Tables, at: number, out: Float32Array, start: number): void {
+export function writeState({ states, state: size }: EpisodeTables, at: number, out: Float32Array, start: number): void {
   for (let j = 0; j < size; j++)
     out[start + j] = ((states[at * size + j] as number) * (j < size / 2 ? 1 : LARGEST)) / 127;
 }

@@ -5,13 +5,13 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod';
 import { arraysOf } from './episodes.ts';
-import { Metrics, type Run, Settings } from './run.ts';
+import { Metrics, RunSettings, type TrainingRun } from './run.ts';
 
 const FORMAT = 'standpoint-symmtom-run/1';
 
 const Head = z.strictObject({
   format: z.literal(FORMAT),
-  settings: Settings,
+  settings: RunSettings,
   progress: z.strictObject({
     episodes: z.int(),
     turns: z.int(),
@@ -25,7 +25,7 @@ const Head = z.strictObject({
 });
 
 /** `cpuS`: CPU time of the run so far, over all its processes. */
-export function keptBytes(run: Run, cpuS: number): Buffer {
+export function keptBytes(run: TrainingRun, cpuS: number): Buffer {
   const { settings, progress } = run;
   const head = Buffer.from(JSON.stringify({ format: FORMAT, settings, progress, cpuS }));
   const length = Buffer.alloc(4);
@@ -34,7 +34,7 @@ export function keptBytes(run: Run, cpuS: number): Buffer {
 }
 
 /** Brings a run that has just begun to where the bytes left off, and gives its CPU time so far. */
-export function takeUp(run: Run, bytes: Buffer): number {
+export function takeUp(run: TrainingRun, bytes: Buffer): number {
   const end = 4 + bytes.readUInt32LE(0);
   const head = Head.parse(JSON.parse(bytes.toString('utf8', 4, end)));
   if (JSON.stringify(head.settings) !== JSON.stringify(run.settings))
@@ -50,8 +50,8 @@ export function takeUp(run: Run, bytes: Buffer): number {
   return head.cpuS;
 }
 
-/** Of the tables only the slots that were played. */
-function partsOf({ learner, bestActors, stream, tables, progress }: Run): readonly ArrayBufferView[] {
+/** The parts of a run that are kept; of the tables, only the slots that were played. */
+function partsOf({ learner, bestActors, stream, tables, progress }: TrainingRun): readonly ArrayBufferView[] {
   const slots = Math.min(progress.episodes, tables.slots);
   return [
     learner.arena.view(learner.kept.at, learner.kept.floats),

@@ -4,7 +4,7 @@ import type { Card } from '../../bots/card.ts';
 import { LEARNED } from '../../bots/index.ts';
 import { modelsIn } from '../../bots/models.ts';
 import { learnedPolicy } from '../../bots/symmtom/learned.ts';
-import { type Algorithm, Task } from '../../bots/symmtom/learned-task.ts';
+import { type Algorithm, LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { audit } from '../../games/core/log/replay.ts';
 import type { Experience } from '../../games/core/policy.ts';
@@ -21,7 +21,7 @@ import { beginRun } from './run.ts';
 const table = { agents: 3, width: 4, pieces: 4 };
 
 /** A policy with weights as they are drawn at the start of a run. */
-function untrained(algorithm: Algorithm, among: Pick<Task, 'partners'> = {}) {
+function untrained(algorithm: Algorithm, among: Pick<LearnedTask, 'partners'> = {}) {
   const task = { algorithm, ...table, lag: 1 as const, ...among };
   const run = beginRun({ task, seed: 'untrained', episodes: 20, batch: 4 });
   for (const [i] of run.bestActors.entries()) run.bestActors[i] = streamFor('weights', i).real() - 0.5;
@@ -45,7 +45,7 @@ describe.each(policies)('$name', ({ policy, name }) => {
     }
   });
 
-  test('says why it cannot play at another table, and does not', () => {
+  test('says why it cannot play in another session, and does not', () => {
     for (const other of [{ agents: 4 }, { width: 5 }, { pieces: 5 }, { hearing: 2 }, { firstHandShown: false }]) {
       const config = Config.parse({ ...table, ...other });
       expect(policy.whyNot?.(config)).toMatch(/was trained for 3 agents, a grid of width 4 and 4 pieces/);
@@ -55,7 +55,7 @@ describe.each(policies)('$name', ({ policy, name }) => {
 
   // an oracle is told what other seats know
   if (name !== 'oracle')
-    test('acts alike at tables that differ only in what its seat may not see', () => {
+    test('acts alike in sessions that differ only in what its seat may not see', () => {
       const config = Config.parse({ ...table, rules: 'released', silence: false });
       fc.assert(
         fc.property(fc.string(), fc.integer({ min: 0, max: 2 }), (seed, seat) => {
@@ -135,7 +135,7 @@ test('every kept model loads, plays its table and is audited without a finding',
 
 test('a kept learner among partners says on its card whom it learned with, and has one actor for all seats', () => {
   const alone = modelsIn().filter(
-    ({ card }) => card.game === 'symmtom' && Task.parse(card.config).partners !== undefined,
+    ({ card }) => card.game === 'symmtom' && LearnedTask.parse(card.config).partners !== undefined,
   );
   expect(alone.length).toBeGreaterThan(0);
   for (const { card } of alone) {

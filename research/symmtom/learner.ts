@@ -4,7 +4,7 @@
  * The task's `critic` says what.
  */
 
-import type { Task } from '../../bots/symmtom/learned-task.ts';
+import type { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { type Arena, arenaOf, inFours } from '../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../nn/mlp.ts';
 import { STATE } from '../nn/recurrent.ts';
@@ -20,7 +20,7 @@ export interface Followed {
 }
 
 /** A batch: a row of `columns` floats for each moment that was drawn, and one for the moment that follows it. */
-export interface Rows {
+export interface BatchRows {
   readonly columns: number;
   readonly now: number;
   readonly later: number;
@@ -32,7 +32,7 @@ export interface Rows {
  * program of RMADDPG (rosewang2008/rmaddpg) does not show them.
  */
 export interface Learner {
-  readonly task: Task;
+  readonly task: LearnedTask;
   readonly batch: number;
   readonly arena: Arena;
   readonly actors: readonly Followed[];
@@ -49,9 +49,9 @@ export interface Learner {
   /** Floats that a critic sees of each agent. */
   readonly seen: number;
   /** What actors get: all agents' inputs, then their recurrent states. */
-  readonly acting: Rows;
+  readonly acting: BatchRows;
   /** What critics get: what they see of each agent, then all learners' actions. */
-  readonly judging: Rows;
+  readonly judging: BatchRows;
   readonly actorPass: ActorPass;
   readonly criticPass: Pass;
   readonly noise: number;
@@ -67,7 +67,7 @@ export interface Learner {
 
 /** `tables`: room for this many rows of inputs beside the batch, for play. */
 export function learnerOf(
-  task: Task,
+  task: LearnedTask,
   { batch, tables }: { readonly batch: number; readonly tables: number },
   stream: Stream,
 ): Learner {
@@ -122,12 +122,12 @@ export function learnerOf(
   };
 }
 
-function allotRows(arena: Arena, batch: number, columns: number): Rows {
+function allotRows(arena: Arena, batch: number, columns: number): BatchRows {
   return { columns, now: arena.allot(batch * columns), later: arena.allot(batch * columns) };
 }
 
 /** Room for what one agent saw in so many moments. */
-export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: Task, samples: number): Encounters {
+export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: LearnedTask, samples: number): Encounters {
   const pass = allotPass(arena, guess, inFours(samples * (agents - 1)));
   return allotEncounters(arena, { samples, agents, pieces, pass });
 }

@@ -1,12 +1,12 @@
 /** A finished run as a model: its card, and the weights of its actors at the best evaluation. */
 import { createHash } from 'node:crypto';
 import type { Card } from '../../bots/card.ts';
-import type { Task } from '../../bots/symmtom/learned-task.ts';
+import type { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { streamFor } from '../nn/stream.ts';
 import { ABOUT } from './algorithms.ts';
 import { POPULATION } from './population.ts';
-import { evaluate, loadActors, playing, type Run } from './run.ts';
+import { evaluate, loadActors, playing, type TrainingRun } from './run.ts';
 
 const SYMMTOM_MODEL_VERSION = 1;
 
@@ -16,14 +16,17 @@ const CRITIC_IN_ID = { 'oracle observation': '-oc', 'own observation': '-own', K
  * `symmtom/ce-oc-n3-w6-c9-s1`: critics saw the oracle's observation; `-own`: the plain observation; neither: what actors got.
  * An oracle whose knowledge is not old is `oracle0`.
  */
-export function modelId({ algorithm, agents, width, pieces, lag, critic = 'K', partners }: Task, seed: string): string {
+export function modelId(
+  { algorithm, agents, width, pieces, lag, critic = 'K', partners }: LearnedTask,
+  seed: string,
+): string {
   const name = `${algorithm === 'oracle' && lag === 0 ? 'oracle0' : algorithm}${CRITIC_IN_ID[critic]}`;
   return `symmtom/${name}${partners ? '-among' : ''}-n${agents}-w${width}-c${pieces}-s${seed}`;
 }
 
 const AMONG = `It learned alone, among ${POPULATION.map(({ id }) => id).join(', ')}.`;
 
-export interface Model {
+export interface TrainedModel {
   readonly card: Card;
   readonly weights: Uint8Array;
 }
@@ -38,7 +41,7 @@ export interface Training {
 }
 
 /** Evaluates the last and the best actors; the run holds the best ones afterwards. */
-export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Training): Model {
+export function modelOf(run: TrainingRun, { backend, cpuS, finishedAt, episodes }: Training): TrainedModel {
   const { settings, learner, progress } = run;
   const { task, seed } = settings;
   const trials = (checkpoint: 'best' | 'last') => ({
@@ -78,7 +81,7 @@ export function modelOf(run: Run, { backend, cpuS, finishedAt, episodes }: Train
   return { card, weights };
 }
 
-function sawOf({ critic, lag, partners }: Task): string {
+function sawOf({ critic, lag, partners }: LearnedTask): string {
   const views = {
     'oracle observation': `every seat's observation, and the knowledge of all agents as it was ${lag} turn${lag === 1 ? '' : 's'} before`,
     'own observation': "every seat's observation",
@@ -89,7 +92,7 @@ function sawOf({ critic, lag, partners }: Task): string {
 }
 
 /** The actors' weights without padding. */
-function plainWeights({ learner }: Run): Uint8Array {
+function plainWeights({ learner }: TrainingRun): Uint8Array {
   const { arena } = learner;
   const floats: number[] = [];
   for (const net of playing(learner))
@@ -102,7 +105,7 @@ function plainWeights({ learner }: Run): Uint8Array {
 }
 
 /** SHA-256 of everything that training changed: nets, slow copies, Adam's means and the best actors. */
-export function hashOf({ learner, bestActors }: Run): string {
+export function hashOf({ learner, bestActors }: TrainingRun): string {
   const { arena, kept } = learner;
   const { buffer, byteOffset, byteLength } = arena.view(kept.at, kept.floats);
   return createHash('sha256')

@@ -15,7 +15,7 @@ import { writeInputs, writeState } from './inputs.ts';
 import type { Followed } from './learner.ts';
 import { modelOf } from './model.ts';
 import { dealAll, playTurn } from './play.ts';
-import { beginRun, copyActors, isFinished, playRound, type Run } from './run.ts';
+import { beginRun, copyActors, isFinished, playRound, type TrainingRun } from './run.ts';
 import { experienceIn, stateIn } from './views.ts';
 
 const AMONG = { partners: 'population' } as const;
@@ -80,7 +80,7 @@ function nearly(chances: readonly number[], share: number, index: number): boole
 }
 
 /** What the trained net says at table 0, by the kernel. */
-function chancesAt({ learner, tables }: Run, turn: number, seat: number) {
+function chancesAt({ learner, tables }: TrainingRun, turn: number, seat: number) {
   const { arena, actorPass, inputs, outputs, task } = learner;
   const x = learner.judging.later;
   const view = arena.view(x, 4 * (inputs + learner.state));
@@ -95,12 +95,12 @@ function chancesAt({ learner, tables }: Run, turn: number, seat: number) {
   return { moves: softmax(logits.slice(0, 5)), pieces: softmax(logits.slice(5, 5 + task.pieces)) };
 }
 
-function seen({ tables }: Run, turn: number, seat: number, algorithm: string): Observation {
+function seen({ tables }: TrainingRun, turn: number, seat: number, algorithm: string): Observation {
   const state = stateIn(tables, 0, turn);
   return algorithm === 'oracle' ? { ...observe(state, 'all') } : observe(state, seat);
 }
 
-function livedIn({ tables }: Run, turn: number, seat: number): Experience<SymmToM> {
+function livedIn({ tables }: TrainingRun, turn: number, seat: number): Experience<SymmToM> {
   const row = rowOf(tables, 0, turn + 1) * 3 + seat;
   const speech = [...tables.speech.subarray(row * 5, row * 5 + 5)];
   const asked = { move: tables.chosen[row] ?? 0, say: speech.indexOf(Math.max(...speech)) };

@@ -1,4 +1,4 @@
-/** Plays whole episodes at many tables side by side with the actors that are being trained, and keeps them in the tables. */
+/** Plays whole episodes in many sessions side by side with the actors that are being trained, and keeps them in the tables. */
 
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from '../../bots/symmtom/posterior-features.ts';
 import { observe } from '../../games/symmtom/view.ts';
@@ -7,7 +7,7 @@ import type { Stream } from '../nn/stream.ts';
 import { type ActorPass, actorForward, allotActorPass } from './actors.ts';
 import { knowledgeOf, outputsOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
-import { deal, rowOf, seatAt, step, type Tables } from './episodes.ts';
+import { deal, type EpisodeTables, rowOf, seatAt, step } from './episodes.ts';
 import { type Encounters, guess, see } from './guesses.ts';
 import { keepState, writeInputs, writeState } from './inputs.ts';
 import { encountersOf, type Followed, type Learner } from './learner.ts';
@@ -45,7 +45,7 @@ export function stageOf({ arena, actors, guesses, inputs, state, outputs, task }
 }
 
 /** Deals new episodes into the slots from `slot` on. */
-export function dealAll(stage: Stage, tables: Tables, slot: number, stream: Stream): void {
+export function dealAll(stage: Stage, tables: EpisodeTables, slot: number, stream: Stream): void {
   const { agents: n } = tables.config;
   for (let e = 0; e < stage.tables; e++) {
     deal(tables, slot + e, stream);
@@ -59,11 +59,11 @@ export function dealAll(stage: Stage, tables: Tables, slot: number, stream: Stre
   }
 }
 
-/** One turn at every table. */
+/** One turn in every session. */
 export function playTurn(
   learner: Learner,
   stage: Stage,
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn, stream }: { readonly slot: number; readonly turn: number; readonly stream: Stream },
 ): void {
   const { arena, actors, inputs, state, outputs, task } = learner;
@@ -109,7 +109,7 @@ export function playTurn(
 /** PM: what each seat believes after the turn, in 255ths. */
 function keepPosteriors(
   { posteriors, moves, says, tables: count }: Stage,
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn }: { readonly slot: number; readonly turn: number },
 ): void {
   if (!posteriors) return;
@@ -132,7 +132,7 @@ function keepPosteriors(
 function keepGuesses(
   { arena, guesses, task }: Learner,
   { encounters, tables: count }: Stage,
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn }: { readonly slot: number; readonly turn: number },
 ): void {
   if (!encounters) return;
@@ -156,7 +156,7 @@ function largest(values: Float32Array, from: number, count: number): number {
 }
 
 /** What each episode of these slots paid an agent on average; the one that learns, where only one does. */
-export function returnsOf(tables: Tables, slot: number, episodes: number): number[] {
+export function returnsOf(tables: EpisodeTables, slot: number, episodes: number): number[] {
   const n = tables.config.agents;
   return Array.from({ length: episodes }, (_, e) => {
     let sum = 0;

@@ -11,7 +11,7 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { MOVES, type Observation } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
 import type { Stream } from '../nn/stream.ts';
-import { seatAt, type Tables } from './episodes.ts';
+import { type EpisodeTables, seatAt } from './episodes.ts';
 import { experienceIn, firstSightIn, stateIn } from './views.ts';
 
 export const POPULATION: readonly AnyPolicy[] = [heuristic, patient, silentOf(heuristic), noisy];
@@ -25,14 +25,14 @@ interface Partner {
   asked: { move: number; say: number | null };
 }
 
-/** By table. */
+/** Table -> its partners. */
 export type Partners = (readonly Partner[])[];
 
-/** A word that no agent knows: silence, at tables where silence is no action. */
+/** A word that no agent knows: silence, in sessions where silence is no action. */
 const SILENT = 31;
 
 /** Draws the partners of an episode that was just dealt. */
-export function seatPartners(tables: Tables, slot: number, stream: Stream): readonly Partner[] {
+export function seatPartners(tables: EpisodeTables, slot: number, stream: Stream): readonly Partner[] {
   const own = seatAt(tables, slot, 0);
   const state = stateIn(tables, slot, 0);
   return state.positions.flatMap((_, seat) => {
@@ -44,7 +44,7 @@ export function seatPartners(tables: Tables, slot: number, stream: Stream): read
   });
 }
 
-/** What each partner at a table asks for, into `moves` and `says`. */
+/** What each partner in a session asks for, into `moves` and `says`. */
 export function partnersAsk(
   partners: readonly Partner[],
   { turn, at, moves, says }: { turn: number; at: number; moves: Uint8Array; says: Uint8Array },
@@ -70,7 +70,7 @@ export function partnersAsk(
 }
 
 /** Tells each partner of the turn that led to this moment. */
-export function partnersNotice(partners: readonly Partner[], tables: Tables, slot: number, turn: number): void {
+export function partnersNotice(partners: readonly Partner[], tables: EpisodeTables, slot: number, turn: number): void {
   const state = stateIn(tables, slot, turn);
   for (const partner of partners) {
     const { seat, policy, memory, asked } = partner;

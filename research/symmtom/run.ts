@@ -3,13 +3,13 @@
  * bits, and a run that was kept and taken up again gives the bits of one that never stopped (kept.ts).
  */
 import * as z from 'zod';
-import { Task } from '../../bots/symmtom/learned-task.ts';
+import { LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import type { Mlp } from '../nn/mlp.ts';
 import { type Stream, streamFor } from '../nn/stream.ts';
 import { stateOf } from './actors.ts';
 import { knowledgeOf } from './algorithms.ts';
-import { type Tables, tablesOf } from './episodes.ts';
+import { type EpisodeTables, tablesOf } from './episodes.ts';
 import type { Gradients } from './gradients.ts';
 import { type Learner, learnerOf } from './learner.ts';
 import { dealAll, playTurn, returnsOf, type Stage, stageOf } from './play.ts';
@@ -17,19 +17,19 @@ import { update } from './update.ts';
 
 /** Tables that are played side by side; their episodes begin and end together. */
 export const TABLES = 20;
-/** Moments that are kept for batches, and turns at all tables together from one update to the next (openai/maddpg). */
+/** Moments that are kept for batches, and turns in all sessions together from one update to the next (openai/maddpg). */
 const MEMORY = 1_000_000;
 const TURNS_AN_UPDATE = 100;
 /** Fresh episodes that judge the actors during training. */
 const TRIALS = 200;
 
-export const Settings = z.strictObject({
-  task: Task,
+export const RunSettings = z.strictObject({
+  task: LearnedTask,
   seed: z.string(),
   episodes: z.int().positive(),
   batch: z.int().positive().multipleOf(4),
 });
-export type Settings = z.infer<typeof Settings>;
+export type RunSettings = z.infer<typeof RunSettings>;
 
 /** One line of a run's metrics. `fresh`: mean return of an agent over fresh episodes, with its standard error. */
 export const Metrics = z.strictObject({
@@ -55,13 +55,13 @@ interface Progress {
   best: { readonly episodes: number; readonly fresh: number } | null;
 }
 
-export interface Run {
-  readonly settings: Settings;
+export interface TrainingRun {
+  readonly settings: RunSettings;
   readonly config: Config;
   readonly learner: Learner;
-  readonly tables: Tables;
+  readonly tables: EpisodeTables;
   readonly stage: Stage;
-  readonly trial: { readonly tables: Tables; readonly stage: Stage };
+  readonly trial: { readonly tables: EpisodeTables; readonly stage: Stage };
   readonly stream: Stream;
   readonly progress: Progress;
   /** The actors' weights, one after the other, at the best evaluation so far. */
@@ -69,12 +69,12 @@ export interface Run {
 }
 
 /** The rules of training: those of the released program, in which an agent cannot choose to be silent. */
-function configOf({ agents, width, pieces }: Task, rules: Config['rules'] = 'released'): Config {
+function configOf({ agents, width, pieces }: LearnedTask, rules: Config['rules'] = 'released'): Config {
   return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
 /** `rules`: another mode than that of training, to evaluate in. */
-export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
+export function beginRun(settings: RunSettings, rules: Config['rules'] = 'released'): TrainingRun {
   const { task, seed, batch } = settings;
   const config = configOf(task, rules);
   const turns = 5 * task.width;
@@ -109,12 +109,12 @@ export function beginRun(settings: Settings, rules: Config['rules'] = 'released'
   };
 }
 
-export function isFinished({ progress, settings }: Run): boolean {
+export function isFinished({ progress, settings }: TrainingRun): boolean {
   return progress.episodes >= settings.episodes;
 }
 
-/** Plays an episode at each table, with the updates that fall into it. */
-export function playRound(run: Run, gradients: Gradients): void {
+/** Plays an episode in each session, with the updates that fall into it. */
+export function playRound(run: TrainingRun, gradients: Gradients): void {
   const { learner, tables, stage, stream, progress, settings } = run;
   const slot = progress.episodes % tables.slots;
   const slots = Math.min(progress.episodes, tables.slots - TABLES);
@@ -140,11 +140,11 @@ export function playRound(run: Run, gradients: Gradients): void {
 }
 
 /** Updates begin with this many moments: batch times the length of an episode (openai/maddpg), sooner in a short run. */
-function learningFrom({ batch, episodes }: Settings, turns: number): number {
+function learningFrom({ batch, episodes }: RunSettings, turns: number): number {
   return Math.min(batch * turns, (episodes * turns) / 4);
 }
 
-function trialEvery({ episodes }: Settings): number {
+function trialEvery({ episodes }: RunSettings): number {
   return TABLES * Math.ceil(Math.min(1000, episodes / 10) / TABLES);
 }
 
@@ -152,7 +152,7 @@ function trialEvery({ episodes }: Settings): number {
  * Evaluates the actors on fresh episodes and keeps them if they are the best so far. Among partners returns differ more
  * from episode to episode, so there the mean of the training since the last time decides, over five times as many episodes.
  */
-function judge(run: Run): void {
+function judge(run: TrainingRun): void {
   const { progress, settings, learner, bestActors } = run;
   const fresh = evaluate(run, TRIALS, streamFor(settings.seed, 'trial', progress.episodes));
   const { count, error, value, norm } = progress.updated;
@@ -177,7 +177,7 @@ function judge(run: Run): void {
 }
 
 /** Mean return of an agent over fresh episodes, and its standard error. `episodes`: a multiple of TRIALS. */
-export function evaluate({ learner, trial }: Run, episodes: number, stream: Stream) {
+export function evaluate({ learner, trial }: TrainingRun, episodes: number, stream: Stream) {
   const returns: number[] = [];
   while (returns.length < episodes) {
     dealAll(trial.stage, trial.tables, 0, stream);

@@ -11,7 +11,7 @@ import type { Stream } from '../nn/stream.ts';
 import { actorForward } from './actors.ts';
 import { criticKnowledgeOf, knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
-import { rowOf, seatAt, type Tables } from './episodes.ts';
+import { type EpisodeTables, rowOf, seatAt } from './episodes.ts';
 import type { Gradients } from './gradients.ts';
 import { see } from './guesses.ts';
 import { writeInputs, writeState } from './inputs.ts';
@@ -22,8 +22,8 @@ const TAU = 0.005;
 const RATE = 0.001;
 const CLIP = 0.5;
 
-export interface Played {
-  readonly tables: Tables;
+export interface PlayedEpisodes {
+  readonly tables: EpisodeTables;
   /** How many slots hold finished episodes: all from 0 on but those that are being played, which begin at `playing`. */
   readonly slots: number;
   readonly playing: number;
@@ -40,7 +40,7 @@ export interface Updated {
 export function update(
   learner: Learner,
   agent: number,
-  played: Played,
+  played: PlayedEpisodes,
   { step, stream, gradients }: { readonly step: number; readonly stream: Stream; readonly gradients: Gradients },
 ): Updated {
   const { arena } = learner;
@@ -63,7 +63,7 @@ export function update(
 function drawBatch(
   learner: Learner,
   agent: number,
-  { tables, slots, playing, tablesPlaying }: Played,
+  { tables, slots, playing, tablesPlaying }: PlayedEpisodes,
   stream: Stream,
 ): void {
   const { arena, actors, task, inputs, seen, acting, judging, batch } = learner;

@@ -13,10 +13,10 @@ import {
   type SymmToM,
 } from '../../games/symmtom/types.ts';
 import { observe } from '../../games/symmtom/view.ts';
-import { rowOf, type Tables } from './episodes.ts';
+import { type EpisodeTables, rowOf } from './episodes.ts';
 
 /** The state at this moment. Returns and visits are not kept, and are 0. */
-export function stateIn(tables: Tables, slot: number, turn: number): State {
+export function stateIn(tables: EpisodeTables, slot: number, turn: number): State {
   const { config, positions, bases, firstHand, knowledge, moves, said } = tables;
   const n = config.agents;
   const row = rowOf(tables, slot, turn) * n;
@@ -49,7 +49,7 @@ export function firstSightIn(state: State, seat: number): FirstSight<SymmToM> {
 
 /** The turn that led to this moment, as the seat lived it. `asked`: the move and the piece that it asked for. */
 export function experienceIn(
-  tables: Tables,
+  tables: EpisodeTables,
   { slot, turn, seat }: { readonly slot: number; readonly turn: number; readonly seat: number },
   { positions, moves, inRange, heard, parameters }: Observation,
   asked: { readonly move: number; readonly say: number | null },

@@ -5,7 +5,7 @@
  */
 import { newStory, presentAt, type Story, storyAfter, thingIn } from '../../games/tomqa/story.ts';
 import { type AskedQuestion, agentsIn, answersIn, presenceIn, type StoryText } from '../../games/tomqa/text.ts';
-import type { Question, StoryEvent } from '../../games/tomqa/types.ts';
+import type { StoryEvent, TomqaQuestion } from '../../games/tomqa/types.ts';
 import { questionOf, sentenceOf } from '../../games/tomqa/words.ts';
 
 export interface BabiOptions {
@@ -32,9 +32,9 @@ export function babiOf(story: StoryText, { observers }: BabiOptions): string {
   return lines.map((line, i) => `${i + 1} ${line}\n`).join('');
 }
 
-export interface ReadStory {
+export interface BabiStory {
   readonly story: StoryText;
-  /** By question, as the file has it. */
+  /** Question -> its answer, as the file has it. */
   readonly answers: readonly string[];
   /** Question -> the line of the file, from 1. */
   readonly lines: readonly number[];
@@ -48,8 +48,8 @@ export interface BadLine {
 }
 
 /** All stories of a file in either spelling, or the first line that cannot be read. */
-export function readBabi(text: string): readonly ReadStory[] | BadLine {
-  const read: ReadStory[] = [];
+export function readBabi(text: string): readonly BabiStory[] | BadLine {
+  const read: BabiStory[] = [];
   let draft = emptyDraft();
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -101,7 +101,7 @@ function emptyDraft(): Draft {
   };
 }
 
-function finished({ events, questions, answers, lines, ids }: Draft): ReadStory {
+function finished({ events, questions, answers, lines, ids }: Draft): BabiStory {
   const seen = agentsIn(events);
   const agents = ids.size === 0 ? seen : seen.toSorted((a, b) => (ids.get(a) ?? 0) - (ids.get(b) ?? 0));
   return { story: { agents, events, questions }, answers, lines };
@@ -174,7 +174,7 @@ function readSentence(sentence: string, { state, rooms, scene }: Draft): StoryEv
   return `no sentence of ToM-QA: '${sentence}'`;
 }
 
-function readQuestion(text: string): Question | null {
+function readQuestion(text: string): TomqaQuestion | null {
   const [, memory] = /^Where was the (\S+) at the beginning\?$/.exec(text) ?? [];
   if (memory !== undefined) return { kind: 'memory', chain: [], object: memory };
   const [, reality] = /^Where is the (\S+) really\?$/.exec(text) ?? [];

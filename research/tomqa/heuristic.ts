@@ -38,7 +38,7 @@ export const heuristicCommand = addSetOptions(new Command('heuristic'))
       ...row,
       accuracy: rounded(row.accuracy, 4),
       chance: rounded(row.chance, 4),
-      // of the accuracy of a guess on so many questions
+      // the standard error of the accuracy of a guess on so many questions
       se: rounded(Math.sqrt((row.chance * (1 - row.chance)) / row.n), 4),
     }));
     const lines = rows.map(({ kind, rule, n, accuracy, chance, se }) => [kind, rule, n, accuracy, chance, se]);

@@ -1,7 +1,7 @@
 /** The options of sets of stories, which several commands share. */
 import { type Command, Option } from 'commander';
 import { wholeNumber } from '../../cli/shared/command.ts';
-import { RELEASED_COUNT, type SetOptions } from '../../games/tomqa/authoring/sets.ts';
+import { RELEASED_COUNT, type StorySetOptions } from '../../games/tomqa/authoring/sets.ts';
 import { SETS, type StorySet } from '../../games/tomqa/types.ts';
 
 export interface SetFlags {
@@ -24,6 +24,6 @@ export function addSetOptions(command: Command): Command {
     .option('--seed <text>', 'equal seeds, equal stories', '1');
 }
 
-export function setOptionsOf({ set, noise, count, seed }: SetFlags): SetOptions {
+export function setOptionsOf({ set, noise, count, seed }: SetFlags): StorySetOptions {
   return { set, count, noise: Number(noise), seed };
 }

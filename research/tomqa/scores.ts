@@ -6,7 +6,7 @@ import { jsonOption } from '../../cli/shared/json-option.ts';
 import { readingStore } from '../../cli/shared/reading-store.ts';
 import { roundedScore, SCORE, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { type AnswerRow, answerRows, scoresOf } from '../../games/tomqa/scores.ts';
+import { answerRows, type StoryAnswerRow, scoresOf } from '../../games/tomqa/scores.ts';
 import type { ToMQA } from '../../games/tomqa/types.ts';
 import { readSettings } from '../../server/config.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
@@ -46,7 +46,7 @@ export const scoresCommand = new Command('scores')
   .addOption(PRINTED)
   .action(async (sessions: readonly string[], options: Options) => {
     if (options.answers && !options.json) throw new BadOption('--answers goes with --json');
-    const rows: (AnswerRow & { readonly session: string })[] = [];
+    const rows: (StoryAnswerRow & { readonly session: string })[] = [];
     for (const session of sessions)
       rows.push(...answerRows(await logOf(session, options)).map((row) => ({ session, ...row })));
     if (options.answers) return void process.stdout.write(PRINTED.text(rows));

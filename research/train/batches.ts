@@ -21,7 +21,7 @@ interface Read {
 
 /** What is kept beside the weights, so that the training can go on. */
 interface Kept {
-  /** Of this and earlier parts of the training, s. */
+  /** The time of this and earlier parts of the training, s. */
   readonly cpuS: number;
   /** As CSV. */
   readonly metrics: string;
@@ -44,7 +44,7 @@ export interface Batches {
   readonly keepEvery: number;
 }
 
-export interface Trained {
+export interface TrainedBatches {
   readonly done: number;
   readonly cpuS: number;
   /** Means over the examples of the last row; NaN: there is no row. */
@@ -52,7 +52,7 @@ export interface Trained {
   readonly accuracy: number;
 }
 
-export async function trainInBatches(batches: Batches): Promise<Trained> {
+export async function trainInBatches(batches: Batches): Promise<TrainedBatches> {
   const { id, total, earlier, comment, stopAfter, step, keep, rowEvery, keepEvery } = batches;
   let { done } = batches;
   let metrics = earlier?.metrics ?? `# ${comment}\nbatch,loss,accuracy,cpuS\n`;

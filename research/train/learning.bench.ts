@@ -17,7 +17,7 @@ import { arraysOf } from '../symmtom/episodes.ts';
 import { type Gradients, kernelGradients } from '../symmtom/gradients.ts';
 import { tfGradients } from '../symmtom/gradients-tf.ts';
 import { dealAll, playTurn } from '../symmtom/play.ts';
-import { beginRun, playRound, type Run } from '../symmtom/run.ts';
+import { beginRun, playRound, type TrainingRun } from '../symmtom/run.ts';
 import { update } from '../symmtom/update.ts';
 import type { Thinker } from './thinking.ts';
 
@@ -103,7 +103,7 @@ function memoryMB(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-async function updatesASecond(run: Run, seconds: number, load: () => Promise<Gradients>): Promise<number> {
+async function updatesASecond(run: TrainingRun, seconds: number, load: () => Promise<Gradients>): Promise<number> {
   const gradients = await load();
   const { learner, tables, stream } = run;
   const played = { tables, slots: 200, playing: 200, tablesPlaying: 0 };
@@ -116,7 +116,7 @@ async function updatesASecond(run: Run, seconds: number, load: () => Promise<Gra
   return perSecond(all, seconds);
 }
 
-function turnsASecond({ learner, stage, tables, stream }: Run, seconds: number): number {
+function turnsASecond({ learner, stage, tables, stream }: TrainingRun, seconds: number): number {
   const episodes = (): void => {
     dealAll(stage, tables, 0, stream);
     for (let turn = 0; turn < tables.turns; turn++) playTurn(learner, stage, tables, { slot: 0, turn, stream });

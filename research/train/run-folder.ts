@@ -16,7 +16,7 @@ export function trainingFolder(...names: readonly string[]): string {
 }
 
 /** What the files of one kind of training hold. */
-export interface Kind<Spec, Trained, Checkpoint> {
+export interface RunKind<Spec, Trained, Checkpoint> {
   readonly spec: z.ZodType<Spec>;
   readonly trained: z.ZodType<Trained>;
   bytesOf(checkpoint: Checkpoint): Uint8Array;
@@ -39,7 +39,7 @@ export interface RunFolder<Trained, Checkpoint> {
 export function openRunFolder<Spec, Trained, Checkpoint extends { readonly metrics: string }>(
   folder: string,
   spec: Spec,
-  kind: Kind<Spec, Trained, Checkpoint>,
+  kind: RunKind<Spec, Trained, Checkpoint>,
 ): RunFolder<Trained, Checkpoint> {
   mkdirSync(folder, { recursive: true });
   const at = (name: string): string => path.join(folder, name);

@@ -13,7 +13,7 @@ import { jsonOption } from '../../cli/shared/json-option.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { modelId, modelOf } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
-import type { Trained } from '../standoff/training/trained.ts';
+import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import { sha256 } from './run-folder.ts';
 import { keepModel, networkIn, weightsIn } from './standoff-run.ts';
@@ -26,7 +26,7 @@ const PLAYED: readonly Encoding[] = ['default', 'paper-time'];
 
 interface Found {
   readonly folder: string;
-  readonly trained: Trained;
+  readonly trained: TrainedNetwork;
 }
 
 const PRINTED = jsonOption(
@@ -71,7 +71,7 @@ function trainingsIn(from: string): readonly Found[] {
     });
 }
 
-function placeOf({ spec }: Trained): number {
+function placeOf({ spec }: TrainedNetwork): number {
   return DATASETS.findIndex(({ name }) => name === spec.dataset);
 }
 

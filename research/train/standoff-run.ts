@@ -2,36 +2,36 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PARAMETERS } from '../../bots/standoff/network/shapes.ts';
-import { type Spec, SpecShape } from '../../bots/standoff/network/spec.ts';
+import { type NetworkSpec, NetworkSpecShape } from '../../bots/standoff/network/spec.ts';
 import type { MadeModel } from '../standoff/training/model.ts';
-import { Trained } from '../standoff/training/trained.ts';
-import type { Progress } from '../standoff/training/training.ts';
+import { TrainedNetwork } from '../standoff/training/trained.ts';
+import type { NetworkProgress } from '../standoff/training/training.ts';
 import {
   floatBytes,
   floatsFrom,
-  type Kind,
   openRunFolder,
   type RunFolder,
+  type RunKind,
   replaceFile,
   resultIn,
 } from './run-folder.ts';
 
-export interface NetworkRun extends RunFolder<Trained, Checkpoint> {
+export interface NetworkRun extends RunFolder<TrainedNetwork, Checkpoint> {
   /** When the training was finished, in ms since the epoch. */
   finishedAt(): number;
   hasModel(): boolean;
   keepModel(model: MadeModel): void;
 }
 
-interface Checkpoint extends Progress {
+interface Checkpoint extends NetworkProgress {
   readonly cpuS: number;
   /** The metrics up to here, as CSV. */
   readonly metrics: string;
 }
 
-const NETWORK: Kind<Spec, Trained, Checkpoint> = {
-  spec: SpecShape,
-  trained: Trained,
+const NETWORK: RunKind<NetworkSpec, TrainedNetwork, Checkpoint> = {
+  spec: NetworkSpecShape,
+  trained: TrainedNetwork,
   /** Steps and processor time, the three arrays, the metrics as text. */
   bytesOf({ parameters, adam, cpuS, metrics }) {
     const head = Float64Array.of(adam.steps, cpuS);
@@ -49,7 +49,7 @@ const NETWORK: Kind<Spec, Trained, Checkpoint> = {
 };
 
 /** Opens the folder for this training. Throws CannotBeDone if it holds another one. */
-export function networkRun(folder: string, spec: Spec): NetworkRun {
+export function networkRun(folder: string, spec: NetworkSpec): NetworkRun {
   const at = (name: string): string => path.join(folder, name);
   return {
     ...openRunFolder(folder, spec, NETWORK),
@@ -60,8 +60,8 @@ export function networkRun(folder: string, spec: Spec): NetworkRun {
 }
 
 /** null: there is no finished training in this folder. */
-export function networkIn(folder: string): Trained | null {
-  return resultIn(folder, Trained);
+export function networkIn(folder: string): TrainedNetwork | null {
+  return resultIn(folder, TrainedNetwork);
 }
 
 export function weightsIn(folder: string): Float32Array {

@@ -9,7 +9,7 @@ import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { ENCODINGS, type Encoding } from '../../bots/standoff/encoder.ts';
 import { networkOf } from '../../bots/standoff/network/forward.ts';
-import { HOLD_OUTS, type HoldOut, type Spec } from '../../bots/standoff/network/spec.ts';
+import { HOLD_OUTS, type HoldOut, type NetworkSpec } from '../../bots/standoff/network/spec.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { rounded } from '../../cli/shared/table.ts';
 import { standoff } from '../../games/standoff/game.ts';
@@ -17,7 +17,7 @@ import { DATASETS, datasetByName } from '../../games/standoff/trials/datasets.ts
 import { BACKENDS, type Backend, loadTf } from '../nn/load-tf.ts';
 import { modelId, modelOf } from '../standoff/training/model.ts';
 import { outcomeOf } from '../standoff/training/outcome.ts';
-import type { Trained } from '../standoff/training/trained.ts';
+import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { begin, PAPER, trainer } from '../standoff/training/training.ts';
 import { inBatches, trainedOption, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
@@ -71,7 +71,7 @@ export const standoffCommand = inBatches(
   if (!trained) process.exitCode = 1;
 });
 
-function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): Spec {
+function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): NetworkSpec {
   if (!datasetByName(dataset))
     throw new BadOption(`there is no dataset ${dataset}; there are ${DATASETS.map(({ name }) => name).join(', ')}`);
   if (!/^[A-Za-z0-9]{1,40}$/.test(seed)) throw new BadOption('--seed must be 1 to 40 letters and digits');
@@ -79,7 +79,11 @@ function specOf({ dataset, seed, batches, batch, encoding, holdOut }: Options): 
 }
 
 /** null: it was stopped. */
-async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }: Options): Promise<Trained | null> {
+async function train(
+  spec: NetworkSpec,
+  run: NetworkRun,
+  { backend: wanted, stopAfter }: Options,
+): Promise<TrainedNetwork | null> {
   const { tf, backend, why } = await loadTf(wanted);
   process.stderr.write(`backend ${backend}${why.map((one) => `\n  not ${one}`).join('')}\n`);
   const earlier = run.checkpoint();
@@ -104,7 +108,7 @@ async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }
   });
   if (done < spec.batches) return null;
   const { parameters } = progress;
-  const trained: Trained = {
+  const trained: TrainedNetwork = {
     spec,
     rules: standoff.version,
     backend,
@@ -119,7 +123,7 @@ async function train(spec: Spec, run: NetworkRun, { backend: wanted, stopAfter }
   return trained;
 }
 
-function told(run: NetworkRun, spec: Spec, trained: Trained | null) {
+function told(run: NetworkRun, spec: NetworkSpec, trained: TrainedNetwork | null) {
   const id = modelId(spec);
   if (trained) {
     const { hash, backend, cpuS, loss, accuracy } = trained;
@@ -131,7 +135,7 @@ function told(run: NetworkRun, spec: Spec, trained: Trained | null) {
   return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true as const, folder: run.folder };
 }
 
-function inWords(run: NetworkRun, spec: Spec, trained: Trained | null): string {
+function inWords(run: NetworkRun, spec: NetworkSpec, trained: TrainedNetwork | null): string {
   const id = modelId(spec);
   if (!trained)
     return `${id} stopped after ${run.checkpoint()?.adam.steps ?? 0} of ${spec.batches} batches; the same command goes on\n`;

@@ -11,7 +11,7 @@ import { csvOf } from '../../cli/shared/csv.ts';
 import type { Gradients } from '../symmtom/gradients.ts';
 import { keptBytes, takeUp } from '../symmtom/kept.ts';
 import { hashOf, modelId, modelOf } from '../symmtom/model.ts';
-import { beginRun, isFinished, playRound, type Run, type Settings, TABLES } from '../symmtom/run.ts';
+import { beginRun, isFinished, playRound, type RunSettings, TABLES, type TrainingRun } from '../symmtom/run.ts';
 import { replaceFile } from './run-folder.ts';
 import { stopSignal } from './stop-signal.ts';
 import type { TrainingBar } from './training-bar.ts';
@@ -19,7 +19,7 @@ import type { TrainingBar } from './training-bar.ts';
 const KEEP_EVERY_MS = 300_000;
 const EVALUATED = 1000;
 
-export interface Result {
+export interface TrainingResult {
   readonly id: string;
   /** SHA-256 of the weights. */
   readonly hash: string;
@@ -42,11 +42,11 @@ export interface TrainingOptions {
 
 /** null: it was stopped, and can be taken up again. */
 export async function trainSymmtom(
-  settings: Settings,
+  settings: RunSettings,
   { folder, bar, gradients, backend, why, evaluated = EVALUATED }: TrainingOptions,
-): Promise<Result | null> {
+): Promise<TrainingResult | null> {
   const finished = join(folder, 'result.json');
-  if (existsSync(finished)) return JSON.parse(readFileSync(finished, 'utf8')) as Result;
+  if (existsSync(finished)) return JSON.parse(readFileSync(finished, 'utf8')) as TrainingResult;
   mkdirSync(folder, { recursive: true });
   const run = beginRun(settings);
   const cpuBefore = takeUpIn(folder, run);
@@ -76,7 +76,7 @@ export async function trainSymmtom(
 }
 
 /** CPU time of the run before this process. */
-function takeUpIn(folder: string, run: Run): number {
+function takeUpIn(folder: string, run: TrainingRun): number {
   const file = join(folder, 'run.kept');
   if (!existsSync(file)) return 0;
   try {
@@ -88,7 +88,7 @@ function takeUpIn(folder: string, run: Run): number {
   }
 }
 
-function keep(folder: string, run: Run, cpuS: number): void {
+function keep(folder: string, run: TrainingRun, cpuS: number): void {
   replaceFile(join(folder, 'run.kept'), keptBytes(run, cpuS));
 }
 
@@ -99,7 +99,7 @@ interface Finishing {
   readonly evaluated: number;
 }
 
-function finish(folder: string, run: Run, { backend, why, cpuS, evaluated }: Finishing): Result {
+function finish(folder: string, run: TrainingRun, { backend, why, cpuS, evaluated }: Finishing): TrainingResult {
   const { task, seed } = run.settings;
   const hash = hashOf(run);
   const finishedAt = Date.now();
@@ -109,13 +109,13 @@ function finish(folder: string, run: Run, { backend, why, cpuS, evaluated }: Fin
   replaceFile(join(folder, 'model', 'metrics.csv'), readFileSync(join(folder, 'metrics.csv')));
   replaceFile(join(folder, 'model', 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
   const { episodes } = run.progress;
-  const result: Result = { id: modelId(task, seed), hash, episodes, backend, why, cpuS: card.cpuS };
+  const result: TrainingResult = { id: modelId(task, seed), hash, episodes, backend, why, cpuS: card.cpuS };
   replaceFile(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
   rmSync(join(folder, 'run.kept'), { force: true });
   return result;
 }
 
-function writeMetrics(folder: string, { progress, settings }: Run, backend: string): void {
+function writeMetrics(folder: string, { progress, settings }: TrainingRun, backend: string): void {
   const { task, seed, batch } = settings;
   const head = `# ${modelId(task, seed)}, batch ${batch}, backend ${backend}, tables ${TABLES}\n`;
   const columns = ['episodes', 'updates', 'training', 'fresh', 'se', 'criticError', 'value', 'gradientNorm'];

@@ -1,11 +1,11 @@
-/** `npx standpoint research train symmtom`: trains one of the paper's learners at tables of SymmToM. */
+/** `npx standpoint research train symmtom`: trains one of the paper's learners in sessions of SymmToM. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { prettifyError } from 'zod';
-import { ALGORITHMS, Algorithm, type Task } from '../../bots/symmtom/learned-task.ts';
+import { ALGORITHMS, Algorithm, type LearnedTask } from '../../bots/symmtom/learned-task.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { Config } from '../../games/symmtom/types.ts';
@@ -14,7 +14,7 @@ import { ABOUT } from '../symmtom/algorithms.ts';
 import { kernelGradients } from '../symmtom/gradients.ts';
 import { tfGradients } from '../symmtom/gradients-tf.ts';
 import { modelId } from '../symmtom/model.ts';
-import { Settings } from '../symmtom/run.ts';
+import { RunSettings } from '../symmtom/run.ts';
 import { curveOf } from './curve.ts';
 import { trainingFolder } from './run-folder.ts';
 import { trainSymmtom } from './symmtom-run.ts';
@@ -42,7 +42,7 @@ const CRITIC_VIEWS = {
   oracle: 'oracle observation',
   own: 'own observation',
   K: 'K',
-} as const satisfies Record<string, Task['critic']>;
+} as const satisfies Record<string, LearnedTask['critic']>;
 
 const PRINTED = jsonOption(
   z.strictObject({
@@ -122,7 +122,7 @@ function settingsFrom({
   seed,
   episodes,
   batch,
-}: Options): Settings {
+}: Options): RunSettings {
   const algorithm = Algorithm.safeParse(algo);
   if (!algorithm.success) throw new BadOption(`there is no algorithm ${algo}; there are ${ALGORITHMS.join(', ')}`);
   if (partners && ['rmaddpg', 'ee'].includes(algorithm.data))
@@ -136,14 +136,14 @@ function settingsFrom({
     critic: CRITIC_VIEWS[critic],
     ...(partners ? { partners } : {}),
   };
-  const settings = Settings.safeParse({ task, seed, episodes, batch });
+  const settings = RunSettings.safeParse({ task, seed, episodes, batch });
   if (!settings.success) throw new BadOption(prettifyError(settings.error));
   const config = Config.safeParse({ agents, width, pieces });
   if (!config.success) throw new BadOption(prettifyError(config.error));
   return settings.data;
 }
 
-async function gradientsOn(name: string, { task }: Settings) {
+async function gradientsOn(name: string, { task }: RunSettings) {
   if (name === 'simd') return { gradients: kernelGradients, backend: name, why: [] };
   const backend = BACKENDS.find((one) => one === name);
   if (!backend) throw new BadOption(`there is no backend ${name}; there are simd, ${BACKENDS.join(', ')}`);

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { READERS } from '../tomqa/readers/readers.ts';
-import { runsIn, type Trained } from '../tomqa/readers/trained.ts';
+import { runsIn, type TrainedReader } from '../tomqa/readers/trained.ts';
 import { idOf } from '../tomqa/readers/training.ts';
 import { readerIn } from './tomqa-run.ts';
 
@@ -25,7 +25,7 @@ export const tomqaCollectCommand = new Command('tomqa-collect')
     if (!existsSync(from)) throw new BadOption(`there is no folder ${from}`);
     const found = readdirSync(from, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .flatMap(({ name }): readonly Trained[] => {
+      .flatMap(({ name }): readonly TrainedReader[] => {
         const trained = readerIn(path.join(from, name));
         return trained ? [trained] : [];
       });
@@ -33,7 +33,7 @@ export const tomqaCollectCommand = new Command('tomqa-collect')
     const table = path.join(keep, 'runs.jsonl');
     const known = existsSync(table) ? runsIn(readFileSync(table, 'utf8')) : [];
     const all = new Map([...known, ...found].map((one) => [idOf(one.spec), one]));
-    const place = ({ spec }: Trained): number => READERS.indexOf(spec.model);
+    const place = ({ spec }: TrainedReader): number => READERS.indexOf(spec.model);
     const runs = [...all].toSorted(([a, one], [b, other]) => place(one) - place(other) || (a < b ? -1 : 1));
     writeFileSync(`${table}.part`, runs.map(([, one]) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);

@@ -1,9 +1,9 @@
 /** The folder of one training of a reader of ToM-QA. */
-import { SpecShape, Trained } from '../tomqa/readers/trained.ts';
-import type { Progress, Spec } from '../tomqa/readers/training.ts';
-import { floatBytes, floatsFrom, type Kind, openRunFolder, type RunFolder, resultIn } from './run-folder.ts';
+import { ReaderSpecShape, TrainedReader } from '../tomqa/readers/trained.ts';
+import type { ReaderProgress, ReaderSpec } from '../tomqa/readers/training.ts';
+import { floatBytes, floatsFrom, openRunFolder, type RunFolder, type RunKind, resultIn } from './run-folder.ts';
 
-interface Checkpoint extends Progress {
+interface Checkpoint extends ReaderProgress {
   readonly cpuS: number;
   /** Questions read so far. */
   readonly questions: number;
@@ -11,11 +11,11 @@ interface Checkpoint extends Progress {
   readonly metrics: string;
 }
 
-export type ReaderRun = RunFolder<Trained, Checkpoint>;
+export type ReaderRun = RunFolder<TrainedReader, Checkpoint>;
 
-const READER: Kind<Spec, Trained, Checkpoint> = {
-  spec: SpecShape,
-  trained: Trained,
+const READER: RunKind<ReaderSpec, TrainedReader, Checkpoint> = {
+  spec: ReaderSpecShape,
+  trained: TrainedReader,
   /** Steps, processor time, questions and the number of parameters; the three arrays; the metrics as text. */
   bytesOf({ parameters, mean, square, steps, cpuS, questions, metrics }) {
     const head = Float64Array.of(steps, cpuS, questions, parameters.length);
@@ -33,11 +33,11 @@ const READER: Kind<Spec, Trained, Checkpoint> = {
 type Four = [number, number, number, number];
 
 /** Opens the folder for this training. Throws CannotBeDone if it holds another one. */
-export function readerRun(folder: string, spec: Spec): ReaderRun {
+export function readerRun(folder: string, spec: ReaderSpec): ReaderRun {
   return openRunFolder(folder, spec, READER);
 }
 
 /** null: there is no finished training in this folder. */
-export function readerIn(folder: string): Trained | null {
-  return resultIn(folder, Trained);
+export function readerIn(folder: string): TrainedReader | null {
+  return resultIn(folder, TrainedReader);
 }

@@ -12,11 +12,11 @@ import { rounded } from '../../cli/shared/table.ts';
 import { tomqa } from '../../games/tomqa/game.ts';
 import type { StorySet } from '../../games/tomqa/types.ts';
 import { SETS } from '../../games/tomqa/values.ts';
-import { TIMES, type Times } from '../tomqa/readers/net.ts';
+import { type ReaderTimes, TIMES } from '../tomqa/readers/net.ts';
 import { outcomeOf } from '../tomqa/readers/outcome.ts';
 import { READERS, type ReaderName, readerNamed } from '../tomqa/readers/readers.ts';
-import type { Trained } from '../tomqa/readers/trained.ts';
-import { begin, COUNT, idOf, type Spec, trainer } from '../tomqa/readers/training.ts';
+import type { TrainedReader } from '../tomqa/readers/trained.ts';
+import { begin, COUNT, idOf, type ReaderSpec, trainer } from '../tomqa/readers/training.ts';
 import { inBatches, trainedOption, trainInBatches } from './batches.ts';
 import { curveOf } from './curve.ts';
 import { hashOf, trainingFolder } from './run-folder.ts';
@@ -26,7 +26,7 @@ interface Options {
   readonly model: ReaderName;
   readonly dataset: StorySet;
   readonly memory: number;
-  readonly times?: Times;
+  readonly times?: ReaderTimes;
   readonly noise: 'yes' | 'no';
   readonly answers: 'right' | 'altered';
   readonly seed: string;
@@ -80,7 +80,7 @@ export const tomqaCommand = inBatches(
   if (!trained) process.exitCode = 1;
 });
 
-function specOf({ model, dataset, memory, times, noise, answers, seed, epochs, count }: Options): Spec {
+function specOf({ model, dataset, memory, times, noise, answers, seed, epochs, count }: Options): ReaderSpec {
   if (!/^[A-Za-z0-9]{1,40}$/.test(seed)) throw new BadOption('--seed must be 1 to 40 letters and digits');
   if (memory > MOST_MEMORY) throw new BadOption(`--memory must be at most ${MOST_MEMORY}`);
   const altered = answers === 'altered';
@@ -102,7 +102,7 @@ function specOf({ model, dataset, memory, times, noise, answers, seed, epochs, c
 }
 
 /** null: it was stopped. */
-async function train(spec: Spec, run: ReaderRun, { stopAfter }: Options): Promise<Trained | null> {
+async function train(spec: ReaderSpec, run: ReaderRun, { stopAfter }: Options): Promise<TrainedReader | null> {
   const earlier = run.checkpoint();
   const progress = earlier ?? begin(spec);
   let questions = earlier?.questions ?? 0;
@@ -129,7 +129,7 @@ async function train(spec: Spec, run: ReaderRun, { stopAfter }: Options): Promis
   if (done < at.batches) return null;
   const { parameters } = progress;
   const outcome = outcomeOf(parameters, spec);
-  const trained: Trained = {
+  const trained: TrainedReader = {
     spec,
     rules: tomqa.version,
     backend: BACKEND,
@@ -148,7 +148,7 @@ async function train(spec: Spec, run: ReaderRun, { stopAfter }: Options): Promis
   return trained;
 }
 
-function told(run: ReaderRun, spec: Spec, trained: Trained | null) {
+function told(run: ReaderRun, spec: ReaderSpec, trained: TrainedReader | null) {
   const id = idOf(spec);
   if (trained) {
     const { hash, backend, updates, cpuS, loss, accuracy, validation } = trained;
@@ -159,7 +159,7 @@ function told(run: ReaderRun, spec: Spec, trained: Trained | null) {
   return { id, hash: checkpoint && hashOf(checkpoint.parameters), batches, stopped: true as const, folder: run.folder };
 }
 
-function inWords(run: ReaderRun, spec: Spec, trained: Trained | null): string {
+function inWords(run: ReaderRun, spec: ReaderSpec, trained: TrainedReader | null): string {
   const id = idOf(spec);
   if (!trained) return `${id} stopped after ${run.checkpoint()?.steps ?? 0} batches; the same command goes on\n`;
   const percent = (share: number): number => rounded(100 * share, 1);

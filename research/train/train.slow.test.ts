@@ -6,7 +6,7 @@ import { runCommand } from '../../cli/testing/run-command.ts';
 import { kernelGradients } from '../symmtom/gradients.ts';
 import { keptBytes, takeUp } from '../symmtom/kept.ts';
 import { hashOf } from '../symmtom/model.ts';
-import { beginRun, isFinished, playRound, type Settings } from '../symmtom/run.ts';
+import { beginRun, isFinished, playRound, type RunSettings } from '../symmtom/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ test.each([
   ['ce', { partners: 'population' }],
 ] as const)('a run of %s %j that was kept and taken up again ends with the same bits', (algorithm, among) => {
   const task = { algorithm, agents: 3, width: 3, pieces: 3, lag: 1 as const, ...among };
-  const settings: Settings = { task, seed: '1', episodes: 60, batch: 16 };
+  const settings: RunSettings = { task, seed: '1', episodes: 60, batch: 16 };
   const through = beginRun(settings);
   while (!isFinished(through)) playRound(through, kernelGradients);
   expect(through.progress.updates).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-/** Trained policies at the table of a person: in the list of policies, in their worker, and in a log that can be audited. */
+/** Trained policies in the session of a person: in the list of policies, in their worker, and in a log that can be audited. */
 import { expect, test } from 'vitest';
 import { LEARNED } from '../../bots/index.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
@@ -58,7 +58,7 @@ test('the card of a trained policy says how it was trained, on what, and how wel
     });
 });
 
-test('a table that differs from that of the training is refused with a sentence', async () => {
+test('a session that differs from that of the training is refused with a sentence', async () => {
   const { url } = await serve();
   await expect(order(url, { game: 'symmtom', config: { ...CONFIG, pieces: 7 }, seats })).rejects.toThrow(
     /malformed.* was trained for 3 agents, a grid of width 6 and 6 pieces/,

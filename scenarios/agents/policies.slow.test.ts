@@ -22,7 +22,7 @@ const WAYS = [
 const TURNS = 5;
 const CONFIG = { agents: 3, width: 4, pieces: 3, turns: TURNS };
 
-function tableWith(policy: string): Planted {
+function sessionWith(policy: string): Planted {
   const game = newestRules('symmtom')?.game;
   if (!game) throw new Error('no symmtom');
   const session = policy.replaceAll('/', '-');
@@ -31,17 +31,17 @@ function tableWith(policy: string): Planted {
 
 test('a policy that misbehaves loses its seat, and all other policies of all sessions go on', async () => {
   const dataDir = temporaryFolder();
-  const tables = WAYS.map((way) => tableWith(`test/${way}`));
-  const innocent = [tableWith(heuristic.id), tableWith('test/crashes-afterwards')];
-  await plant(dataDir, [...tables, ...innocent]);
+  const sessions = WAYS.map((way) => sessionWith(`test/${way}`));
+  const innocent = [sessionWith(heuristic.id), sessionWith('test/crashes-afterwards')];
+  await plant(dataDir, [...sessions, ...innocent]);
   const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 4000 });
   await Promise.all(
-    [...tables, ...innocent].map(async ({ session }) => {
+    [...sessions, ...innocent].map(async ({ session }) => {
       const person = await sitDown(url, { session, token: tokenOf(session, 0) });
       expect((await playWith(person, uniform, session)).reason).toBe('terminated');
     }),
   );
-  for (const { session } of tables) {
+  for (const { session } of sessions) {
     const log = await logOf(databaseFile, session);
     const left = ofType(log, 'AgentLeft');
     expect({ session, left }).toMatchObject({
@@ -63,7 +63,7 @@ const WORDS = /^(it threw an error|it said nothing|its thread crashed|no answer 
 test('a session of policies alone goes on without a policy that fails, and ends when the last one has failed', async () => {
   const dataDir = temporaryFolder();
   const mixed: Planted = {
-    ...tableWith('test/throws'),
+    ...sessionWith('test/throws'),
     session: 'mixed',
     seats: [{ policy: uniform.id }, { policy: 'test/throws' }, { policy: heuristic.id }],
   };
@@ -82,11 +82,11 @@ test('a session of policies alone goes on without a policy that fails, and ends 
 
 test('a session whose policy no longer exists ends before it begins', async () => {
   const dataDir = temporaryFolder();
-  const table = tableWith('test/is-not-there');
-  await plant(dataDir, [table]);
+  const planted = sessionWith('test/is-not-there');
+  await plant(dataDir, [planted]);
   const { databaseFile, sessions } = await serve({ dataDir });
-  await sessions.ended(table.session);
-  const log = await logOf(databaseFile, table.session);
+  await sessions.ended(planted.session);
+  const log = await logOf(databaseFile, planted.session);
   expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1 }]);
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned' });
 });
@@ -97,7 +97,7 @@ test('the log notes the new version of a policy that changed since it took its s
     policy: id,
     version: seat === 1 ? version + 7 : version,
   }));
-  await plant(dataDir, [{ ...tableWith(uniform.id), session: 'older', seats }]);
+  await plant(dataDir, [{ ...sessionWith(uniform.id), session: 'older', seats }]);
   const { databaseFile, sessions } = await serve({ dataDir });
   await sessions.ended('older');
   const log = await logOf(databaseFile, 'older');

@@ -11,7 +11,7 @@ import { VISITOR, VISITOR_ORDER } from '../../server/access/access.ts';
 import { VISITOR_SHARE } from '../../server/access/visitor-shares.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
-import type { Right } from '../../server/store/rows.ts';
+import type { StoredRight } from '../../server/store/rows.ts';
 import { fromHere as fromHereWith, signedIn } from '../../server/testing/operators.ts';
 import { sitDown } from '../../server/testing/seats.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../server/testing/server.ts';
 
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, UNIFORM],
@@ -54,7 +54,10 @@ async function over(server: Served, made: Ordered): Promise<Ordered> {
   return made;
 }
 
-async function givenRight({ store }: Served, changes: Partial<Right> = {}): Promise<{ id: string; token: string }> {
+async function givenRight(
+  { store }: Served,
+  changes: Partial<StoredRight> = {},
+): Promise<{ id: string; token: string }> {
   const token = newToken();
   const id = `r-${token.slice(0, 8)}`;
   const bounds = { live: 2, aDay: 3 };
@@ -98,26 +101,26 @@ async function scene(): Promise<Scene> {
   await recordDemo(server.store);
   const [shown] = await server.store.sessions.list({ statuses: ['ended'] });
   const operator = operatorTokenOf(server);
-  const running = await ordered(server, TABLE);
+  const running = await ordered(server, ORDER);
   const orderer = running.right ?? '';
-  const stranger = (await ordered(server, TABLE)).right;
+  const stranger = (await ordered(server, ORDER)).right;
   const given = await givenRight(server);
   const revoked = await givenRight(server);
-  const before = await over(server, await ordered(server, TABLE, revoked.token));
+  const before = await over(server, await ordered(server, ORDER, revoked.token));
   await server.store.rights.revoke(revoked.id, 1);
-  const parent = await over(server, await ordered(server, TABLE, orderer));
+  const parent = await over(server, await ordered(server, ORDER, orderer));
   const log = await server.store.events.read(`session-${parent.session}`);
   const at = log.find(({ type }) => type === 'session.TurnOpened')?.version ?? 0;
   const forking = { at, seats: [{ kind: 'person' }, UNIFORM] };
   const sessions: Scene['sessions'] = {
     running,
-    ended: await over(server, await ordered(server, TABLE, orderer)),
+    ended: await over(server, await ordered(server, ORDER, orderer)),
     parent,
     branch: await ordered(server, forking, orderer, `/api/sessions/${parent.session}/forks`),
     demo: { session: shown?.session ?? '', seats: [] },
-    operators: await over(server, await ordered(server, TABLE, operator)),
-    reviewed: await over(server, await ordered(server, { ...TABLE, review: 'own' }, operator)),
-    withGiven: await over(server, await ordered(server, TABLE, given.token)),
+    operators: await over(server, await ordered(server, ORDER, operator)),
+    reviewed: await over(server, await ordered(server, { ...ORDER, review: 'own' }, operator)),
+    withGiven: await over(server, await ordered(server, ORDER, given.token)),
   };
   // a right that was taken back does not read what it ordered
   expect(verdictOf(await ask(server.url, `/api/sessions/${before.session}/log`, { token: revoked.token }))).toBe(
@@ -407,7 +410,7 @@ test('pages are told what they may see, and why they see nothing', async () => {
 
 test("a seat's own view holds what the seat was told, and nothing of config, seed or other seats", async () => {
   const server = await serve({ visitors: true });
-  const made = await ordered(server, { ...TABLE, config: { ...TABLE.config, firstHandShown: false } });
+  const made = await ordered(server, { ...ORDER, config: { ...ORDER.config, firstHandShown: false } });
   const person = await sitDown(server.url, { session: made.session, token: seatOf(made) });
   for (let turn = 0; turn < 4; turn++) {
     const { request } = await person.hear('request', (one) => one.request.turn === turn);
@@ -431,7 +434,7 @@ test("a seat's own view holds what the seat was told, and nothing of config, see
 test('a participant who left sees nothing of what came later', async () => {
   const server = await serve({ visitors: true });
   const seats = [{ kind: 'person' }, { kind: 'person' }];
-  const made = await ordered(server, { ...TABLE, seats });
+  const made = await ordered(server, { ...ORDER, seats });
   const people = await Promise.all(
     made.seats.map(({ token }) => sitDown(server.url, { session: made.session, token })),
   );
@@ -452,18 +455,18 @@ test('a participant who left sees nothing of what came later', async () => {
 
 test('without visitors, sessions are ordered with a right or by the operator; what visitors ordered stays theirs', async () => {
   const open = await serve({ visitors: true });
-  const visitor = await over(open, await ordered(open, TABLE));
+  const visitor = await over(open, await ordered(open, ORDER));
   await open.close();
   const server = await serve({ dataDir: open.dataDir, visitors: false });
   const given = await givenRight(server);
   const no = { status: 403, body: { code: 'no_right' } };
   for (const token of [undefined, visitor.right, seatOf(visitor), 'x'.repeat(32)])
-    expect(await post(server.url, '/api/sessions', TABLE, token)).toMatchObject(no);
+    expect(await post(server.url, '/api/sessions', ORDER, token)).toMatchObject(no);
   expect(await ask(server.url, '/api/right')).toMatchObject({
     body: { holder: 'nobody', mayOrder: false, why: { code: 'no_right' } },
   });
-  expect((await ordered(server, TABLE, given.token)).right).toBe(undefined);
-  await ordered(server, TABLE, operatorTokenOf(server));
+  expect((await ordered(server, ORDER, given.token)).right).toBe(undefined);
+  await ordered(server, ORDER, operatorTokenOf(server));
   const at = `/api/sessions/${visitor.session}/log`;
   expect((await ask(server.url, at, { token: visitor.right ?? '' })).status).toBe(200);
 });
@@ -471,12 +474,12 @@ test('without visitors, sessions are ordered with a right or by the operator; wh
 test('with public replays everybody looks at ended sessions whose order tells what holds their seats', async () => {
   const server = await serve({ publicReplays: true });
   const operator = operatorTokenOf(server);
-  const open = await over(server, await ordered(server, { ...TABLE, label: 'open' }, operator));
+  const open = await over(server, await ordered(server, { ...ORDER, label: 'open' }, operator));
   const blind = await over(
     server,
-    await ordered(server, { ...TABLE, disclosure: { kind: false }, pace: null }, operator),
+    await ordered(server, { ...ORDER, disclosure: { kind: false }, pace: null }, operator),
   );
-  const running = await ordered(server, TABLE, operator);
+  const running = await ordered(server, ORDER, operator);
   const seen = async (session: string) => verdictOf(await ask(server.url, `/api/sessions/${session}/log`));
   expect([await seen(open.session), await seen(blind.session), await seen(running.session)]).toEqual([
     'yes',
@@ -491,7 +494,7 @@ test('with public replays everybody looks at ended sessions whose order tells wh
 
 test('where the order hides what holds the seats, only operators read labels and kinds, then and later', async () => {
   const server = await serve({ visitors: true });
-  const wishes = { ...TABLE, label: 'with a bot', disclosure: { kind: false }, pace: null };
+  const wishes = { ...ORDER, label: 'with a bot', disclosure: { kind: false }, pace: null };
   const made = await ordered(server, wishes);
   const listed = async (token: string) => {
     const { body } = await ask(server.url, '/api/sessions', { token });
@@ -518,7 +521,7 @@ describe('what a right may order', () => {
     let clock = 1_000_000_000_000;
     const server = await serve({ now: () => clock });
     const { token } = await givenRight(server);
-    const order = () => post(server.url, '/api/sessions', TABLE, token);
+    const order = () => post(server.url, '/api/sessions', ORDER, token);
     const refused = (says: RegExp) => ({
       status: 429,
       body: { code: 'too_many_sessions', message: expect.stringMatching(says) },
@@ -527,7 +530,7 @@ describe('what a right may order', () => {
     expect(together.map(({ status }) => status).toSorted()).toEqual([201, 201, 429]);
     expect(together.find(({ status }) => status === 429)).toMatchObject(refused(/2 sessions at once/));
     await over(server, together.find(({ status }) => status === 201)?.body as Ordered);
-    const third = await ordered(server, TABLE, token);
+    const third = await ordered(server, ORDER, token);
     await over(server, third);
     expect(await order()).toMatchObject(refused(/3 sessions in 24 hours/));
     clock += 25 * 60 * 60_000;
@@ -538,9 +541,9 @@ describe('what a right may order', () => {
     let clock = 1_000;
     const server = await serve({ now: () => clock, visitors: true });
     const { token } = await givenRight(server, { until: 2_000 });
-    expect((await post(server.url, '/api/sessions', TABLE, token)).status).toBe(201);
+    expect((await post(server.url, '/api/sessions', ORDER, token)).status).toBe(201);
     clock = 2_000;
-    expect(await post(server.url, '/api/sessions', TABLE, token)).toMatchObject({ body: { code: 'right_ended' } });
+    expect(await post(server.url, '/api/sessions', ORDER, token)).toMatchObject({ body: { code: 'right_ended' } });
     expect(await ask(server.url, '/api/right', { token })).toMatchObject({ body: { mayOrder: false } });
   });
 
@@ -549,7 +552,7 @@ describe('what a right may order', () => {
     const orderFrom = (address: string) =>
       ask(server.url, '/api/sessions', {
         method: 'POST',
-        body: JSON.stringify(TABLE),
+        body: JSON.stringify(ORDER),
         headers: { 'x-forwarded-for': address },
       });
     const made: Ordered[] = [];
@@ -572,23 +575,23 @@ describe('what a right may order', () => {
 
   test("a visitor's order is bounded in number, bytes and length", async () => {
     const server = await serve({ visitors: true });
-    const { right } = await ordered(server, TABLE);
-    const order = (wishes: object) => post(server.url, '/api/sessions', { ...TABLE, ...wishes }, right);
-    const long = { ...TABLE.config, turns: VISITOR_ORDER.longest + 1 };
+    const { right } = await ordered(server, ORDER);
+    const order = (wishes: object) => post(server.url, '/api/sessions', { ...ORDER, ...wishes }, right);
+    const long = { ...ORDER.config, turns: VISITOR_ORDER.longest + 1 };
     expect(await order({ config: long })).toMatchObject({ status: 400, body: { code: 'too_long' } });
     const trials = { from: 'stage-3', blocks: Array.from({ length: 2 }, () => ({ trials: 200 })) };
     const bots = [0, 1].map(() => ({ kind: 'policy', policy: 'standoff/ideal' }));
     expect(await order({ game: 'standoff', config: trials, seats: bots })).toMatchObject({
       body: { code: 'too_long' },
     });
-    const large = { ...TABLE.config, deal: 'x'.repeat(VISITOR_ORDER.bytes) };
+    const large = { ...ORDER.config, deal: 'x'.repeat(VISITOR_ORDER.bytes) };
     expect(await order({ config: large })).toMatchObject({ status: 413, body: { code: 'too_large' } });
     for (let made = 1; made < (VISITOR.live ?? 0); made++) expect((await order({})).status).toBe(201);
     expect(await order({})).toMatchObject({ status: 429, body: { code: 'too_many_sessions' } });
     // the right of another visitor is another one
-    expect((await post(server.url, '/api/sessions', TABLE)).status).toBe(201);
+    expect((await post(server.url, '/api/sessions', ORDER)).status).toBe(201);
     // an operator orders what the machine can bear
     const operator = operatorTokenOf(server);
-    expect((await post(server.url, '/api/sessions', { ...TABLE, config: long }, operator)).status).toBe(201);
+    expect((await post(server.url, '/api/sessions', { ...ORDER, config: long }, operator)).status).toBe(201);
   });
 });

@@ -5,13 +5,13 @@ import { builtClient, SCRIPT_PATH } from '../../server/testing/client-folder.ts'
 import { sitDown } from '../../server/testing/seats.ts';
 import { ask, order, refusalsCounted, serve } from '../../server/testing/server.ts';
 
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
 };
 
-test('a hundred participants behind one address open tables, play and reload: none is refused', async () => {
+test('a hundred participants behind one address open sessions, play and reload: none is refused', async () => {
   const server = await serve({ requestLimits: REQUEST_LIMITS, clientFolder: builtClient() });
   const { url } = server;
   const load = async (): Promise<void> => {
@@ -20,7 +20,7 @@ test('a hundred participants behind one address open tables, play and reload: no
   };
   const participate = async (): Promise<void> => {
     await load();
-    const { session, seats } = await order(url, TABLE);
+    const { session, seats } = await order(url, ORDER);
     const seat = { session, token: seats[0]?.token ?? '' };
     const before = await sitDown(url, seat);
     const { request } = await before.hear('request');

@@ -8,7 +8,7 @@ import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../..
 const SMALL = { agents: 2, width: 4, pieces: 2, turns: 4 };
 const PERSON = { kind: 'person' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
-const TABLE = { game: 'symmtom', config: SMALL, seats: [PERSON, UNIFORM] };
+const ORDER = { game: 'symmtom', config: SMALL, seats: [PERSON, UNIFORM] };
 
 test('an order that no session can be made of is refused with a sentence, and nothing is stored', async () => {
   const { url, databaseFile, dataDir } = await serve();
@@ -17,15 +17,15 @@ test('an order that no session can be made of is refused with a sentence, and no
     ['nothing', null],
     ['a list', []],
     ['no seats', { game: 'symmtom' }],
-    ['an unknown game', { ...TABLE, game: 'chess' }],
-    ['an unknown policy', { ...TABLE, seats: [PERSON, { kind: 'policy', policy: 'symmtom/oracle' }] }],
-    ['a policy that is no policy', { ...TABLE, seats: [PERSON, { kind: 'policy', policy: '__proto__' }] }],
-    ['an unknown kind of seat', { ...TABLE, seats: [PERSON, { kind: 'cat' }] }],
-    ['too many seats', { ...TABLE, seats: [PERSON, PERSON, PERSON] }],
-    ['no room on the grid', { ...TABLE, config: { ...SMALL, width: 1 } }],
-    ['an unknown part of the config', { ...TABLE, config: { ...SMALL, gravity: true } }],
-    ['an unknown wish', { ...TABLE, seed: 'mine' }],
-    ['a label that is too long', { ...TABLE, label: 'x'.repeat(81) }],
+    ['an unknown game', { ...ORDER, game: 'chess' }],
+    ['an unknown policy', { ...ORDER, seats: [PERSON, { kind: 'policy', policy: 'symmtom/oracle' }] }],
+    ['a policy that is no policy', { ...ORDER, seats: [PERSON, { kind: 'policy', policy: '__proto__' }] }],
+    ['an unknown kind of seat', { ...ORDER, seats: [PERSON, { kind: 'cat' }] }],
+    ['too many seats', { ...ORDER, seats: [PERSON, PERSON, PERSON] }],
+    ['no room on the grid', { ...ORDER, config: { ...SMALL, width: 1 } }],
+    ['an unknown part of the config', { ...ORDER, config: { ...SMALL, gravity: true } }],
+    ['an unknown wish', { ...ORDER, seed: 'mine' }],
+    ['a label that is too long', { ...ORDER, label: 'x'.repeat(81) }],
   ];
   for (const [what, body] of wrong) {
     const { status, body: answer } = await post(url, '/api/sessions', body, operatorTokenOf({ dataDir }));
@@ -50,7 +50,7 @@ test('bodies that are no JSON, too large, or of another type are refused; so are
     status: 415,
     body: { code: 'malformed' },
   });
-  expect(await sent(JSON.stringify({ ...TABLE, label: 'x'.repeat(100_000) }))).toMatchObject({
+  expect(await sent(JSON.stringify({ ...ORDER, label: 'x'.repeat(100_000) }))).toMatchObject({
     status: 413,
     body: { code: 'too_large' },
   });
@@ -69,8 +69,8 @@ test('bodies that are no JSON, too large, or of another type are refused; so are
 
 test('a seat is taken by its token only', async () => {
   const { url, databaseFile, dataDir } = await serve();
-  const one = await order(url, TABLE);
-  const other = await order(url, TABLE);
+  const one = await order(url, ORDER);
+  const other = await order(url, ORDER);
   const before = await fingerprintOf(databaseFile);
   const connect = (session: string, token?: string) => post(url, `/api/sessions/${session}/connect`, {}, token);
   const token = one.seats[0]?.token ?? '';
@@ -93,7 +93,7 @@ test('a seat is taken by its token only', async () => {
 
 test('no reader changes anything or takes a seat', async () => {
   const { url, databaseFile, dataDir } = await serve();
-  const { session, seats } = await order(url, TABLE);
+  const { session, seats } = await order(url, ORDER);
   const token = seats[0]?.token ?? '';
   const operator = operatorTokenOf({ dataDir });
   const before = await fingerprintOf(databaseFile);
@@ -138,7 +138,7 @@ test("a session can be ordered with the first config of its game's form", async 
 
 test('operators read the log of a session, in order, while it runs and when it is over', async () => {
   const { url, dataDir } = await serve();
-  const { session, seats } = await order(url, TABLE);
+  const { session, seats } = await order(url, ORDER);
   const token = seats[0]?.token ?? '';
   const operator = operatorTokenOf({ dataDir });
   const person = await sitDown(url, { session, token });

@@ -1,4 +1,4 @@
-/** Attacks on texts and on sessions in play: a client orders tables and branches that would tell it what it may not know. */
+/** Attacks on texts and on sessions in play: a client orders sessions and branches that would tell it what it may not know. */
 
 import { expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
@@ -13,13 +13,13 @@ const OUTSIDE = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
 const UNIFORM = { kind: 'policy', policy: 'household/uniform' };
 const SECRET = 'Only I may read this';
 
-interface Table {
+interface OpenedSession {
   readonly session: string;
   readonly tokens: readonly string[];
   readonly lines: readonly SeatLine[];
 }
 
-async function table({ url }: Served, task: object = TASK): Promise<Table> {
+async function opened({ url }: Served, task: object = TASK): Promise<OpenedSession> {
   const aids = { notes: true };
   const made = await order(url, { game: 'household', config: { task }, seats: OUTSIDE, aids });
   const tokens = made.seats.map(({ token }) => token ?? '');
@@ -30,7 +30,7 @@ async function table({ url }: Served, task: object = TASK): Promise<Table> {
   };
 }
 
-async function waitOut({ lines }: Table, turns = TASK.turns): Promise<void> {
+async function waitOut({ lines }: OpenedSession, turns = TASK.turns): Promise<void> {
   for (let turn = 0; turn < turns; turn++)
     await Promise.all(
       lines.map(async (line) => {
@@ -41,8 +41,8 @@ async function waitOut({ lines }: Table, turns = TASK.turns): Promise<void> {
 }
 
 /** A session, played to its end, in which seat 0 wrote itself a note; and the token of the note. */
-async function noted(server: Served): Promise<Table & { readonly note: string }> {
-  const played = await table(server);
+async function noted(server: Served): Promise<OpenedSession & { readonly note: string }> {
+  const played = await opened(server);
   const [writer] = played.lines;
   await writer?.hear('request');
   writer?.say({ type: 'writeNote', commandId: 'note-0001', note: { kind: 'text', text: SECRET } });
@@ -63,7 +63,7 @@ test("a token of another session's text opens nothing, neither in a config nor i
   const server = await serve({ visitors: true, publicReplays: true });
   const { note } = await noted(server);
   const told: (readonly ServerMessage[])[] = [];
-  const other = await table(server, { ...TASK, title: 'Another', description: note });
+  const other = await opened(server, { ...TASK, title: 'Another', description: note });
   await waitOut(other);
   for (const line of other.lines) {
     await line.hear('ended');
@@ -100,7 +100,7 @@ test("a participant of a branch does not read the notes of the seat's earlier ho
 
 test('only operators hear of branches, at any depth, of a session that is still played', async () => {
   const server = await serve({ visitors: true, publicReplays: true });
-  const playing = await table(server);
+  const playing = await opened(server);
   await playing.lines[0]?.hear('request');
   const token = operatorTokenOf(server);
   const at = (await logOf(server.databaseFile, playing.session)).length;

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
 
-const TABLE = { game: 'symmtom', config: { agents: 2, width: 4, pieces: 2, turns: 2 } };
+const ORDER = { game: 'symmtom', config: { agents: 2, width: 4, pieces: 2, turns: 2 } };
 const PERSON = { kind: 'person' };
 
 let stage: Stage;
@@ -86,7 +86,7 @@ test('a browser whose right has ended is told so, and what to do', async () => {
 
 for (const review of ['own', 'none'] as const)
   test(`with the review '${review}' an invited participant finds at the end what the order allows`, async () => {
-    const wishes = { ...TABLE, seats: [PERSON, PERSON], review };
+    const wishes = { ...ORDER, seats: [PERSON, PERSON], review };
     const made = (await post(stage.url, '/api/sessions', wishes, operatorTokenOf(stage))).body as Parameters<
       typeof seatLink
     >[0];

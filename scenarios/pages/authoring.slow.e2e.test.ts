@@ -61,7 +61,7 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
     const own = page.getByRole('group', { name: `Level ${number}: ${id}`, exact: true });
     await own.getByLabel(/change something else$/).selectOption('patch.play.partners');
     await own.getByRole('button', { name: 'Change it' }).click();
-    await own.getByLabel(/Key of the text above the table$/).fill(text);
+    await own.getByLabel(/Key of the text above the board$/).fill(text);
   }
   await page.getByRole('button', { name: /Memory aids on the page: Notes: leave as it stands$/ }).click();
   const aided = page.getByRole('group', { name: 'Level 2: on', exact: true });

@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { post } from '../../server/testing/server.ts';
 import { template } from '../../server/testing/study.ts';
 
-/** In this order, so that the page is as large as before at the end. */
+/** The widths, in this order, so that the page is as large as before at the end. */
 const WIDTHS = [375, 768, 1280];
 const PASSWORD = 'correct horse battery';
 let stage: Stage;

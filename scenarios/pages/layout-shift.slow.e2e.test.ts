@@ -1,5 +1,5 @@
 /**
- * Nothing on a table moves that did not happen: whole games in a real browser, with the browser's own measure of layout
+ * Nothing on a session moves that did not happen: whole games in a real browser, with the browser's own measure of layout
  * shifts, those right after an input included. Pieces on a board are drawn in one picture each, so they are measured apart:
  * rooms and furniture keep their places.
  */
@@ -110,7 +110,7 @@ test.each(SIZES)('a game of the household at $width x $height', async (viewport)
     const target = thing ? page.getByRole('button', { name: new RegExp(`^${thing}\\b`) }).first() : null;
     const act = does ? page.getByRole('button', { name: does, exact: true }) : null;
     if (target && act && (await target.count()) > 0) {
-      // by its own event, so that the page does not scroll
+      // the element gets its own event, so that the page does not scroll
       await target.dispatchEvent('click');
       expect(await placesOf(page), `turn ${turn}, selected`).toEqual(places);
       if ((await act.count()) > 0) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-/** Practice at a table that is dealt beforehand, so that chance does not decide the score. */
+/** Practice in a session that is dealt beforehand, so that chance does not decide the score. */
 async function deal(page: Page, config: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route('**/api/sessions', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

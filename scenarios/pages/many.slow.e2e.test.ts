@@ -56,7 +56,7 @@ test('past the limit the page is still a page: it waits, says how long, and goes
   await go.waitFor();
 });
 
-test('a participant who reloads too often waits, and is back at the table', async () => {
+test('a participant who reloads too often waits, and is back in the session', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({}), 0);
   await turnOf(page, 1);

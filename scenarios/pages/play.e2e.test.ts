@@ -22,7 +22,7 @@ test('two people in two windows: the turn waits for both, and each is told what 
   const ann = await stage.window();
   await ann.goto('/?game=symmtom');
   await ann.getByText('Play with people').click();
-  await ann.getByRole('button', { name: 'Open the table' }).click();
+  await ann.getByRole('button', { name: 'Open the session' }).click();
   await ann.getByRole('heading', { name: 'Waiting for the others' }).waitFor();
   // the letters of the seats were drawn
   const link = await ann.getByLabel(/^Link for [A-C]$/).inputValue();
@@ -135,7 +135,7 @@ test('a wrong token opens no seat, and the page says so', async () => {
   const created = await stage.create({});
   await page.goto(`${seatLink(created, 0)}x`);
   await page.getByRole('button', { name: 'Take seat A' }).click();
-  await page.getByText('This link does not open a seat at this table.').waitFor();
+  await page.getByText('This link does not open a seat in this session.').waitFor();
   // the browser itself reports the refusal
   stage.forgive(page);
 });

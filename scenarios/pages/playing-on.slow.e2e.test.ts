@@ -74,7 +74,7 @@ test('a participant who is practised can have choices sent at once', async () =>
   await turnOf(page, 1);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: /^Send at once/ }).check();
-  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await page.getByRole('button', { name: 'Back to the session' }).click();
   await page.keyboard.press('.');
   await page.keyboard.press('0');
   await turnOf(page, 2);

@@ -210,8 +210,8 @@ test('a session that is still played has no replay, and the page says why', asyn
 
 test('the replay of a session that was abandoned before its start has only its events', async () => {
   const { session } = await stage.create({ seats: [PERSON, PERSON, PERSON] });
-  const table = await stage.server.sessions.find(session);
-  expect(await table?.operate({ type: 'abandon', reason: 'abandoned' })).toBeNull();
+  const live = await stage.server.sessions.find(session);
+  expect(await live?.operate({ type: 'abandon', reason: 'abandoned' })).toBeNull();
   const page = await stage.window();
   await page.goto('/');
   await page.getByText('never begun').waitFor();

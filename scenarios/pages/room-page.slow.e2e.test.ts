@@ -89,8 +89,8 @@ test('a seat is shown as it is told there, and can be looked back at while it go
   await expect.poll(() => newest()).toMatchObject({ watch: { session: 'S-42', seat: 1 } });
 });
 
-test('the table has beliefs and events of any moment', async () => {
-  await radio('Table').click();
+test('the session has beliefs and events of any moment', async () => {
+  await radio('All').click();
   const side = window.locator('.room-side');
   await side.locator('.room-watched svg').first().waitFor();
   await radio('Beliefs').click();

@@ -1,4 +1,4 @@
-/** Drawn signs in a real browser: at the table, for every seat alike, and in the replay in both ways. */
+/** Drawn signs in a real browser: in the session, for every seat alike, and in the replay in both ways. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';

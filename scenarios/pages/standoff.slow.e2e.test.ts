@@ -205,7 +205,7 @@ test('a participant behind an opaque screen is told so, and sees no box', async 
   expect(await lookAt(page, 'standoff-blind')).toEqual([]);
 });
 
-test('the table shows the choice and its outcome, with all memory aids', async () => {
+test('the session shows the choice and its outcome, with all memory aids', async () => {
   const page = await stage.window();
   const config = { ...QUICK, list: [item(MISLEADING)], feedback: 'full', chooseMs: 120_000, outcomeMs: 60_000 };
   const created = await stage.create({

@@ -56,11 +56,11 @@ test('the start page, fresh and with everything open', async () => {
   expect(await lookAt(page, 'start-open')).toEqual([]);
 });
 
-test('links for many tables, and a look at what participants see', async () => {
+test('links for many sessions, and a look at what participants see', async () => {
   const page = await stage.window();
   await page.goto('/?game=symmtom');
   await page.getByText('Play with people').click();
-  await page.getByRole('textbox', { name: 'Tables' }).fill('2');
+  await page.getByRole('textbox', { name: 'Sessions' }).fill('2');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Make the links' }).click();
   await page.getByRole('heading', { name: 'Invitation links' }).waitFor();
@@ -121,7 +121,7 @@ test('an invitation, and waiting for others', async () => {
   const page = await stage.window();
   await page.goto('/?game=symmtom');
   await page.getByText('Play with people').click();
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Open the session' }).click();
   await page.getByLabel(/^Link for/).waitFor();
   await page.getByRole('button', { name: /^All links at once/ }).click();
   await page.getByRole('button', { name: 'Show QR codes' }).click();
@@ -151,7 +151,7 @@ test('a lobby whose time is up: for the participant who waited, for one who come
   expect(await lookAt(page, 'start-given-up', { another: true })).toEqual([]);
 });
 
-test('the table: fresh, half chosen, waiting, later, and its help', async () => {
+test('the session: fresh, half chosen, waiting, later, and its help', async () => {
   const created = await stage.create({ seats: [PERSON, PERSON, BOT], config: { deadlineMs: 120_000 } });
   const page = await stage.window();
   const other = await stage.window();
@@ -185,7 +185,7 @@ test('the table: fresh, half chosen, waiting, later, and its help', async () => 
   expect(await lookAt(page, 'table-help', { whole: false })).toEqual([]);
 });
 
-test('the table with all aids, and with many agents and pieces', async () => {
+test('the session with all aids, and with many agents and pieces', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({ aids: ALL_AIDS }), 0);
   for (let turn = 1; turn < 5; turn++) {
@@ -231,10 +231,10 @@ test('the last fifth of a turn, a turn that the clock played, a pause and a ques
   await sitDown(one, asked, 0);
   await sitDown(await stage.window(), asked, 1);
   await turnOf(one, 1);
-  const table = await stage.server.sessions.find(asked.session);
+  const playing = await stage.server.sessions.find(asked.session);
   const options = ['yes, it has heard it', 'no, it has not', 'nobody can know'];
   const probe = { id: 'probe-1', seat: 0, question: 'Does B know piece 1?', options, confidence: true, limitMs: null };
-  expect(await table?.operate({ type: 'showProbe', probe })).toBeNull();
+  expect(await playing?.operate({ type: 'showProbe', probe })).toBeNull();
   await one.getByText('Does B know piece 1?').waitFor();
   expect(await lookAt(one, 'table-question')).toEqual([]);
 });
@@ -297,7 +297,7 @@ test('the tutorial: a task, its result, and practice', async () => {
 test('pages that lead nowhere say so', async () => {
   const page = await stage.window();
   await page.goto('/play/nowhere');
-  await page.getByText('You have no seat at this table').waitFor();
+  await page.getByText('You have no seat in this session').waitFor();
   expect(await lookAt(page, 'no-seat')).toEqual([]);
   await page.goto('/replay/nowhere');
   await page.getByText('There is no such session.').waitFor();
@@ -323,7 +323,7 @@ test('pages that lead nowhere say so', async () => {
   stage.forgive(page);
 });
 
-// the last test: where a study is published, only operators order tables
+// the last test: where a study is published, only operators order sessions
 test('light and dark can be chosen on every page: below it, or in its dialog of keys', async () => {
   const watched = await stage.create({ seats: [BOT, BOT, BOT] });
   await stage.over(watched.session);

@@ -67,18 +67,18 @@ test('when the time is up, a waiting participant is told that too few came, and 
   stage.forgive(late);
 });
 
-test('the person who opened the table can open another one like it', async () => {
+test('the person who opened the session can open another one like it', async () => {
   const page = await stage.window();
   await page.goto('/?game=symmtom');
   await page.getByText('Play with people').click();
   await page.getByLabel('Maximum wait').selectOption('no limit');
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Open the session' }).click();
   await page.getByText('There is no time limit.').waitFor();
   expect(await page.locator('.clock').count()).toBe(0);
   const session = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const live = await stage.server.sessions.find(session);
   await live?.operate({ type: 'abandon', reason: 'abandoned', cause: 'lobby_timeout' });
-  await page.getByRole('button', { name: 'Open a new table' }).click();
+  await page.getByRole('button', { name: 'Open a new session' }).click();
   await page.getByText('There is no time limit.').waitFor();
   expect(page.url()).not.toContain(session);
 });

@@ -1,4 +1,4 @@
-/** What each page loads: the table is light on a slow line, and no page brings the code of another. */
+/** What each page loads: a page of play is light on a slow line, and no page brings the code of another. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -34,7 +34,7 @@ const seated = (page: Page) => page.locator('.board-side').waitFor();
 /** Games on the board of questions. */
 const QUESTIONS = ['tomqa', 'mindgames'];
 
-test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s', async (game) => {
+test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play of %s', async (game) => {
   const created =
     game === 'household'
       ? await createHousehold(stage, {}, [PERSON, IDLER, IDLER])
@@ -61,10 +61,10 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
   // the largest board with the words of its strip
   expect(bytes).toBeLessThan(212 * KILOBYTE);
   const modules = modulesIn(scripts);
-  expect(modules).toContain('client/table/play-page.tsx');
+  expect(modules).toContain('client/play/play-page.tsx');
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
   expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
-  const notForTables = [
+  const notForPlay = [
     /^client\/(start|replay|learn|admin)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
@@ -73,7 +73,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
     /^epistemics\//,
     /node_modules\/(zod|@observablehq|d3)\b/,
   ];
-  expect(modules.filter((module) => notForTables.some((pattern) => pattern.test(module)))).toEqual([]);
+  expect(modules.filter((module) => notForPlay.some((pattern) => pattern.test(module)))).toEqual([]);
 });
 
 test('the start page brings no board and no rules', async () => {
@@ -83,7 +83,7 @@ test('the start page brings no board and no rules', async () => {
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
   const notForStart = [
-    /^client\/(table|replay|learn|admin)\//,
+    /^client\/(play|replay|learn|admin)\//,
     /board\.tsx$/,
     /^games\//,
     /node_modules\/(zod|@colyseus)\b/,
@@ -174,7 +174,7 @@ test('a page that is opened again asks for nothing that it has, but the document
   expect(sent.filter((route) => got.has(route) && !/^\/(replay|api)\//.test(route))).toEqual([]);
 });
 
-// the last test: where a study is published, only operators order tables
+// the last test: where a study is published, only operators order sessions
 test('the first page of a study brings neither surveys nor boards', async () => {
   const study = await publish(stage, template('sally-anne'));
   const page = await stage.window({ as: 'stranger' });
@@ -188,7 +188,7 @@ test('the first page of a study brings neither surveys nor boards', async () => 
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/study/study-page.tsx');
   const notForStudies = [
-    /^client\/(start|replay|learn|table|admin)\//,
+    /^client\/(start|replay|learn|play|admin)\//,
     /board\.tsx$/,
     /^games\//,
     /node_modules\/(zod|survey)/,

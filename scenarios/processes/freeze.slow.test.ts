@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { logOf, ofType } from '../../server/testing/log.ts';
+import { act, STAY } from '../../server/testing/opened-session.ts';
 import { sitDown, sitDownOutside } from '../../server/testing/seats.ts';
 import { order, serveChild, temporaryFolder } from '../../server/testing/server.ts';
-import { act, STAY } from '../../server/testing/table.ts';
 
 const TIME_MS = 3000;
 const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 6, deadlineMs: TIME_MS };

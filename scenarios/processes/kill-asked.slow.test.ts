@@ -27,7 +27,7 @@ type Request = NonNullable<Extract<ServerMessage, { type: 'welcome' }>['request'
 
 test('a server that is killed while seats are asked asks them again, with the time that was left', async () => {
   const dataDir = temporaryFolder();
-  const table: Planted = {
+  const planted: Planted = {
     game: symmtom,
     session: 'asked',
     config: { agents: 2, width: 4, pieces: 4, turns: 1, deadlineMs: DEADLINE_MS },
@@ -36,7 +36,7 @@ test('a server that is killed while seats are asked asks them again, with the ti
     seats: ['person', 'person'],
     probes,
   };
-  await plant(dataDir, [table]);
+  await plant(dataDir, [planted]);
   const port = await freePort();
   let child = await serveChild({ dataDir, port });
   const { url, databaseFile } = child;

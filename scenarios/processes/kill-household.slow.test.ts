@@ -35,7 +35,7 @@ const writer: AnyPolicy = {
   act: (seat, { turn }) => ({ type: 'communicate', to: [1 - seat], text: `Turn ${turn}, writes ${seat}`, fact: null }),
   answer: (_seat, { options, confidence }) => ({ option: options[0] ?? '', confidence: confidence ? 60 : null }),
 };
-const table = (session: string, more: Partial<Planted> = {}): Planted => ({
+const planned = (session: string, more: Partial<Planted> = {}): Planted => ({
   game: household as Planted['game'],
   session,
   config: { task: TASK },
@@ -48,7 +48,7 @@ const table = (session: string, more: Partial<Planted> = {}): Planted => ({
 test('messages and answers survive a kill: none is lost or asked for twice, and a question keeps its time', async () => {
   const dataDir = temporaryFolder();
   const limitMs = 60_000;
-  await plant(dataDir, [table('asked', { questions: { limitMs } })]);
+  await plant(dataDir, [planned('asked', { questions: { limitMs } })]);
   const port = await freePort();
   let child = await serveChild({ dataDir, port });
   const { url, databaseFile } = child;
@@ -122,7 +122,7 @@ test('an acknowledged branch is whole, with its seats; one that was not acknowle
   const seats = [0, 1].map((seat) => ({ type: 'submit' as const, seat, turn: 0, action: { type: 'wait' } }));
   const people = [0, 1].map((seat) => ({ kind: 'person' as const, participant: `p-parent-${seat}` }));
   await plant(dataDir, [
-    table('parent', {
+    planned('parent', {
       already: [
         ...people.map((controller, seat) => ({ type: 'seat' as const, seat, controller })),
         { type: 'start' },

@@ -26,7 +26,7 @@ const UNIFORM = { policy: 'symmtom/uniform' };
 const symmtom = newestRules('symmtom')?.game;
 if (!symmtom) throw new Error('no symmtom');
 
-function table(
+function planned(
   session: string,
   more: Pick<Planted, 'seats'> & Partial<Planted> & { readonly turns: number; readonly deadlineMs?: number },
 ): Planted {
@@ -48,25 +48,25 @@ test.each(DATABASES)(
     const dataDir = temporaryFolder();
     const env = await make();
     const person = { kind: 'person' as const, participant: 'p-paused-0' };
-    const tables = [
-      table('people-one', { turns: 24, seats: ['person', 'person', 'person'] }),
-      table('people-two', { turns: 24, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
-      table('clocked', { turns: 24, deadlineMs: DEADLINE_MS, seats: ['person', UNIFORM, UNIFORM] }),
-      table('outside', { turns: 24, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
-      table('policies', { turns: 60, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
+    const sessions = [
+      planned('people-one', { turns: 24, seats: ['person', 'person', 'person'] }),
+      planned('people-two', { turns: 24, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
+      planned('clocked', { turns: 24, deadlineMs: DEADLINE_MS, seats: ['person', UNIFORM, UNIFORM] }),
+      planned('outside', { turns: 24, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
+      planned('policies', { turns: 60, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
     ];
-    const paused = table('paused', {
+    const paused = planned('paused', {
       turns: 5,
       deadlineMs: DEADLINE_MS,
       seats: ['person', UNIFORM, UNIFORM],
       already: [{ type: 'seat', seat: 0, controller: person }, { type: 'start' }, { type: 'pause', words: 'a break' }],
     });
-    await plant(dataDir, [...tables, paused], env.DATABASE_URL);
+    await plant(dataDir, [...sessions, paused], env.DATABASE_URL);
     const port = await freePort();
     let child = await serveChild({ dataDir, port, env });
     const { url, databaseFile } = child;
 
-    const people = tables.flatMap(({ session, seats }) =>
+    const people = sessions.flatMap(({ session, seats }) =>
       seats.flatMap((held, seat) => (held === 'person' ? [{ session, seat }] : [])),
     );
     const pace = openPace(KILLS[0]?.limit ?? 0);
@@ -84,7 +84,7 @@ test.each(DATABASES)(
       const killedAt = Date.now();
       expect(await findingsIn(databaseFile)).toEqual([]);
       const logs = await Promise.all(
-        tables.map(async ({ session }) => ({ session, log: await logOf(databaseFile, session) })),
+        sessions.map(async ({ session }) => ({ session, log: await logOf(databaseFile, session) })),
       );
       const running = logs.filter(
         ({ log }) => log.at(-1)?.type !== 'SessionEnded' && ofType(log, 'SessionStarted').length > 0,
@@ -114,7 +114,7 @@ test.each(DATABASES)(
       for (const commandId of one.accepted) expect(kept).toContain(`${seat}/${commandId}`);
       expect(stored.map(({ version }) => version)).toEqual(stored.map((_, i) => i + 1));
     }
-    for (const { session, config } of tables) {
+    for (const { session, config } of sessions) {
       const log = await logOf(databaseFile, session);
       expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
       const { turns } = config as { turns: number };

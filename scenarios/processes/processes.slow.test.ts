@@ -24,17 +24,17 @@ const UNIFORM = { policy: 'symmtom/uniform' };
 /** For a turn: no machine is so slow that it runs out. */
 const DEADLINE_MS = 60 * 60_000;
 
-function table(session: string, seats: Planted['seats'], deadlineMs: number | null = null): Planted {
+function planned(session: string, seats: Planted['seats'], deadlineMs: number | null = null): Planted {
   const config = { agents: 3, width: 5, pieces: 4, turns: TURNS, deadlineMs };
   return { game: symmtom as Planted['game'], session, config, seed: `seed of ${session}`, at: Date.now(), seats };
 }
 
-const PEOPLE = table('people', ['person', 'person', 'person']);
-const CLOCKED = table('clocked', ['person', UNIFORM, UNIFORM], DEADLINE_MS);
+const PEOPLE = planned('people', ['person', 'person', 'person']);
+const CLOCKED = planned('clocked', ['person', UNIFORM, UNIFORM], DEADLINE_MS);
 
-/** People in all seats for people of these tables, who come through the one address in front. */
-function seated({ front }: Lab, tables: readonly Planted[], pace: ReturnType<typeof openPace>): readonly Held[] {
-  return tables.flatMap(({ session, seats }) =>
+/** People in all seats for people of these sessions, who come through the one address in front. */
+function seated({ front }: Lab, sessions: readonly Planted[], pace: ReturnType<typeof openPace>): readonly Held[] {
+  return sessions.flatMap(({ session, seats }) =>
     seats.flatMap((held, seat) =>
       held === 'person' ? [hold(front.url, { session, seat, policy: uniform, pace })] : [],
     ),
@@ -49,14 +49,14 @@ async function ownersOf({ front, processes }: Lab): Promise<Readonly<Record<stri
   return Object.fromEntries(rows.map(({ session, playedBy }) => [session, playedBy]));
 }
 
-async function expectWhole({ database }: Lab, tables: readonly Planted[], holding: readonly Held[]): Promise<void> {
+async function expectWhole({ database }: Lab, sessions: readonly Planted[], holding: readonly Held[]): Promise<void> {
   for (const { session, seat, accepted, comebacks } of holding) {
     expect(comebacks).toBeGreaterThan(0);
     const stored = await storedOf(database, session);
     const kept = new Set(stored.map(({ commandId }) => commandId));
     for (const commandId of accepted) expect(kept).toContain(`${seat}/${commandId}`);
   }
-  for (const { session } of tables) {
+  for (const { session } of sessions) {
     const log = await logOf(database, session);
     expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
     expect(ofType(log, 'ActionSubmitted')).toHaveLength(3 * TURNS);
@@ -175,7 +175,7 @@ else
     });
 
     test('a process that is stopped hands over: people, bots from outside and studies are back at another one', async () => {
-      const outside = table('outside', ['person', 'outside', UNIFORM]);
+      const outside = planned('outside', ['person', 'outside', UNIFORM]);
       const lab = await startLab(2, { planted: [PEOPLE, outside], settings: { PROLIFIC_WEBHOOK_SECRET: SECRET } });
       const [first] = lab.processes;
       if (!first) throw new Error('there are two');
@@ -199,7 +199,7 @@ else
       );
       const pace = openPace(5);
       const holding = seated(lab, [PEOPLE, outside], pace);
-      const watcher = await sitDown(front.url, await newTable(lab));
+      const watcher = await sitDown(front.url, await newSession(lab));
       await waitForPoint(holding, 4);
 
       expect(await first.stop(), first.printed()).toBe(0);
@@ -251,7 +251,7 @@ async function untilSeated(
 }
 
 /** A session that an operator orders through the front at the first process, with a person in it. */
-async function newTable({ front, processes }: Lab): Promise<{ readonly session: string; readonly token: string }> {
+async function newSession({ front, processes }: Lab): Promise<{ readonly session: string; readonly token: string }> {
   const [first] = processes;
   if (!first) throw new Error('no process');
   front.prefer(1);

@@ -15,7 +15,7 @@ const CONFIG = { heap: 9, seats: 2, deadlineMs: null as number | null };
 const SECOND = { kind: 'person', participant: 'p-1' } as const;
 const LEAVE = { type: 'leave', commandId: 'leave-001' };
 
-async function table({ config = CONFIG, ...opening }: Opening & { readonly config?: typeof CONFIG } = {}) {
+async function opened({ config = CONFIG, ...opening }: Opening & { readonly config?: typeof CONFIG } = {}) {
   const { store } = temporaryStore();
   const open = (more: Opening = {}) => done(openForTwo(nim, config, store, { now, ...opening, ...more }));
   return { ...(await open()), open, store };
@@ -29,7 +29,7 @@ const answers = (line: TestLine): readonly unknown[] =>
   line.told.filter(({ type }) => type !== 'welcome' && type !== 'request');
 
 test('what is no message of the protocol is refused under its id, if it has one', async () => {
-  const { live, lines, refusals } = await table();
+  const { live, lines, refusals } = await opened();
   live.receive(0, lines[0], { type: 'dance', commandId: 'command-1' });
   live.receive(0, lines[0], 7);
   await told(live);
@@ -42,7 +42,7 @@ test('what is no message of the protocol is refused under its id, if it has one'
 });
 
 test('a command is accepted once it is on disk, and a repeat gets the same answer, after a restart too', async () => {
-  const { live, lines, log, open } = await table();
+  const { live, lines, log, open } = await opened();
   live.receive(0, lines[0], submission(0, { take: 2 }));
   expect(answers(lines[0])).toEqual([]);
   await told(live);
@@ -60,7 +60,7 @@ test('a command is accepted once it is on disk, and a repeat gets the same answe
 });
 
 test('a command of one seat is not taken for that of another with the same id', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   live.receive(0, lines[0], submission(0, { take: 2 }));
   live.receive(1, lines[1], { ...submission(1, { take: 1 }), commandId: 'command-0' });
   await told(live);
@@ -68,7 +68,7 @@ test('a command of one seat is not taken for that of another with the same id', 
 });
 
 test('an action that came too late is in the log, and a repeat is refused in the same words', async () => {
-  const { live, lines, log, refusals, open } = await table({ config: { ...CONFIG, deadlineMs: 5000 } });
+  const { live, lines, log, refusals, open } = await opened({ config: { ...CONFIG, deadlineMs: 5000 } });
   pass(5000);
   pass(30);
   live.receive(0, lines[0], submission(0, { take: 2 }));
@@ -91,7 +91,7 @@ test('an action that came too late is in the log, and a repeat is refused in the
 });
 
 test('what cannot be written is no success for the operator', async () => {
-  const { live, store, lines } = await table();
+  const { live, store, lines } = await opened();
   store.events.append = () => Promise.reject(new Error('disk full'));
   expect(await done(live.operate({ type: 'pause' }))).toEqual({
     code: 'ended',
@@ -102,7 +102,7 @@ test('what cannot be written is no success for the operator', async () => {
 });
 
 test('the line in the list follows status and seats, not turns; the seed is dropped at the end', async () => {
-  const { store, live, lines } = await table({ coming: 1 });
+  const { store, live, lines } = await opened({ coming: 1 });
   const row = () => done(store.sessions.row('broken'));
   const person = { kind: 'person', name: null };
   expect(await row()).toMatchObject({ status: 'open', seats: [person, null] });
@@ -123,8 +123,8 @@ test('the line in the list follows status and seats, not turns; the seed is drop
 
 /** The disk stalls for so long, and the turn's time is up at its end. */
 async function stalledFor(ms: number) {
-  const opened = await table({ config: { ...CONFIG, deadlineMs: ms } });
-  const { live, lines, store } = opened;
+  const stalled = await opened({ config: { ...CONFIG, deadlineMs: ms } });
+  const { live, lines, store } = stalled;
   const { append } = store.events;
   const disk = Promise.withResolvers<void>();
   store.events.append = (...args) => disk.promise.then(() => append(...args));
@@ -133,7 +133,7 @@ async function stalledFor(ms: number) {
   disk.resolve();
   await told(live);
   await told(live);
-  return opened;
+  return stalled;
 }
 
 test('time does not run out on a seat while the disk is stalled', async () => {
@@ -157,7 +157,7 @@ test('a commit that takes less than half a second moves no deadline', async () =
 });
 
 test('an outage is told as more time for the turn, and only where a turn has a deadline', async () => {
-  const { live, open, lines } = await table({ config: { ...CONFIG, deadlineMs: 15_000 } });
+  const { live, open, lines } = await opened({ config: { ...CONFIG, deadlineMs: 15_000 } });
   const deadline = now() + 15_000;
   live.close('shutdown');
   pass(70_000);
@@ -165,13 +165,13 @@ test('an outage is told as more time for the turn, and only where a turn has a d
   expect(again.lines[0].told[0]).toMatchObject({ type: 'welcome', request: { deadline: deadline + 70_000 } });
   expect((await done(again.log())).at(-1)).toBe('DeadlineExtended');
   expect(lines[0].closed).toBe('shutdown');
-  const without = await table();
+  const without = await opened();
   without.live.close('shutdown');
   expect(await done((await without.open({ awayMs: 70_000 })).log())).not.toContain('DeadlineExtended');
 });
 
 test('actions go with their timing, ticks as they are, and texts of notes as tokens', async () => {
-  const { live, lines, store } = await table();
+  const { live, lines, store } = await opened();
   const timing = { paintedMs: 1, inputMs: 2, hiddenMs: 0, device: 'mouse' };
   live.receive(0, lines[0], { ...submission(0, { take: 1 }), timing });
   live.receive(1, lines[1], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'tick', cell: 'a', on: true } });
@@ -193,7 +193,7 @@ test('actions go with their timing, ticks as they are, and texts of notes as tok
 const probe = { id: 'q', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: false, limitMs: null };
 
 test('a question that cannot be asked at all is refused at once', async () => {
-  const { live, changed } = await table({ coming: 1 });
+  const { live, changed } = await opened({ coming: 1 });
   const sessions = { onChange: (_id: string, listener: () => void) => changed(listener) };
   expect(await done(askBetweenTurns(sessions, live, probe))).toMatchObject({ code: 'not_running' });
 });

@@ -1,4 +1,4 @@
-/** People at a household table write to each other and answer questions at the end; then two coders read what they wrote. */
+/** People at a household session write to each other and answer questions at the end; then two coders read what they wrote. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

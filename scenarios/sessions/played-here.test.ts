@@ -486,7 +486,7 @@ test('a policy sits down again by the version that this program has of it', asyn
   expect(types(await log(session))).toEqual(['SessionCreated', 'AgentSeated']);
 });
 
-test('a table at which only policies sit at first is handed over before the order is answered', async () => {
+test('a session at which only policies sit at first is handed over before the order is answered', async () => {
   const { create, find } = open();
   const after = { policy: 'symmtom/uniform', turn: 2 };
   const { session } = await create({ ...PAIR, seats: [{ kind: 'person', after }, UNIFORM] });

@@ -12,7 +12,7 @@ const LIMIT = 15_000;
 
 const { now, pass, done } = stillClock();
 
-async function table({ turns = 1, deadlineMs = null as number | null, limitMs = LIMIT as number | null } = {}) {
+async function opened({ turns = 1, deadlineMs = null as number | null, limitMs = LIMIT as number | null } = {}) {
   const { store } = temporaryStore();
   const open = (awayMs?: number) =>
     openForTwo(chat, { turns, deadlineMs, questions: [2, 1] }, store, {
@@ -46,7 +46,7 @@ function asked({ told }: TestLine): unknown {
 }
 
 test('each seat answers at its own pace, hears nothing of the other, and the session ends after the last answer', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   const [first, second] = lines;
   await playOver(live, lines);
   expect(lines.map(asked)).toEqual([
@@ -111,7 +111,7 @@ test('the percepts of the last turn come with the end, in order', async () => {
 });
 
 test('repeated, double and wrong answers get the reply that any such command gets', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   await playOver(live, lines);
   live.receive(0, lines[0], { ...answer(1, { option: 'perhaps', confidence: null }), commandId: 'wrong-01' });
   live.receive(0, lines[0], answer(1));
@@ -124,7 +124,7 @@ test('repeated, double and wrong answers get the reply that any such command get
 });
 
 test('a question whose time runs out stays unanswered, for each seat by itself', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   await playOver(live, lines);
   pass(1000);
   live.receive(0, lines[0], answer(1));
@@ -140,7 +140,7 @@ test('a question whose time runs out stays unanswered, for each seat by itself',
 });
 
 test('the questions of a participant who leaves stay unanswered, and the session does not wait for them', async () => {
-  const { live, lines, log } = await table({ limitMs: null });
+  const { live, lines, log } = await opened({ limitMs: null });
   await playOver(live, lines);
   live.receive(0, lines[0], { type: 'leave', commandId: 'leave-001' });
   await told(live);
@@ -153,7 +153,7 @@ test('the questions of a participant who leaves stay unanswered, and the session
 });
 
 test('a pause holds the time of every question', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   await playOver(live, lines);
   pass(2000);
   await done(live.operate({ type: 'pause', words: 'fire drill' }));
@@ -167,7 +167,7 @@ test('a pause holds the time of every question', async () => {
 });
 
 test('after an outage every seat has the question that it had, with the time that was left', async () => {
-  const { live, lines, open } = await table();
+  const { live, lines, open } = await opened();
   await playOver(live, lines);
   live.receive(0, lines[0], answer(1));
   await told(live);
@@ -194,7 +194,7 @@ test('after an outage every seat has the question that it had, with the time tha
 const probe = { id: 'q', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: false, limitMs: LIMIT };
 
 test('an outage takes no time from a question between turns, nor from its turn', async () => {
-  const { live, lines, open } = await table({ turns: 3, deadlineMs: 9000 });
+  const { live, lines, open } = await opened({ turns: 3, deadlineMs: 9000 });
   await done(live.operate({ type: 'showProbe', probe }));
   await told(live);
   pass(2000);
@@ -215,7 +215,7 @@ test('an outage takes no time from a question between turns, nor from its turn',
 });
 
 test('a question waits for the next turn if a seat has acted in this one', async () => {
-  const { live, lines, changed } = await table({ turns: 3 });
+  const { live, lines, changed } = await opened({ turns: 3 });
   live.receive(0, lines[0], submission(0, silent));
   await told(live);
   const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe);
@@ -228,7 +228,7 @@ test('a question waits for the next turn if a seat has acted in this one', async
 });
 
 test('a question that waits too long for a new turn is refused', async () => {
-  const { live, lines, changed } = await table({ turns: 3 });
+  const { live, lines, changed } = await opened({ turns: 3 });
   live.receive(0, lines[0], submission(0, silent));
   const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe, 30_000);
   await told(live);

@@ -14,7 +14,7 @@ const BOT = { kind: 'policy', policy: 'test/bot', version: 1, seed: 's', privile
 const GIVEN_UP = { code: 'not_offered', message: 'This seat has been given up.' };
 const LEAVE = { type: 'leave', commandId: 'leave-001' };
 
-async function table({ config = CONFIG, ...opening }: Opening & { readonly config?: typeof CONFIG } = {}) {
+async function opened({ config = CONFIG, ...opening }: Opening & { readonly config?: typeof CONFIG } = {}) {
   const { store } = temporaryStore();
   const open = (more: Opening = {}) => done(openForTwo(nim, config, store, { now, ...opening, ...more }));
   return { ...(await open()), open, store };
@@ -28,7 +28,7 @@ const answers = (line: TestLine): readonly unknown[] =>
   line.told.filter(({ type }) => type !== 'welcome' && type !== 'request');
 
 test('any agent may take an open seat, only its holder a taken one, and there are no more seats', async () => {
-  const { live } = await table({ coming: 1 });
+  const { live } = await opened({ coming: 1 });
   expect(live.admits(0, 'p-0')).toBeNull();
   expect(live.admits(0, 'p-9')).toEqual({ code: 'seat_taken', message: 'Another agent holds that seat.' });
   expect(live.admits(1, 'p-9')).toBeNull();
@@ -38,7 +38,7 @@ test('any agent may take an open seat, only its holder a taken one, and there ar
 });
 
 test('no agent may take a given-up seat, neither while the others play on nor after the end', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   live.receive(0, lines[0], LEAVE);
   expect(live.admits(0, 'p-0')).toEqual(GIVEN_UP);
   expect(live.admits(1, 'p-1')).toBeNull();
@@ -48,7 +48,7 @@ test('no agent may take a given-up seat, neither while the others play on nor af
 });
 
 test('who held a seat when the session ended may come back to it', async () => {
-  const { live, lines, refusals } = await table();
+  const { live, lines, refusals } = await opened();
   await done(live.operate({ type: 'abandon', reason: 'truncated' }));
   expect(live.admits(0, 'p-0')).toBeNull();
   expect(live.attach(0, FIRST, lines[0])).toBeNull();
@@ -58,7 +58,7 @@ test('who held a seat when the session ended may come back to it', async () => {
 });
 
 test('a connection to a seat of another participant is refused, counted, and told nothing', async () => {
-  const { live, refusals, lines } = await table();
+  const { live, refusals, lines } = await opened();
   const line = openLine();
   expect(live.attach(0, STRANGER, line)).toMatchObject({ code: 'seat_taken' });
   expect(refusals).toEqual([]);
@@ -70,7 +70,7 @@ test('a connection to a seat of another participant is refused, counted, and tol
 });
 
 test('a seat that is opened again elsewhere is superseded: the earlier connection is told so, and no longer heard', async () => {
-  const { live, lines, refusals, log } = await table();
+  const { live, lines, refusals, log } = await opened();
   const elsewhere = openLine();
   expect(live.attach(0, FIRST, elsewhere)).toBeNull();
   expect(lines[0].closed).toBeNull();
@@ -97,7 +97,7 @@ test('a seat that is opened again elsewhere is superseded: the earlier connectio
 });
 
 test('the same connection may take its seat again, and is not superseded by itself', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   live.attach(0, FIRST, lines[0]);
   await told(live);
   expect(toldTypes(lines[0])).toEqual(['welcome', 'request', 'welcome']);
@@ -105,7 +105,7 @@ test('the same connection may take its seat again, and is not superseded by itse
 });
 
 test('who has left is told that the seat is given up, and the session goes on for the others', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   live.receive(0, lines[0], LEAVE);
   live.receive(0, lines[0], submission(0, { take: 1 }));
   await told(live);
@@ -119,7 +119,7 @@ test('who has left is told that the seat is given up, and the session goes on fo
 });
 
 test('when the last participant leaves policies to themselves the session is given up', async () => {
-  const { live, lines, log, endings } = await table({ coming: 1 });
+  const { live, lines, log, endings } = await opened({ coming: 1 });
   live.attach(1, BOT, lines[1]);
   await told(live);
   expect(live.phase()).toBe('running');
@@ -131,7 +131,7 @@ test('when the last participant leaves policies to themselves the session is giv
 });
 
 test('an operator who empties the seat of the last participant ends the session as well', async () => {
-  const { live, lines } = await table({ coming: 1 });
+  const { live, lines } = await opened({ coming: 1 });
   live.attach(1, BOT, lines[1]);
   await done(live.operate({ type: 'vacate', seat: 0, cause: 'other' }));
   await told(live);
@@ -142,7 +142,7 @@ test.each([
   ['of two policies the other plays on', [1], 'running'],
   ['the session is stopped with the last one', [1, 0], 'ended'],
 ])('when a policy is lost in play, %s', async (_what, lost, phase) => {
-  const { live, lines } = await table({ coming: 0 });
+  const { live, lines } = await opened({ coming: 0 });
   for (const [seat, line] of lines.entries()) live.attach(seat, BOT, line);
   for (const seat of lost)
     expect(await done(live.operate({ type: 'vacate', seat, cause: 'policy_failed' }))).toBeNull();
@@ -150,14 +150,14 @@ test.each([
 });
 
 test('an operator who empties a seat that is empty is refused, and the session stays', async () => {
-  const { live, refusals } = await table({ coming: 1 });
+  const { live, refusals } = await opened({ coming: 1 });
   expect(await done(live.operate({ type: 'vacate', seat: 1, cause: 'other' }))).toMatchObject({ code: 'seat_empty' });
   expect(refusals).toEqual(['seat_empty']);
   expect(live.phase()).toBe('open');
 });
 
 test('a session is closed once', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   live.close('ended');
   live.close('shutdown');
   expect(lines.map(({ closed }) => closed)).toEqual(['ended', 'ended']);
@@ -170,7 +170,7 @@ test('a session is closed once', async () => {
 
 test('public facts tell who is acting, done, away and gone, and by when', async () => {
   const config = { ...CONFIG, deadlineMs: 5000 };
-  const { live, lines } = await table({ coming: 1, config });
+  const { live, lines } = await opened({ coming: 1, config });
   const person = { taken: true, kind: 'person' };
   const none = { taken: false, kind: '' };
   expect(live.publicState()).toEqual({
@@ -217,13 +217,13 @@ test('public facts tell who is acting, done, away and gone, and by when', async 
 });
 
 test('what a session does not disclose is not among its public facts', async () => {
-  const { live } = await table({ disclosure: { kind: false, presence: false } });
+  const { live } = await opened({ disclosure: { kind: false, presence: false } });
   const seat = { taken: true, kind: '', presence: '' };
   expect(live.publicState().seats).toEqual([seat, seat]);
 });
 
 test('a change is told when an agent takes a seat or hangs up', async () => {
-  const { live, lines, changed } = await table();
+  const { live, lines, changed } = await opened();
   let changes = 0;
   changed(() => {
     changes += 1;

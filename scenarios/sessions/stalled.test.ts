@@ -58,7 +58,7 @@ async function told(live: LiveSession): Promise<void> {
   await oneRound();
 }
 
-async function atTable(stalls: Stalls = watched(), game: Parameters<typeof openForTwo>[0] = secrets, config = {}) {
+async function opened(stalls: Stalls = watched(), game: Parameters<typeof openForTwo>[0] = secrets, config = {}) {
   const { store } = temporaryStore({ now });
   const opened = await done(openForTwo(game, { ...CONFIG, ...config }, store, { now, stalls }));
   const stop = stalls.onStall((lostMs) => opened.live.giveBack(now() - lostMs));
@@ -79,7 +79,7 @@ function run(ms: number): void {
 }
 
 test('actions that were sent before a freeze of half a minute ended their turn, though its time was up meanwhile', async () => {
-  const { live, lines, log } = await atTable();
+  const { live, lines, log } = await opened();
   run(2000);
   freeze(30_000);
   // this is how the sockets are read: after the timers, before the second immediate
@@ -98,7 +98,7 @@ test('actions that were sent before a freeze of half a minute ended their turn, 
 });
 
 test('after a freeze the deadline is as far away as before it, and time that really ran out still counts', async () => {
-  const { live, lines, store, log } = await atTable();
+  const { live, lines, store, log } = await opened();
   const deadline = now() + TIME_MS;
   run(2000);
   freeze(30_000);
@@ -133,14 +133,14 @@ test('the time that giving back takes is no further stall', async () => {
 });
 
 test('a gap of less than half a second moves no deadline', async () => {
-  const { live, store } = await atTable();
+  const { live, store } = await opened();
   for (let i = 0; i < 10; i++) freeze(399);
   await told(live);
   expect(await extensionsIn(store)).toEqual([]);
 });
 
 test('a message that waited in the socket while the server was busy for a moment comes before the end of its turn', async () => {
-  const { live, lines, log } = await atTable();
+  const { live, lines, log } = await opened();
   run(TIME_MS - 200);
   // the alarm of the turn rings, and the sockets are read after the timers
   freeze(399);
@@ -153,7 +153,7 @@ test('a message that waited in the socket while the server was busy for a moment
 });
 
 test('a slow commit in the middle of a turn moves its deadline, since what it told came late', async () => {
-  const { live, lines, store } = await atTable();
+  const { live, lines, store } = await opened();
   const deadline = now() + TIME_MS;
   const disk = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
@@ -164,7 +164,7 @@ test('a slow commit in the middle of a turn moves its deadline, since what it to
 });
 
 test('a disk that is always slow does not put the deadline off for ever', async () => {
-  const { live, lines, store, log } = await atTable();
+  const { live, lines, store, log } = await opened();
   const { append } = store.events;
   store.events.append = async (...args) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -181,7 +181,7 @@ test('a disk that is always slow does not put the deadline off for ever', async 
 });
 
 test('a freeze during a slow commit is given back once', async () => {
-  const { live, lines, store } = await atTable();
+  const { live, lines, store } = await opened();
   const deadline = now() + TIME_MS;
   const disk = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
@@ -197,7 +197,7 @@ test('a freeze during a slow commit is given back once', async () => {
 
 test('after an outage the commit that moves the deadline hangs: participants who are back and wait for it lose no time', async () => {
   const stalls = watched();
-  const { store, live, log } = await atTable(stalls);
+  const { store, live, log } = await opened(stalls);
   live.close('failed');
   pass(30_000);
   const disk = heldUp(store, isExtension);
@@ -218,7 +218,7 @@ test('after an outage the commit that moves the deadline hangs: participants who
 });
 
 test('what was sent in time to a process that could not write it counts: after an outage there is time to send it again', async () => {
-  const { store, live, log } = await atTable();
+  const { store, live, log } = await opened();
   // sent to the old process just before the end of the turn, and never written
   run(TIME_MS - 300);
   live.close('failed');
@@ -238,7 +238,7 @@ test('what was sent in time to a process that could not write it counts: after a
 });
 
 test('an outage long before the end of a turn gives back what it took, and no more', async () => {
-  const { store, live } = await atTable();
+  const { store, live } = await opened();
   const before = now() + TIME_MS;
   live.close('failed');
   pass(6000);
@@ -248,7 +248,7 @@ test('an outage long before the end of a turn gives back what it took, and no mo
 });
 
 test('a participant who comes back while the commit that moves the deadline hangs has the rest of the turn', async () => {
-  const { live, lines, store, log } = await atTable();
+  const { live, lines, store, log } = await opened();
   const first = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
   run(1000);

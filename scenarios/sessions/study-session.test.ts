@@ -5,9 +5,9 @@ import { rngFor } from '../../games/core/rng.ts';
 import type { SessionOutcome } from '../../games/core/session/outcome.ts';
 import { newestRules } from '../../games/index.ts';
 import { findingsIn, logOf } from '../../server/testing/log.ts';
+import { act, comeIn, layInStudy, PEOPLE, release, rule, typesOf } from '../../server/testing/opened-study.ts';
 import { until } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, post, serve, temporaryFolder } from '../../server/testing/server.ts';
-import { act, comeIn, layInStudy, PEOPLE, release, rule, typesOf } from '../../server/testing/study-table.ts';
 
 const [ADA, BEN] = PEOPLE;
 

@@ -81,8 +81,8 @@ test('an arm plays with a person and the other with a policy, and each reads its
   const [one] = alone;
   const [first, second] = paired;
   if (!one || !first || !second) throw new Error('both arms have participants');
-  const table = await goOnTo(one, 'playing', study);
-  expect(table).toMatchObject({ partners: expect.stringContaining(TEXTS['with-a-program']) });
+  const playing = await goOnTo(one, 'playing', study);
+  expect(playing).toMatchObject({ partners: expect.stringContaining(TEXTS['with-a-program']) });
   await goOnTo(first, 'waiting', study);
   await goOnTo(second, 'ready', study);
   await Promise.all([goOnTo(first, 'playing', study), goOnTo(second, 'playing', study)]);
@@ -92,7 +92,7 @@ test('an arm plays with a person and the other with a policy, and each reads its
 
   const log = async (page: Page) =>
     page.kind === 'playing' ? (await server.store.events.read(`session-${page.session}`)).map(({ data }) => data) : [];
-  const [created] = (await log(table)) as { arm: string }[];
+  const [created] = (await log(playing)) as { arm: string }[];
   expect(created?.arm).toBe('partner=program');
   await Promise.all([one, first, second].map((visitor) => playAll(server, visitor, study)));
   for (const visitor of [one, first, second]) await answerAll(visitor, study, 'it was good');

@@ -2,14 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ServerMessage } from '../../games/core/protocol.ts';
-import { ALL, inRoom, openRoom, pairAtTable } from '../../server/testing/room.ts';
+import { ALL, inRoom, openRoom, pairAtPlay } from '../../server/testing/room.ts';
 import { until } from '../../server/testing/seats.ts';
 import { operatorTokenOf, post, serve } from '../../server/testing/server.ts';
 import { newCommandId, publish, template } from '../../server/testing/study.ts';
 import { sitDown } from '../../server/testing/study-play.ts';
 
 test('the room shows two participants who play: rows, a lost line, its return, nothing stuck', async () => {
-  const { server, study, pair, session } = await pairAtTable();
+  const { server, study, pair, session } = await pairAtPlay();
   const room = await inRoom(server, study, { boards: [session] });
   const [a, b] = await Promise.all(pair.map((one) => sitDown(server.url, one)));
   if (!a || !b) throw new Error('there are two');
@@ -23,10 +23,10 @@ test('the room shows two participants who play: rows, a lost line, its return, n
   });
   expect(room.rows('head').study).toMatchObject({ underWay: 2, blind: true, consented: 2 });
   expect(Object.keys(room.rows('hand'))).toEqual([]);
-  const table = server.sessions.live()[0]?.wholeTable();
+  const whole = server.sessions.live()[0]?.wholeBoard();
   const board = () => room.told.findLast((frame) => frame.type === 'board');
-  await until(() => isDeepStrictEqual(board()?.state, table?.observation), 'the board comes as it is in replays');
-  expect(board()).toMatchObject({ session, turn: 0, signs: table?.signs });
+  await until(() => isDeepStrictEqual(board()?.state, whole?.observation), 'the board comes as it is in replays');
+  expect(board()).toMatchObject({ session, turn: 0, signs: whole?.signs });
   await b.drop();
   await until(() => room.rows('hand')[`away-${ben}`] !== undefined, 'the lost line is told');
   expect(room.rows('hand')[`away-${ben}`]).toMatchObject({
@@ -44,7 +44,7 @@ test('the room shows two participants who play: rows, a lost line, its return, n
 });
 
 test('an operator who watches a seat is told what the seat is told, and it is an event once', async () => {
-  const { server, study, pair, session } = await pairAtTable();
+  const { server, study, pair, session } = await pairAtPlay();
   const room = await inRoom(server, study, { watch: { session, seat: 0 } });
   await until(() => room.told.some(({ type }) => type === 'told'), 'the viewer is welcomed');
   const lines = await Promise.all(pair.map((one) => sitDown(server.url, one)));
@@ -71,7 +71,7 @@ test('an operator who watches a seat is told what the seat is told, and it is an
 });
 
 test('what is done to a session, and what its rules do, is told with the reason, and choices while it runs', async () => {
-  const { server, study, pair, session } = await pairAtTable();
+  const { server, study, pair, session } = await pairAtPlay();
   const token = operatorTokenOf(server);
   const lines = await Promise.all(pair.map((one) => sitDown(server.url, one)));
   await Promise.all(lines.map((line) => line.hear('request')));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changeRows } from '../../server/testing/database.ts';
-import { inRoom, pairAtTable } from '../../server/testing/room.ts';
+import { inRoom, pairAtPlay } from '../../server/testing/room.ts';
 import { until } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, type Served } from '../../server/testing/server.ts';
 import { sitDown } from '../../server/testing/study-play.ts';
@@ -14,16 +14,16 @@ function hashOf({ databaseFile }: Served): string {
   return createHash('sha256').update(readFileSync(databaseFile).subarray(100)).digest('hex');
 }
 
-test('panels, boards, a seat, the table, the log and beliefs of a running session are read, and nothing is written', async () => {
+test('panels, boards, a seat, the session, the log and beliefs of a running session are read, and nothing is written', async () => {
   // nothing falls due while the clock stands still
-  const { server, study, pair, session } = await pairAtTable({ now: () => 1_800_000_000_000 });
+  const { server, study, pair, session } = await pairAtPlay({ now: () => 1_800_000_000_000 });
   const lines = await Promise.all(pair.map((one) => sitDown(server.url, one)));
   for (const line of lines) {
     const { request } = await line.hear('request');
     line.say({ type: 'submit', commandId: 'command-0', turn: request.turn, action: request.legalActions[0] });
   }
   await Promise.all(lines.map((line) => line.hear('request', ({ request }) => request.turn === 1)));
-  // the first look at a seat and at a table are events, as they are meant to be
+  // the first look at a seat and in a session are events, as they are meant to be
   const room = await inRoom(server, study, { watch: { session, seat: 0 } });
   await until(() => room.told.some(({ type }) => type === 'told'), 'the seat is told');
   room.say({ type: 'show', panels: [], boards: [], watch: { session, seat: null } });

@@ -17,7 +17,7 @@ const OUTSIDE = { kind: 'outside' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 /** Time of a turn, ms. The server's timers wait as long in real time, though the test moves its clock. */
 const TIME_MS = 1000;
-const TABLE = { agents: 2, width: 4, pieces: 3, turns: 6, deadlineMs: TIME_MS };
+const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 6, deadlineMs: TIME_MS };
 const STAY = { move: 'stay', say: null };
 const QUESTION = {
   seat: 0,
@@ -42,12 +42,12 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
   const { url, sessions, databaseFile } = server;
   const operator = operatorTokenOf(server);
 
-  // a table in play, one where a question is asked, one that waits for its second seat; then a load of policies
-  const played = await order(url, { config: TABLE, seats: [PERSON, OUTSIDE] });
-  const asked = await order(url, { config: TABLE, seats: [PERSON, OUTSIDE] });
-  const lobby = await order(url, { config: TABLE, seats: [PERSON, PERSON] });
-  const watch = (table: typeof played, seat: number, as: 'person' | 'outside'): Promise<Watching> =>
-    watchFrom(url, table.session, { as, token: table.seats[seat]?.token ?? '' });
+  // a session in play, one where a question is asked, one that waits for its second seat; then a load of policies
+  const played = await order(url, { config: CONFIG, seats: [PERSON, OUTSIDE] });
+  const asked = await order(url, { config: CONFIG, seats: [PERSON, OUTSIDE] });
+  const lobby = await order(url, { config: CONFIG, seats: [PERSON, PERSON] });
+  const watch = (ordered: typeof played, seat: number, as: 'person' | 'outside'): Promise<Watching> =>
+    watchFrom(url, ordered.session, { as, token: ordered.seats[seat]?.token ?? '' });
   const person = await watch(played, 0, 'person');
   const bot = await watch(played, 1, 'outside');
   const questioned = await watch(asked, 0, 'person');
@@ -59,10 +59,10 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
 
   const load = await Promise.all(
     [0, 1, 2, 3].map(() =>
-      order(url, { config: { ...TABLE, turns: 100, deadlineMs: null }, seats: [UNIFORM, UNIFORM] }),
+      order(url, { config: { ...CONFIG, turns: 100, deadlineMs: null }, seats: [UNIFORM, UNIFORM] }),
     ),
   );
-  const tables = [played, asked, lobby, ...load].map(({ session }) => session);
+  const ids = [played, asked, lobby, ...load].map(({ session }) => session);
   const get = async (route: string): Promise<unknown> => (await ask(url, route, { token: operator })).body;
   /** Everything that can be noticed from outside the process. */
   const noticed = async (): Promise<Readonly<Record<string, unknown>>> => {
@@ -72,7 +72,7 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
       told: watching.map(({ line }) => line.told.length),
       facts: watching.map(({ person: seated }) => seated?.facts() ?? null),
       list: await get('/api/sessions?limit=100'),
-      logs: await Promise.all(tables.map((session) => get(`/api/sessions/${session}/log`))),
+      logs: await Promise.all(ids.map((session) => get(`/api/sessions/${session}/log`))),
       metrics: String(await get('/metrics')).match(/^standpoint_.*$/gm),
       health: await get('/healthz'),
     };
@@ -98,7 +98,7 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
   await until(async () => (await sessions.find(played.session))?.state().turn === 1, 'the turn is decided');
   const ordered = answering(
     'order',
-    post(url, '/api/sessions', { game: 'symmtom', config: TABLE, seats: [UNIFORM, UNIFORM] }, operator),
+    post(url, '/api/sessions', { game: 'symmtom', config: CONFIG, seats: [UNIFORM, UNIFORM] }, operator),
   );
   const probed = answering('question', post(url, `/api/sessions/${asked.session}/probes`, QUESTION, operator));
   const isAsked = async (): Promise<boolean> => {
@@ -107,7 +107,7 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
   };
   await until(isAsked, 'the question is decided');
   const second = sitDown(url, { session: lobby.session, token: lobby.seats[1]?.token ?? '' });
-  await until(async () => (await sessions.find(lobby.session))?.state().phase === 'running', 'the table is complete');
+  await until(async () => (await sessions.find(lobby.session))?.state().phase === 'running', 'the session is complete');
   expect(differing(before, await noticed())).toEqual([]);
   // time for a turn passes, and timers ring: they were set before this sleep and are shorter
   clock += 3 * TIME_MS;
@@ -134,7 +134,7 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
   await first.line.hear('deadline');
   expect(first.line.told.map(({ type }) => type)).toEqual(['welcome', 'request', 'deadline']);
   await until(() => first.person?.facts().phase === 'running', 'the public facts of the lobby follow');
-  await until(() => person.person?.facts().turn === 1, 'the public facts of the table follow');
+  await until(() => person.person?.facts().turn === 1, 'the public facts of the session follow');
   await questioned.line.hear('request', ({ request }) => request.probe !== null);
   // no seat lost the time of the stall
   const log = await logOf(databaseFile, played.session);

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import type { Dropout } from '../../games/core/session/types.ts';
 import { AT, quickRoom } from '../../server/testing/compare-twins.ts';
 import { logOf } from '../../server/testing/log.ts';
+import { act, comeIn, layInStudy, PEOPLE, rule } from '../../server/testing/opened-study.ts';
 import { decodeFrames, unexplained, withoutToken } from '../../server/testing/room-frames.ts';
 import { until } from '../../server/testing/seats.ts';
 import { serve } from '../../server/testing/server.ts';
-import { act, comeIn, layInStudy, PEOPLE, rule } from '../../server/testing/study-table.ts';
 import { tap, type WireFrame } from '../../server/testing/tap.ts';
 
 const [ADA, BEN] = PEOPLE;

@@ -28,7 +28,7 @@ const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 
 test.each([
   { what: 'people wait ten minutes for each other', seats: [PERSON, PERSON, UNIFORM], lobby: { limitMs: 600_000 } },
-  { what: 'a table without participants to wait has no lobby', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
+  { what: 'a session without participants to wait has no lobby', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
 ])('unless another time is ordered, $what', async ({ seats, lobby }) => {
   const { url, databaseFile, dataDir } = await serve();
   const made = await order(url, { config: SMALL, seats });
@@ -85,7 +85,7 @@ test('people who take over wait for each other as long as people before the star
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('the order of a table where one person takes over and another must come first is answered at once', async () => {
+test('the order of a session where one person takes over and another must come first is answered at once', async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, LATER, UNIFORM] });
   const first = await sitDown(url, { session, token: seats[0]?.token ?? null });

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { ClientMessage, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 import { FACTS } from '../../games/core/testing/client-facts.ts';
 import { storedOf } from '../../server/testing/log.ts';
+import { act, openedSession, refusals, refusedAll, STAY } from '../../server/testing/opened-session.ts';
 import { type SeatLine, until } from '../../server/testing/seats.ts';
 import { refusalsCounted } from '../../server/testing/server.ts';
-import { act, refusals, refusedAll, STAY, table } from '../../server/testing/table.ts';
 
 /** A valid message with one part dropped, replaced or added. */
 const mutated = fc
@@ -42,7 +42,7 @@ const mutated = fc
   );
 
 test('every malformed message is refused and has no other effect', async () => {
-  const { server, session, person, bot } = await table({ messagesPerSecond: 1_000_000 });
+  const { server, session, person, bot } = await openedSession({ messagesPerSecond: 1_000_000 });
   const before = await storedOf(server.databaseFile, session);
   const malformed = fc
     .oneof(fc.jsonValue(), mutated)
@@ -69,7 +69,7 @@ test('every malformed message is refused and has no other effect', async () => {
 });
 
 test('every action that the game does not take is refused and has no other effect', async () => {
-  const { server, session, person, bot } = await table({ messagesPerSecond: 1_000_000 });
+  const { server, session, person, bot } = await openedSession({ messagesPerSecond: 1_000_000 });
   const before = await storedOf(server.databaseFile, session);
   const actions = fc.oneof(
     fc.jsonValue(),
@@ -128,7 +128,7 @@ const FRAMES: readonly (readonly [what: string, code: string, bytes: readonly nu
 ];
 
 test('a frame that cannot be decoded is refused like any other', async () => {
-  const { server, session, person } = await table();
+  const { server, session, person } = await openedSession();
   const before = await storedOf(server.databaseFile, session);
   for (const [what, code, bytes] of FRAMES) {
     const count = refusals(person).length;
@@ -141,7 +141,7 @@ test('a frame that cannot be decoded is refused like any other', async () => {
 });
 
 test('text that is no JSON, and values that JSON changes, are refused', async () => {
-  const { server, session, bot } = await table();
+  const { server, session, bot } = await openedSession();
   const before = await storedOf(server.databaseFile, session);
   const codes = await refusedAll(bot, [
     '{',

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 import { logOf, ofType, storedOf } from '../../server/testing/log.ts';
+import { act, openedSession, refusals, refusedAll, STAY } from '../../server/testing/opened-session.ts';
 import { sitDown, sitDownOutside, until } from '../../server/testing/seats.ts';
 import { refusalsCounted } from '../../server/testing/server.ts';
-import { act, refusals, refusedAll, STAY, table } from '../../server/testing/table.ts';
 
 test('a message that is too large is refused; a far larger one ends the connection, and the seat can be taken again', async () => {
-  const { server, session, tokens, person, bot } = await table();
+  const { server, session, tokens, person, bot } = await openedSession();
   const note = {
     type: 'writeNote',
     commandId: 'large-note',
@@ -27,7 +27,7 @@ test('a message that is too large is refused; a far larger one ends the connecti
 test('too many messages at once are refused and counted; a second later messages are taken again', async () => {
   let waited = 0;
   const began = Date.now();
-  const { server, session, person, bot } = await table({ now: () => began + waited });
+  const { server, session, person, bot } = await openedSession({ now: () => began + waited });
   const before = await storedOf(server.databaseFile, session);
   const many = MAX_MESSAGES_PER_SECOND * 3;
   for (const line of [person, bot]) for (let i = 0; i < many; i++) line.say({ type: 'nothing' });
@@ -46,7 +46,7 @@ test('too many messages at once are refused and counted; a second later messages
 test('a seat that floods is disconnected with a sentence, and can be taken again after a pause', async () => {
   let waited = 0;
   const began = Date.now();
-  const { server, session, tokens, person, bot } = await table({ now: () => began + waited });
+  const { server, session, tokens, person, bot } = await openedSession({ now: () => began + waited });
   const before = await storedOf(server.databaseFile, session);
   const many = MAX_MESSAGES_PER_SECOND * 2;
   for (; waited < 6000; waited += 500) {
@@ -76,7 +76,7 @@ test('a seat that floods is disconnected with a sentence, and can be taken again
 });
 
 test('an action for another turn, a second one, and one that is not legal are refused', async () => {
-  const { server, session, person } = await table();
+  const { server, session, person } = await openedSession();
   const codes = await refusedAll(person, [
     act(3, STAY),
     act(0, { move: 'jump', say: null }),
@@ -101,12 +101,12 @@ test('an action for another turn, a second one, and one that is not legal are re
 });
 
 test('an action before the start is refused', async () => {
-  const { person } = await table({ full: false });
+  const { person } = await openedSession({ full: false });
   expect(await refusedAll(person, [act(0, STAY)])).toEqual(['not_running']);
 });
 
 test('the same command again gets the same answer, and leaves one event', async () => {
-  const { server, session, person, bot } = await table();
+  const { server, session, person, bot } = await openedSession();
   for (let i = 0; i < 3; i++) person.say(act(0, STAY));
   await until(() => person.told.filter(({ type }) => type === 'accepted').length === 3, 'it is accepted three times');
   // each seat has its own command ids
@@ -120,7 +120,7 @@ test('the same command again gets the same answer, and leaves one event', async 
 
 test('an action after its deadline is refused, also when it is repeated, and the log says once how late it was', async () => {
   let clock = 1_700_000_000_000;
-  const { server, session, tokens, person } = await table({ config: { deadlineMs: 1000 }, now: () => clock });
+  const { server, session, tokens, person } = await openedSession({ config: { deadlineMs: 1000 }, now: () => clock });
   await person.hear('request');
   clock += 1000;
   await person.hear('request', ({ request }) => request.turn === 1);

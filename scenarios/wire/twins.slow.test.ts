@@ -78,11 +78,11 @@ test('two people at every game that asks between turns are sent the same questio
     .flatMap((game) => {
       const found = Array.from({ length: 60 }, (_, i) =>
         twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }),
-      ).filter((pair) => pair !== null && pair.tables[0].seats.length === 2 && pair.script.length > 4);
+      ).filter((pair) => pair !== null && pair.sessions[0].seats.length === 2 && pair.script.length > 4);
       return found.slice(0, found.some((pair) => pair?.script.some(({ beat }) => beat)) ? 1 : 3);
     })
     .filter((pair) => pair !== null);
-  expect(new Set(pairs.map(({ tables: [{ game }] }) => game.id)).size).toBe(asking.length);
+  expect(new Set(pairs.map(({ sessions: [{ game }] }) => game.id)).size).toBe(asking.length);
   const compared = await compareTwins(pairs);
   expect(compared).toMatchObject({ differing: [], unexplained: 0 });
   // two questions at two turns, at both twins

@@ -43,8 +43,8 @@ test("a seat's sealed action, and what its page reports, cause no frame to any o
   expect([person, bot].map(({ tapped }) => tapped.frames().length)).toEqual(before);
 });
 
-/** Sampled tables of every game, and one of SymmToM with as much hidden as it allows. */
-const TABLES = [
+/** Sampled sessions of every game, and one of SymmToM with as much hidden as it allows. */
+const SAMPLES = [
   { game: 'symmtom', config: { firstHandShown: false, rewardsShown: 'none' } },
   { game: 'symmtom', config: { firstHandShown: true, rewardsShown: 'own', rules: 'released' } },
   {
@@ -67,8 +67,8 @@ const TABLES = [
     ),
   );
 
-test.each(TABLES.map((table, i) => ({ ...table, i })))(
-  'over a whole session of $game (table $i) each seat is told what requestFor and lifeOf give it, once, and nothing else is sent',
+test.each(SAMPLES.map((sample, i) => ({ ...sample, i })))(
+  'over a whole session of $game (session $i) each seat is told what requestFor and lifeOf give it, once, and nothing else is sent',
   async ({ game: id, config, i }) => {
     const server = await serve({ messagesPerSecond: 1_000_000 });
     const { url, databaseFile } = server;

@@ -16,20 +16,20 @@ import type { SeatRight } from '../live/registry/seat-rights.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import { openReleases } from '../store/releases.ts';
-import type { KeptText, Origin, Right, RightBounds, RightUse, SideWrite } from '../store/rows.ts';
+import type { KeptText, Origin, RightBounds, RightUse, SideWrite, StoredRight } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
-import type { Asked, Cookies } from './cookie.ts';
+import type { CookieRequest, Cookies } from './cookie.ts';
 import { FILE_OPERATOR } from './file-operator.ts';
-import type { Operators } from './operators.ts';
+import type { OperatorSignIn } from './operators.ts';
 import { openVisitorShares, VISITOR_SHARE } from './visitor-shares.ts';
 
-export type { Asked };
+export type { CookieRequest };
 
 /** `operator`: one whose role may watch. All others are asked about like people without an account. */
 export type Asker =
   | { readonly kind: 'operator'; readonly operator: Operator }
-  | { readonly kind: 'right'; readonly right: Right }
+  | { readonly kind: 'right'; readonly right: StoredRight }
   | { readonly kind: 'endedRight'; readonly why: string }
   | { readonly kind: 'seat'; readonly seat: SeatRight }
   | { readonly kind: 'nobody' };
@@ -38,7 +38,7 @@ export type Asker =
 type Sight = 'all' | 'own';
 
 /** How an order is to be carried out. */
-export interface Ordering {
+export interface OrderBounds {
   /** The most turns, or trials, of a session; null: as many as its config says. */
   readonly longest: number | null;
   /** What the agents in the seats may look back at, unless the order says. */
@@ -57,14 +57,14 @@ interface Ordered {
 }
 
 export interface Access {
-  askerOf(request: Asked): Promise<Asker>;
+  askerOf(request: CookieRequest): Promise<Asker>;
   /**
    * The operator whose request this is; null: no operator's. A cookie counts only where the request comes from a page of
    * this server: give the method, without which every request is taken for one that changes something.
    */
-  operatorOf(request: Asked): Promise<Operator | null>;
+  operatorOf(request: CookieRequest): Promise<Operator | null>;
   /** Whether the request carries the cookie of a sign-in and comes from elsewhere, so that the cookie does not count. */
-  isForeign(request: Asked): boolean;
+  isForeign(request: CookieRequest): boolean;
   /** What the asker may see of this session; a refusal: nothing, and why. */
   sightOf(asker: Asker, session: string): Promise<Sight | Refusal>;
   /** The same for each of these sessions, with as many reads of the database as for one. */
@@ -76,7 +76,7 @@ export interface Access {
   /** Why the asker may not order sessions; null: the asker may, within bounds. */
   whyNoOrder(asker: Asker): Promise<Refusal | null>;
   /** Carries out an order, or refuses it where the right does not go so far. */
-  order<A>(asker: Asker, from: Ordered, carryOut: (ordering: Ordering) => Promise<A>): Promise<A | Refusal>;
+  order<A>(asker: Asker, from: Ordered, carryOut: (ordering: OrderBounds) => Promise<A>): Promise<A | Refusal>;
   /** Which of these texts the asker may read: all read policies' texts; operators, participants and orderers people's. */
   readingOf(asker: Asker, texts: TextsById): Promise<(kept: KeptText) => boolean>;
 }
@@ -85,7 +85,7 @@ export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
   readonly studies: Pick<Studies, 'isUnderWay'>;
-  readonly operators: Pick<Operators, 'withToken'>;
+  readonly operators: Pick<OperatorSignIn, 'withToken'>;
   readonly cookies: Pick<Cookies, 'tokenIn' | 'isFromHere'>;
   /** Whether this bearer is the operator's token; null: the request has none. */
   readonly isOperator: (bearer: string | null) => boolean;
@@ -136,7 +136,7 @@ export function openAccess(options: AccessOptions): Access {
   const { store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
   const shares = openVisitorShares(store, now);
-  /** By right, by address of visitors, and for all visitors together: orders that are being carried out. */
+  /** Right, address of visitors, or all visitors together -> orders that are being carried out. */
   const pending = new Map<string, number>();
 
   const sightsOf: Access['sightsOf'] = async (asker, asked) => {
@@ -306,11 +306,11 @@ function rightEnded({ why }: { readonly why: string }): Refusal {
   return { code: 'right_ended', message: why };
 }
 
-function visitorRight(token: string, at: number): Right {
+function visitorRight(token: string, at: number): StoredRight {
   const dates = { until: null, createdAt: at, revokedAt: null };
   return { id: newId(), tokenHash: hashToken(token), kind: 'visitor', name: 'visitor', bounds: VISITOR, ...dates };
 }
 
-export function bearerOf(request: Asked): string | null {
+export function bearerOf(request: CookieRequest): string | null {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -7,22 +7,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** A request over HTTP, upgrades included. Without a method it counts as one that changes something. */
-export interface Asked {
+export interface CookieRequest {
   readonly headers: IncomingHttpHeaders;
   readonly method?: string | undefined;
 }
 
 export interface Cookies {
   /** The token that the request carries; null: none. */
-  tokenIn(request: Asked): string | null;
+  tokenIn(request: CookieRequest): string | null;
   /** Whether a page of this server made the request, as far as its browser says. */
-  isFromHere(request: Asked): boolean;
+  isFromHere(request: CookieRequest): boolean;
   /** The header that gives the browser this token until then. */
   give(token: string, maxAgeMs: number): string;
   /** The header that takes it away. */
   take(): string;
   /** The same for what makes a browser a known one (known-browsers.ts), beside the token. */
-  knownIn(request: Asked): string | null;
+  knownIn(request: CookieRequest): string | null;
   giveKnown(value: string, maxAgeMs: number): string;
 }
 

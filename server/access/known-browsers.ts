@@ -3,13 +3,13 @@
  * known browser has tries of its own. Its cookie proves the name, opens nothing, and stays when a sign-in is over.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Asked, Cookies } from './cookie.ts';
+import type { CookieRequest, Cookies } from './cookie.ts';
 
 export interface KnownBrowsers {
   /** The header that makes the browser a known one of this name. */
   give(name: string): string;
   /** Id of the browser, if an operator has signed in there with this name; null: not, or the request does not say. */
-  idIn(request: Asked, name: string): string | null;
+  idIn(request: CookieRequest, name: string): string | null;
 }
 
 const STAYS_MS = 180 * 86_400_000;

@@ -2,10 +2,10 @@
  * Operators who sign in: one-time links, passwords, and sign-ins, which end after a time without use and after a week. What
  * an operator may do is looked up for each request, so a new role or a removal counts at once.
  */
-import type { Linked, MadeLink, Operator, People } from '../../answers/people.ts';
+import type { LinkedInvitation, MadeLink, Operator, People } from '../../answers/people.ts';
 import type { Role } from '../../answers/roles.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
-import type { Invitation, OperatorRow, SignIn } from '../store/rows.ts';
+import type { InvitationRow, OperatorRow, SignIn } from '../store/rows.ts';
 import type { Operators as OperatorRows } from '../store/store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -25,22 +25,22 @@ export const linkPath = (token: string): string => `/admin/enter#${token}`;
 
 type EnterRefusal = 'link_unknown' | 'name_taken' | 'name_missing';
 
-export interface SignedIn {
+export interface SignedInOperator {
   readonly operator: Operator;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   readonly token: string;
 }
 
-export interface Operators {
+export interface OperatorSignIn {
   /** The operator who is signed in with this token. null: none, or the sign-in is over. */
   withToken(token: string): Promise<Operator | null>;
   /** null: no operator has this name and password. Both take equally long. */
-  signIn(given: { readonly name: string; readonly password: string }): Promise<SignedIn | null>;
+  signIn(given: { readonly name: string; readonly password: string }): Promise<SignedInOperator | null>;
   signOut(token: string): Promise<void>;
   /** What a one-time link is for. null: it is unknown, used or too old. */
-  linkOf(token: string): Promise<Linked | null>;
+  linkOf(token: string): Promise<LinkedInvitation | null>;
   /** Uses a one-time link. A link for a new password takes no name. */
-  enter(given: EnterOrder): Promise<SignedIn | EnterRefusal>;
+  enter(given: EnterOrder): Promise<SignedInOperator | EnterRefusal>;
   invite(by: Operator, wishes: { readonly name: string; readonly role: Role }): Promise<MadeLink>;
   /** A link with which this operator chooses another password. null: there is no such operator. `by` null: the machine. */
   passwordLink(by: Operator | null, operator: string): Promise<MadeLink | null>;
@@ -64,7 +64,7 @@ interface EnterOrder {
   readonly password: string;
 }
 
-export function openOperators(rows: OperatorRows, now: () => number): Operators {
+export function openOperators(rows: OperatorRows, now: () => number): OperatorSignIn {
   const listeners = new Set<(operator: string) => void>();
   const changed = (operator: string): void => {
     for (const listener of listeners) listener(operator);
@@ -74,13 +74,13 @@ export function openOperators(rows: OperatorRows, now: () => number): Operators 
     const dates = { createdAt: at, lastSeen: at, until: at + LONGEST_MS };
     return { token, signIn: { tokenHash: hashToken(token), operator, ...dates } };
   };
-  const link = async (wishes: Pick<Invitation, 'role' | 'name' | 'invitedBy' | 'operator'>, forMs: number) => {
+  const link = async (wishes: Pick<InvitationRow, 'role' | 'name' | 'invitedBy' | 'operator'>, forMs: number) => {
     const [id, token, at] = [newId(), newToken(), now()];
     const dates = { createdAt: at, until: at + forMs, usedAt: null };
     await rows.invite({ id, tokenHash: hashToken(token), ...wishes, ...dates });
     return { id, link: linkPath(token), until: at + forMs };
   };
-  const inForce = async (token: string): Promise<Invitation | null> => {
+  const inForce = async (token: string): Promise<InvitationRow | null> => {
     const found = await rows.invitationWith(hashToken(token));
     return found && found.usedAt === null && found.until > now() ? found : null;
   };

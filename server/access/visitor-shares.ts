@@ -6,12 +6,12 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { RightBounds } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** Of one address: more than a class needs at once, and less than half of what all have. */
+/** The share of one address: more than a class needs at once, and less than half of what all have. */
 export const VISITOR_SHARE: RightBounds & { readonly live: number; readonly aDay: number } = { live: 30, aDay: 1000 };
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface VisitorShares {
-  /** By what the address is counted. */
+  /** The key under which an address is counted. */
   keyOf(address: string): string;
   /** Sessions of the address that are not over, and those of the last 24 hours. */
   used(key: string): Promise<{ readonly live: number; readonly recent: number }>;

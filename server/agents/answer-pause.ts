@@ -1,6 +1,6 @@
 /** Holds a policy's answer back where the session gives policies the times of people (games/core/session/pace.ts). */
 import type { ClientMessage } from '../../games/core/protocol.ts';
-import type { Answered } from '../../games/core/session/pace.ts';
+import type { AnsweredRequest } from '../../games/core/session/pace.ts';
 import { openAlarm } from '../live/alarm.ts';
 
 export interface AnswerPause {
@@ -25,7 +25,7 @@ export function openAnswerPause(now: () => number): AnswerPause {
 }
 
 /** What this message answers; null: nothing that people take time for. */
-export function answeredBy(said: ClientMessage): Answered | null {
+export function answeredBy(said: ClientMessage): AnsweredRequest | null {
   switch (said.type) {
     case 'submit':
       return { turn: said.turn };

@@ -10,9 +10,10 @@
 import { availableParallelism } from 'node:os';
 import { policyById } from '../../bots/index.ts';
 import { asksForAnswer } from '../../bots/seat-client.ts';
+import type { PolicyController } from '../../games/core/log/fork.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import { answerAt } from '../../games/core/session/pace.ts';
-import type { PolicyAgents, PolicyController } from '../live/registry/policy-agents.ts';
+import type { PolicyAgents } from '../live/registry/policy-agents.ts';
 import type { SeatConnection } from '../live/seat/connection.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
@@ -269,7 +270,7 @@ function isFree(worker: PolicyWorker): boolean {
   return worker.isReady() && !worker.isStuck();
 }
 
-/** Of the threads that have loaded their program, or of all if none has, the one with the fewest policies. */
+/** The thread with the fewest policies, among those that have loaded their program, or among all if none has. */
 function leastLoaded(workers: readonly PolicyWorker[]): PolicyWorker {
   const ready = workers.filter((worker) => worker.isReady());
   const [least] = (ready.length > 0 ? ready : workers).toSorted((a, b) => a.agents.size - b.agents.size);

@@ -13,8 +13,8 @@ import { serve, temporaryFolder } from '../testing/server.ts';
 const PROGRAM = new URL('../testing/hanging-program.ts', import.meta.url);
 const NEVER = 2 ** 31 - 1;
 
-/** A table of three policies; `first` sits in the first seat. */
-function tableOf(session: string, first: string): Planted {
+/** A session of three policies; `first` sits in the first seat. */
+function plannedFor(session: string, first: string): Planted {
   const game = newestRules('symmtom')?.game;
   if (!game) throw new Error('no symmtom');
   const config = { agents: 3, width: 4, pieces: 3, turns: 12 };
@@ -25,17 +25,17 @@ function tableOf(session: string, first: string): Planted {
 const INNOCENT = Array.from({ length: 6 }, (_, i) => `innocent-${i}`);
 const HANGING = ['hanging-0', 'hanging-1'];
 
-async function tables(): Promise<string> {
+async function planted(): Promise<string> {
   const dataDir = temporaryFolder();
   await plant(dataDir, [
-    ...HANGING.map((session) => tableOf(session, heuristic.id)),
-    ...INNOCENT.map((session) => tableOf(session, uniform.id)),
+    ...HANGING.map((session) => plannedFor(session, heuristic.id)),
+    ...INNOCENT.map((session) => plannedFor(session, uniform.id)),
   ]);
   return dataDir;
 }
 
 test('sessions beside one whose policy hangs play to their end while it hangs', async () => {
-  const dataDir = await tables();
+  const dataDir = await planted();
   const { databaseFile, sessions } = await serve({
     dataDir,
     policyProgram: PROGRAM,
@@ -57,7 +57,7 @@ test('sessions beside one whose policy hangs play to their end while it hangs', 
 });
 
 test('only the policy that hung loses its seat, and only it is counted', async () => {
-  const dataDir = await tables();
+  const dataDir = await planted();
   const failed: (string | null)[] = [];
   const { databaseFile, sessions } = await serve({
     dataDir,
@@ -91,7 +91,7 @@ function heardAtTheEnd(): readonly boolean[] {
 test('a thread that fails while it is given up does not end the process', async () => {
   const heard = heardAtTheEnd();
   const dataDir = temporaryFolder();
-  await plant(dataDir, [tableOf('hanging', heuristic.id)]);
+  await plant(dataDir, [plannedFor('hanging', heuristic.id)]);
   const { sessions } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 200, policyPatienceMs: 50 });
   await sessions.ended('hanging');
   await until(() => heard.length > 0, 'the thread that hung has ended');
@@ -101,7 +101,7 @@ test('a thread that fails while it is given up does not end the process', async 
 test('a thread that cannot load its program is reported and started again, and the server goes on', async () => {
   const failed: (string | null)[] = [];
   const dataDir = temporaryFolder();
-  await plant(dataDir, [tableOf('waiting', uniform.id)]);
+  await plant(dataDir, [plannedFor('waiting', uniform.id)]);
   const { sessions } = await serve({
     dataDir,
     policyProgram: new URL('../testing/there-is-no-such-program.ts', import.meta.url),

@@ -1,12 +1,12 @@
 /** Tables as CSV (RFC 4180), for spreadsheets. An apostrophe goes before text that a spreadsheet would read as a formula. */
 
-export type Cell = string | number | null;
+export type AnnotationCell = string | number | null;
 
-export function toCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+export function toCsv(head: readonly string[], rows: readonly (readonly AnnotationCell[])[]): string {
   return [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-function cellOf(cell: Cell): string {
+function cellOf(cell: AnnotationCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

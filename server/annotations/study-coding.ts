@@ -1,5 +1,5 @@
 /** The sessions of a study whose messages can be coded, and their rounds of one version of the codebook. */
-import type { Annotations, Round } from '../../games/core/coding/types.ts';
+import type { Annotations, CodingRound } from '../../games/core/coding/types.ts';
 import type { StoreReader } from '../store/store.ts';
 import { participantEvent, readStudyLog } from '../store/study-log.ts';
 import { codableOf, readAnnotations, type ToCode } from './coding.ts';
@@ -38,7 +38,7 @@ export async function sessionsToCode(
 export function roundsOf(
   sessions: readonly SessionToCode[],
   codebook: number | null,
-): { readonly codebook: number | null; readonly rounds: readonly Round<unknown>[] } {
+): { readonly codebook: number | null; readonly rounds: readonly CodingRound<unknown>[] } {
   const all = sessions.flatMap(({ annotations }) => annotations.rounds);
   const version = codebook ?? Math.max(0, ...all.map((round) => round.codebook));
   return { codebook: version || null, rounds: all.filter((round) => round.codebook === version) };

@@ -1,5 +1,5 @@
 /** What a server is started with, and what its starter gets. */
-import type { Operators } from '../access/operators.ts';
+import type { OperatorSignIn } from '../access/operators.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { sessionRoom } from '../doors/rooms/session-room.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
@@ -15,7 +15,7 @@ export interface RunningServer {
   readonly store: Store;
   readonly studies: Studies;
   readonly reservations: Reservations;
-  readonly operators: Operators;
+  readonly operators: OperatorSignIn;
   /** Whether this process runs the studies of the lab, as one of several does. */
   runsLab(): boolean;
   /** Every route over HTTP, as in "GET /api/games". */
@@ -28,7 +28,7 @@ export interface RunningServer {
 /** What tests and benches set: clocks, bounds, and parts that stall or leak. */
 export interface ForTests {
   readonly now?: () => number;
-  /** By what clock the server sees that it stood still and that its leases have run out. */
+  /** The clock by which the server sees that it stood still and that its leases have run out. */
   readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;

@@ -1,7 +1,7 @@
 /** What this process plays of the lab: everything, or what it has leases on; and how it gives that to other processes. */
 import { isNotHere } from '../live/owner/ownership.ts';
 import { openSweep, type Sweep } from '../live/owner/sweeping.ts';
-import type { Playing } from './playing.ts';
+import type { PlayingProcess } from './playing.ts';
 import type { Storing } from './storing.ts';
 
 const NEWER_VERSION = {
@@ -24,7 +24,7 @@ export interface OwningOptions {
   readonly hangUp: () => void;
 }
 
-export function openOwning(storing: Storing, playing: Playing, { hangUp }: OwningOptions): Owning {
+export function openOwning(storing: Storing, playing: PlayingProcess, { hangUp }: OwningOptions): Owning {
   const { store, leases, app, report } = storing;
   const { sessions, served, downSince } = playing;
   if (!leases)

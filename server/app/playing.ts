@@ -15,13 +15,13 @@ import type { Storing } from './storing.ts';
 /** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
 const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
 
-export interface Playing {
+export interface PlayingProcess {
   readonly ownership: Ownership;
   readonly sessions: Sessions;
   readonly served: ServedStudies;
   readonly stalls: Stalls;
   readonly heartbeat: Heartbeat;
-  /** Of every socket, but for what is done with a bug. */
+  /** The settings of every socket, but for what is done with a bug. */
   readonly doors: Omit<DoorSettings, 'failed'>;
   /** Since when no server ran; null: another process may have. */
   readonly downSince: number | null;
@@ -29,7 +29,7 @@ export interface Playing {
 }
 
 /** Opens all of it, and gives `opening` what closes it. */
-export async function openPlaying(opening: AsyncDisposableStack, storing: Storing): Promise<Playing> {
+export async function openPlaying(opening: AsyncDisposableStack, storing: Storing): Promise<PlayingProcess> {
   const { settings, forTests, now, store, leases, app, counts, report } = storing;
   const downSince = leases ? null : await store.lastUp();
   const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);

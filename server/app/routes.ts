@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import { type Access, openAccess } from '../access/access.ts';
 import { openCookies } from '../access/cookie.ts';
 import { openKnownBrowsers } from '../access/known-browsers.ts';
-import { type Operators, openOperators } from '../access/operators.ts';
+import { type OperatorSignIn, openOperators } from '../access/operators.ts';
 import { openReservations, type Reservations } from '../doors/rooms/reservations.ts';
 import { annotationRoutes } from '../http/annotation-routes.ts';
 import { beliefRoutes } from '../http/belief-routes.ts';
@@ -23,12 +23,12 @@ import { openSessionRows } from '../http/session-rows.ts';
 import { viewRoutes } from '../http/view-routes.ts';
 import { openShelf } from '../shelf/shelf.ts';
 import { textReads } from '../studies/operators/personal-reads.ts';
-import type { Playing } from './playing.ts';
+import type { PlayingProcess } from './playing.ts';
 import type { Storing } from './storing.ts';
 
 /** Who may ask for what. */
-export interface Rights {
-  readonly operators: Operators;
+export interface RouteRights {
+  readonly operators: OperatorSignIn;
   readonly access: Access;
   readonly reservations: Reservations;
 }
@@ -39,7 +39,11 @@ export interface RoutesOptions {
   readonly clientFolder: string;
 }
 
-export async function addRoutes(storing: Storing, playing: Playing, options: RoutesOptions): Promise<Rights> {
+export async function addRoutes(
+  storing: Storing,
+  playing: PlayingProcess,
+  options: RoutesOptions,
+): Promise<RouteRights> {
   const { app, store, leases, now, counts, metrics, operatorToken, isOperator, sharedRooms } = storing;
   const { sessions, served, build } = playing;
   const { studies } = served;

@@ -7,8 +7,8 @@ import { openFeed } from '../doors/feed/feed.ts';
 import { endOnceEmpty, sessionRoom } from '../doors/rooms/session-room.ts';
 import { FastifyTransport, isRoomUpgrade } from '../doors/transport.ts';
 import { refuseUpgrade } from '../http/connections.ts';
-import type { Playing } from './playing.ts';
-import type { Rights } from './routes.ts';
+import type { PlayingProcess } from './playing.ts';
+import type { RouteRights } from './routes.ts';
 import type { Storing } from './storing.ts';
 
 /** How long the end of the server waits for Colyseus to take its rooms from the list. */
@@ -25,7 +25,7 @@ export interface Sockets {
   closeRooms(): Promise<void>;
 }
 
-export function openSockets(storing: Storing, playing: Playing, { access, operators }: Rights): Sockets {
+export function openSockets(storing: Storing, playing: PlayingProcess, { access, operators }: RouteRights): Sockets {
   const { app, settings, forTests, now, store, sharedRooms, report, withinOwnPath } = storing;
   const { sessions, served, doors } = playing;
   matchMaker.controller.exposedMethods = [];

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { chainsOf } from '../../epistemics/chains.ts';
 import { contracted } from '../../epistemics/contract.ts';
 import { any, atom, TRUE } from '../../epistemics/formula.ts';
-import { commonlyBelieved, type Model, type Sized, valuesAlong } from '../../epistemics/kripke.ts';
+import { commonlyBelieved, type KripkeModel, type Sized, valuesAlong } from '../../epistemics/kripke.ts';
 import { type EventModel, productUpdate } from '../../epistemics/product.ts';
 import { modelAfterEntry } from '../../epistemics/views.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -52,13 +52,13 @@ function randomLog(seed: number): { readonly log: HouseholdLog; readonly thing: 
   return { log: logOf(task, { acts, version: 2 }), thing };
 }
 
-function made(sized: Sized): Model {
+function made(sized: Sized): KripkeModel {
   if (!sized.ok) throw new Error(`more than ${sized.most} ${sized.tooLarge}`);
   return sized.model;
 }
 
 /** They look at these spots and do not find it there: a seat that believed it there has no idea now. */
-function missed(model: Model, seers: readonly number[], spots: readonly string[]): Model {
+function missed(model: KripkeModel, seers: readonly number[], spots: readonly string[]): KripkeModel {
   const there = spots.map((spot) => atom(THING, spot));
   const event: EventModel = {
     nodes: [
@@ -74,7 +74,7 @@ function missed(model: Model, seers: readonly number[], spots: readonly string[]
 }
 
 /** The model after every moment; at the start no seat has an idea. */
-function modelAfter(moments: readonly KnowledgeMoment[], thing: string): Model {
+function modelAfter(moments: readonly KnowledgeMoment[], thing: string): KripkeModel {
   let model = commonlyBelieved(['agent_0', 'agent_1', 'agent_2'], { [THING]: null });
   const becomes = (value: string, seenBy: readonly number[]): void => {
     model = made(modelAfterEntry(model, THING, { type: 'change', value, seenBy }));

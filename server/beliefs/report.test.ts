@@ -25,7 +25,7 @@ const SYMMTOM = 'symmtom/logs/v1-paper-policies.jsonl';
 const STANDOFF = 'standoff/logs/v1-block-policies.jsonl';
 
 describe('a question that cannot be answered', () => {
-  const table = subject(SYMMTOM);
+  const recorded = subject(SYMMTOM);
   const problems: readonly (readonly [asked: Partial<BeliefQuestion>, says: RegExp])[] = [
     [{ seat: 3 }, /^the session's seats are 0 to 2 \(A to C\), not 3/],
     [{ seat: 0, about: 5 }, /^the session's seats are 0 to 2 \(A to C\), not 5/],
@@ -35,7 +35,7 @@ describe('a question that cannot be answered', () => {
     [{ order: 4 }, /^symmtom\/knowledge answers chains of at most 3 seats/],
   ];
   test.each(problems)('%j', (asked, says) => {
-    expect(problemWith(table, asked)).toMatch(says);
+    expect(problemWith(recorded, asked)).toMatch(says);
   });
 
   test('names an unknown model or log', () => {
@@ -70,15 +70,15 @@ test('a sampled model states its error, an exact one none', () => {
 });
 
 test('rows sum to one for every belief at every event, and `at` is the last moment up to it', () => {
-  const table = subject(STANDOFF);
-  const timelines = timelinesFor(table, [0, 1], 2);
+  const recorded = subject(STANDOFF);
+  const timelines = timelinesFor(recorded, [0, 1], 2);
   const sums = new Map<string, number>();
-  for (const { seq, seat, chain, proposition, probability } of rowsOf(table, timelines, {})) {
+  for (const { seq, seat, chain, proposition, probability } of rowsOf(recorded, timelines, {})) {
     const key = `${seq} ${seat} ${chain} ${proposition}`;
     sums.set(key, (sums.get(key) ?? 0) + probability);
   }
   expect(sums.size).toBeGreaterThan(100);
   expect(new Set(sums.values())).toEqual(new Set([1]));
-  const [first] = rowsOf(table, timelines, { at: 40 });
+  const [first] = rowsOf(recorded, timelines, { at: 40 });
   expect(first?.seq).toBeLessThanOrEqual(40);
 });

@@ -2,7 +2,7 @@
  * Beliefs of a recorded session as tables: what a seat believed at an event, and which facts one seat knew and another
  * did not. For the command line and for HTTP; computed for each request, never stored.
  */
-import { type Difference, differencesAt } from '../../games/core/beliefs/between.ts';
+import { type BeliefDifference, differencesAt } from '../../games/core/beliefs/between.ts';
 import type { Chain } from '../../games/core/beliefs/model.ts';
 import {
   accuracyAt,
@@ -25,7 +25,7 @@ import { type BeliefQuestion, type BeliefSubject, isAbout } from './subject.ts';
 interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
   readonly chain: Chain;
   readonly proposition: string;
-  /** Of the value, or of the likeliest; null: the model states nothing. */
+  /** The probability of the value, or of the likeliest; null: the model states nothing. */
   readonly probability: number | null;
   /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standardError: number | null;
@@ -94,7 +94,7 @@ export interface BetweenAnswer {
   readonly at: number;
   /** The model's own report of its accuracy along the chains of the two seats; empty: it is exact. */
   readonly accuracy: readonly ChainAccuracy[];
-  readonly differences: readonly Difference[];
+  readonly differences: readonly BeliefDifference[];
 }
 
 export function between(

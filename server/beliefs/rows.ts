@@ -17,7 +17,7 @@ export interface BeliefRowOut {
   readonly probability: number;
   /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standard_error: number | null;
-  /** The value at the table, or for longer chains the value that the rest of the chain holds; null: none. */
+  /** The value in the session, or for longer chains the value that the rest of the chain holds; null: none. */
   readonly truth: string | null;
   readonly verdict: string;
   readonly model: string;

@@ -24,7 +24,7 @@ export function seatedInBranch(
   return { kind: 'policy', policy: id, version, seed, privileged };
 }
 
-/** Why a policy cannot play on at the parent's table, in a sentence; null: it can. */
+/** Why a policy cannot play on at the parent's session, in a sentence; null: it can. */
 export function whyNotInBranch({ events }: Pick<Parent, 'events'>, policy: string): string | null {
   const [created] = events;
   return created?.type === 'SessionCreated' ? (policyById(policy)?.whyNot?.(created.config) ?? null) : null;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { logOf } from '../testing/log.ts';
+import { comeIn, layInStudy, PEOPLE, rule } from '../testing/opened-study.ts';
 import { until } from '../testing/seats.ts';
 import { serve } from '../testing/server.ts';
-import { comeIn, layInStudy, PEOPLE, rule } from '../testing/study-table.ts';
 import { tap } from '../testing/tap.ts';
 import { LOOK_MS, SILENT_LOOKS } from './heartbeat.ts';
 

@@ -12,7 +12,7 @@ export const LOOK_MS = 1000;
 const PING_LOOKS = 5;
 /** Looks without an answer after which a line is lost: longer than two pings. */
 export const SILENT_LOOKS = 12;
-/** In how many parts the sockets are looked at: all at once, thousands would keep every message waiting. */
+/** The number of parts in which the sockets are looked at: all at once, thousands would keep every message waiting. */
 const PARTS = 10;
 
 export interface Heartbeat {

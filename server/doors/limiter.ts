@@ -13,10 +13,10 @@ export const FLOOD_MS = 5000;
  * 'drop': too many messages, and the sender was told within the last second; count it and do not answer. 'flooding': the
  * connection is to be closed; all that comes after it is dropped.
  */
-export type Verdict = 'pass' | 'too_many' | 'too_large' | 'drop' | 'flooding';
+export type LimiterVerdict = 'pass' | 'too_many' | 'too_large' | 'drop' | 'flooding';
 
 export interface Limiter {
-  admit(bytes: number): Verdict;
+  admit(bytes: number): LimiterVerdict;
 }
 
 export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGES_PER_SECOND): Limiter {
@@ -48,7 +48,7 @@ export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGE
 }
 
 /** What the sender of a refused message is told; null: nothing. */
-export function refusalOf(verdict: Exclude<Verdict, 'pass'>): Refusal | null {
+export function refusalOf(verdict: Exclude<LimiterVerdict, 'pass'>): Refusal | null {
   switch (verdict) {
     case 'drop':
       return null;

@@ -10,7 +10,7 @@ import { UnreadableStudy } from '../../studies/definition/published.ts';
 import { PlayedElsewhere } from '../live/owner/ownership.ts';
 import { hashToken } from '../live/seat/tokens.ts';
 import type { Store } from '../store/store.ts';
-import type { Lines } from '../studies/arrivals/lines.ts';
+import type { StudyLines } from '../studies/arrivals/lines.ts';
 import type { LiveStudy } from '../studies/run/live-study.ts';
 import { pageWithDraft } from '../studies/run/pages.ts';
 import type { Studies } from '../studies/run/studies.ts';
@@ -24,7 +24,7 @@ const ADDRESS = /^\/s\/([a-z][a-z0-9-]{0,47})\/news$/;
 export interface NewsOptions extends DoorSettings {
   readonly store: Pick<Store, 'studies' | 'texts'>;
   readonly studies: Studies;
-  readonly lines: Lines;
+  readonly lines: StudyLines;
   /** Whether this process may tell now what its studies know; where it may not, the door was told to hang up. */
   readonly mayTell: () => boolean;
 }

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { unpack } from 'msgpackr';
 import { WebSocket } from 'ws';
 import { BOUNDS, keepsTo } from '../bounded-json.ts';
-import type { Limiter, Verdict } from './limiter.ts';
+import type { Limiter, LimiterVerdict } from './limiter.ts';
 
 /** The first byte of a frame: the Colyseus protocol codes that our client uses. */
 const FRAME = { join: 10, leave: 12, message: 13, state: 14, patch: 15, ping: 18 };
@@ -21,7 +21,7 @@ export interface Listener {
   /** A message of type `say`; undefined: the frame is none, or it cannot be decoded. */
   said(message: unknown): void;
   /** A frame that was not admitted; nothing in it was decoded. */
-  refused(verdict: Exclude<Verdict, 'pass'>): void;
+  refused(verdict: Exclude<LimiterVerdict, 'pass'>): void;
 }
 
 export class RoomSocket extends WebSocket {

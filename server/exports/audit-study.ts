@@ -28,7 +28,7 @@ export interface StudyAudit {
 }
 
 interface PlacedDeviation {
-  /** Of the first event of its append; 0: of no event. */
+  /** The position of the first event of its append; 0: of no event. */
   readonly position: number;
   /** Type of the event, or name of the finding where the log was changed. */
   readonly event: string;

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson } from '../../games/core/json.ts';
-import type { Table } from '../../studies/tables/columns.ts';
+import type { BundleTable } from '../../studies/tables/columns.ts';
 import {
   type BundleFacts,
   CODEBOOK_COLUMNS,
@@ -18,15 +18,15 @@ import type { StudyFacts } from '../../studies/tables/design.ts';
 import { LOAD_PY, LOAD_R } from '../../studies/tables/loaders.ts';
 import { rootOver, type StreamHead } from '../store/root-over.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { TextOwner } from './streams.ts';
+import type { OwnerKey } from './streams.ts';
 import type { TableFiles } from './table-files.ts';
 
 export interface WritingTables {
   readonly files: TableFiles;
-  readonly tables: readonly Table[];
+  readonly tables: readonly BundleTable[];
   readonly inside: string;
   readonly study: string;
-  readonly owners: readonly TextOwner[];
+  readonly owners: readonly OwnerKey[];
 }
 
 /** Returns the number of rows by table. Files with texts are written again until no erasure came between. */
@@ -35,13 +35,13 @@ export async function writeTables(
   { files, tables, inside, study, owners }: WritingTables,
 ): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  const write = async (of: readonly Table[]): Promise<void> => {
+  const write = async (of: readonly BundleTable[]): Promise<void> => {
     for (const { name } of of) {
       const csv = name === 'events' ? null : path.join(inside, csvPath(study, name));
       counts[name] = await files.write(name, { csv, parquet: path.join(inside, `parquet/${name}.parquet`) });
     }
   };
-  const hasTexts = ({ columns }: Table): boolean => columns.some(({ opens }) => opens);
+  const hasTexts = ({ columns }: BundleTable): boolean => columns.some(({ opens }) => opens);
   await write(tables.filter((table) => !hasTexts(table)));
   for (let kept = await keepTexts(store, { files, owners }); ; ) {
     await write(tables.filter(hasTexts));
@@ -64,7 +64,7 @@ async function keepTexts(
 /** Calls back with each text, one owner's after another's. Returns a hash over their ids. */
 async function textsNow(
   { texts }: StoreReader,
-  owners: readonly TextOwner[],
+  owners: readonly OwnerKey[],
   found: (id: string, text: string) => void,
 ): Promise<string> {
   const ids = createHash('sha256');
@@ -78,7 +78,7 @@ async function textsNow(
 
 export interface Described {
   readonly bundle: BundleFacts;
-  readonly tables: readonly Table[];
+  readonly tables: readonly BundleTable[];
   readonly facts: StudyFacts;
   readonly heads: readonly StreamHead[];
   /** null: the study is not preregistered. */

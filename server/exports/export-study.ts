@@ -5,7 +5,7 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Placed as Departure } from '../../studies/preregister/deviation.ts';
+import type { PlacedEvent as Departure } from '../../studies/preregister/deviation.ts';
 import { preregistrationIn } from '../../studies/preregister/deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile } from '../../studies/preregister/document.ts';
 import { armRows } from '../../studies/tables/arm-rows.ts';
@@ -14,7 +14,7 @@ import {
   bundleName,
   csvPath,
   RAW_EVENTS,
-  type Times,
+  type TimeMeasure,
   tablesWith,
 } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
@@ -39,7 +39,7 @@ export interface ExportOptions {
   /** The last position of the log; null: the newest. */
   readonly until: number | null;
   /** Left out: exact. */
-  readonly times?: Times;
+  readonly times?: TimeMeasure;
   /** The folder that the bundle goes into. */
   readonly out: string;
   /** Called with the folder that is removed at the end, before anything is in it. */
@@ -51,11 +51,11 @@ export interface ExportOptions {
 export interface Exported {
   readonly study: string;
   readonly stage: string;
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly position: number;
   readonly folder: string;
   readonly zip: string;
-  /** Of the zip. */
+  /** The hash of the zip. */
   readonly sha256: string;
   readonly files: number;
   /** Over the heads of its streams. */
@@ -149,7 +149,7 @@ function isNote({ type, data }: ChainedEvent): boolean {
 }
 
 interface Collecting extends ExportOptions {
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly position: number;
   /** For files that do not belong to the bundle. */
   readonly work: string;

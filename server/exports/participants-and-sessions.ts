@@ -1,7 +1,7 @@
 /** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
 import type { GameTypes } from '../../games/core/game.ts';
-import type { Placed as Departure } from '../../studies/preregister/deviation.ts';
-import type { Row } from '../../studies/tables/columns.ts';
+import type { PlacedEvent as Departure } from '../../studies/preregister/deviation.ts';
+import type { BundleRow } from '../../studies/tables/columns.ts';
 import type { Permits } from '../../studies/tables/consent.ts';
 import type { BundleFacts } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
@@ -30,7 +30,7 @@ interface Reading {
   readonly progress?: ((streams: number, of: number) => void) | undefined;
 }
 
-export interface Writing {
+export interface BundleWriting {
   readonly options: Reading;
   readonly facts: StudyFacts;
   readonly files: TableFiles;
@@ -54,7 +54,10 @@ const DEPARTING: ReadonlySet<ParticipantEvent['type']> = new Set([
   ...(['ParticipantArrived', 'ParticipantFinished', 'ExclusionDecided', 'ExclusionLifted'] as const),
 ]);
 
-export async function writePeople(store: StoreReader, { options, facts, files, writer }: Writing): Promise<People> {
+export async function writePeople(
+  store: StoreReader,
+  { options, facts, files, writer }: BundleWriting,
+): Promise<People> {
   const { study, stage, cut } = options;
   const flow: FlowFact[] = [];
   const permits = new Map<string, Permits>();
@@ -111,7 +114,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
 /** Returns the sessions that participants name and that are not in the log. */
 export async function writeSessions(
   store: StoreReader,
-  { options, facts, files, writer, people }: Writing & { readonly people: People },
+  { options, facts, files, writer, people }: BundleWriting & { readonly people: People },
 ): Promise<readonly string[]> {
   const missing: string[] = [];
   const none: Permits = { data: false, texts: false };
@@ -147,6 +150,6 @@ export async function writeSessions(
   return missing;
 }
 
-function addAll(files: TableFiles, rows: Readonly<Record<string, readonly Row[]>>): void {
+function addAll(files: TableFiles, rows: Readonly<Record<string, readonly BundleRow[]>>): void {
   for (const [table, own] of Object.entries(rows)) for (const row of own) files.add(table, row);
 }

@@ -1,5 +1,5 @@
 /** Reads streams of the log for a bundle, in short transactions, and writes their events into it. */
-import type { Row } from '../../studies/tables/columns.ts';
+import type { BundleRow } from '../../studies/tables/columns.ts';
 import type { StudyLogEvent } from '../../studies/way/contract/events.ts';
 import type { ChainedEvent } from '../store/event-store.ts';
 import type { StreamHead } from '../store/root-over.ts';
@@ -15,7 +15,7 @@ const CHUNK = 5000;
 export const SHAPES = upcasting(UPCASTERS);
 
 /** Whose texts must be read: of a session, or of a stream. */
-export type TextOwner = string;
+export type OwnerKey = string;
 
 /** Where the log is cut off for a bundle. */
 export interface Cut {
@@ -55,9 +55,9 @@ export const studyEventOf = (event: ChainedEvent): StudyLogEvent =>
 export interface StreamWriter {
   add(events: readonly ChainedEvent[], withheld: boolean): Promise<void>;
   /** Texts of this session or stream are named in rows. */
-  opens(owner: TextOwner): void;
+  opens(owner: OwnerKey): void;
   heads(): readonly StreamHead[];
-  owners(): readonly TextOwner[];
+  owners(): readonly OwnerKey[];
   count(): number;
   /** Events whose content is left out, because there is no consent for it. */
   withheld(): number;
@@ -72,7 +72,7 @@ export function streamWriter({
   readonly raw: RawFile | null;
 }): StreamWriter {
   const heads: StreamHead[] = [];
-  const owners: TextOwner[] = [];
+  const owners: OwnerKey[] = [];
   let count = 0;
   let left = 0;
   return {
@@ -94,7 +94,7 @@ export function streamWriter({
   };
 }
 
-function eventRow(event: ChainedEvent): Row {
+function eventRow(event: ChainedEvent): BundleRow {
   const { position, stream, version, type, schemaVersion, data, metadata, commandId, recordedAt, hash } = event;
   return {
     ...{ position, stream, version, type, schema_version: schemaVersion, data, metadata },

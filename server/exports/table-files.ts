@@ -3,8 +3,8 @@
  * and fixed settings: equal rows give equal bytes, in whatever order they came. The library is loaded only then.
  */
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import type { Cell, Column, ColumnType, Row, Table } from '../../studies/tables/columns.ts';
-import type { Times } from '../../studies/tables/describe.ts';
+import type { BundleCell, BundleRow, BundleTable, Column, ColumnType } from '../../studies/tables/columns.ts';
+import type { TimeMeasure } from '../../studies/tables/describe.ts';
 
 const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -23,7 +23,7 @@ const WAITING = 4096;
 
 export interface TableFiles {
   /** Each row must have every column of its table. */
-  add(table: string, row: Row): void;
+  add(table: string, row: BundleRow): void;
   /** Forgets the texts that were kept before, and takes others. */
   beginTexts(): Promise<{ add(id: string, text: string): void; close(): void }>;
   /** `csv`, `parquet`: where the file goes; null: nowhere. Returns the number of rows. */
@@ -32,7 +32,11 @@ export interface TableFiles {
 }
 
 /** `file`: of the database, which must not exist. `times`: coarse ones are written as the beginning of their day. */
-export async function openTableFiles(file: string, tables: readonly Table[], times: Times): Promise<TableFiles> {
+export async function openTableFiles(
+  file: string,
+  tables: readonly BundleTable[],
+  times: TimeMeasure,
+): Promise<TableFiles> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '64MB' });
   const connection = await database.connect();
@@ -102,17 +106,17 @@ export async function openTableFiles(file: string, tables: readonly Table[], tim
 }
 
 interface OpenTable {
-  readonly table: Table;
+  readonly table: BundleTable;
   readonly appender: DuckDBAppender;
   /** Rows since the last flush. */
   waiting: number;
-  last: Row | null;
+  last: BundleRow | null;
   /** Whether all rows have come in the order of the key. */
   isSorted: boolean;
 }
 
 /** Whether the row's key is greater. Keys are numbers and texts of ASCII, which DuckDB orders in the same way. */
-function comesAfter(last: Row, row: Row, key: readonly string[]): boolean {
+function comesAfter(last: BundleRow, row: BundleRow, key: readonly string[]): boolean {
   for (const name of key) {
     const [before, after] = [last[name] ?? null, row[name] ?? null];
     if (before === after) continue;
@@ -125,14 +129,14 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const tokenColumn = (name: string): string => `${name} token`;
 
-async function countOf(connection: DuckDBConnection, { name }: Table): Promise<number> {
+async function countOf(connection: DuckDBConnection, { name }: BundleTable): Promise<number> {
   const result = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM ${quoted(`rows ${name}`)}`);
   return Number(result.getRows()[0]?.[0] ?? 0);
 }
 
 interface Telling {
   readonly format: 'csv' | 'parquet';
-  readonly times: Times;
+  readonly times: TimeMeasure;
 }
 
 function selectOf({ table, isSorted }: OpenTable, { format, times }: Telling): string {
@@ -166,7 +170,7 @@ function selectOf({ table, isSorted }: OpenTable, { format, times }: Telling): s
   return `${selected} ORDER BY ${key.map((one) => `own.${quoted(one)}`).join(', ')}`;
 }
 
-function append(appender: DuckDBAppender, table: Table, column: Column, value: Cell | undefined): void {
+function append(appender: DuckDBAppender, table: BundleTable, column: Column, value: BundleCell | undefined): void {
   const { name, type, optional, opens } = column;
   const token = typeof value === 'object' && value !== null ? value.textId : null;
   if (token !== null && !opens) throw new Error(`column ${name} of ${table.name} opens no texts`);

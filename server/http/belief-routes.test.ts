@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sitDown } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, serve } from '../testing/server.ts';
 
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
@@ -12,7 +12,7 @@ const TABLE = {
 test('nobody but operators reads beliefs; the answers and refusals of the route', async () => {
   const { url, dataDir } = await serve();
   const operator = { token: operatorTokenOf({ dataDir }) };
-  const { session, seats } = await order(url, TABLE);
+  const { session, seats } = await order(url, ORDER);
   const token = seats[0]?.token ?? '';
   const person = await sitDown(url, { session, token });
   await person.hear('request');

@@ -1,5 +1,5 @@
 /**
- * What a seat had reason to believe in a recorded session, for the experimenter. The answer tells the whole table, so it
+ * What a seat had reason to believe in a recorded session, for the experimenter. The answer tells the whole session, so it
  * is open to readers of the whole log.
  */
 import type { FastifyInstance } from 'fastify';

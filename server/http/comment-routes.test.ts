@@ -5,7 +5,7 @@ import { sitDown } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
 import { COMMENT_BOUNDS } from './comment-routes.ts';
 
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 2 },
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
@@ -18,7 +18,7 @@ interface Made {
 }
 
 async function endedSession(server: Served): Promise<Made> {
-  const { body } = await post(server.url, '/api/sessions', TABLE);
+  const { body } = await post(server.url, '/api/sessions', ORDER);
   const made = body as Made;
   const person = await sitDown(server.url, { session: made.session, token: made.seats[0]?.token ?? '' });
   await person.hear('request');

@@ -8,7 +8,7 @@ import type { CommentAnswer, CommentsAnswer } from '../../answers/comments.ts';
 import type { Sent } from '../../answers/schema.ts';
 import type { Asker } from '../access/access.ts';
 import { newId } from '../live/seat/tokens.ts';
-import type { Comment } from '../store/rows.ts';
+import type { CommentRow } from '../store/rows.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
@@ -32,7 +32,7 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
   const authorFor = async (
     request: FastifyRequest,
     session: string,
-  ): Promise<Pick<Comment, 'author' | 'authorName'>> => {
+  ): Promise<Pick<CommentRow, 'author' | 'authorName'>> => {
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);
     const author = authorOf(asker);
@@ -41,7 +41,7 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
       return refuse('not_allowed', 'Operators comment on this session, and the person or program that ordered it.');
     return author;
   };
-  const shown = ({ author, ...comment }: Comment, asker: string | undefined): Sent<typeof CommentAnswer> => ({
+  const shown = ({ author, ...comment }: CommentRow, asker: string | undefined): Sent<typeof CommentAnswer> => ({
     ...comment,
     own: author === asker,
   });
@@ -72,7 +72,7 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
     const log = await store.events.read(streamOfSession(session));
     if (!log.some(({ version }) => version === seq)) return refuse('malformed', `The session has no event ${seq}.`);
     const at = now();
-    const comment: Comment = { id: newId(), session, seq, text: said, ...author, createdAt: at, changedAt: at };
+    const comment: CommentRow = { id: newId(), session, seq, text: said, ...author, createdAt: at, changedAt: at };
     if (!(await store.comments.add(comment, COMMENT_BOUNDS.each)))
       return refuse('too_large', `One author has at most ${COMMENT_BOUNDS.each} comments on a session.`);
     return reply.code(201).send(shown(comment, author.author));
@@ -95,7 +95,7 @@ export function commentRoutes(app: FastifyInstance, options: CommentRouteOptions
 }
 
 /** null: the asker has no name under which a comment could be kept. */
-function authorOf(asker: Asker): Pick<Comment, 'author' | 'authorName'> | null {
+function authorOf(asker: Asker): Pick<CommentRow, 'author' | 'authorName'> | null {
   switch (asker.kind) {
     case 'operator':
       return { author: `operator:${asker.operator.id}`, authorName: asker.operator.name };

@@ -5,7 +5,7 @@ import type { Operator } from '../../answers/people.ts';
 import { type Deed, may } from '../../answers/roles.ts';
 import { isWellFormed } from '../../games/core/json.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/session/commands.ts';
-import type { Access, Asked, Asker } from '../access/access.ts';
+import type { Access, Asker, CookieRequest } from '../access/access.ts';
 import { OPERATOR_REFUSALS } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
@@ -47,9 +47,9 @@ export interface Door {
   /** Refuses all who may not see the whole of this session. */
   mustSeeAll(asker: Asker, session: string): Promise<void>;
   /** The operator whose request this is; refuses all others, and operators whose role may not do this. */
-  mustMay(request: Asked, deed: Deed): Promise<Operator>;
+  mustMay(request: CookieRequest, deed: Deed): Promise<Operator>;
   /** The same as a hook: before the body is read, which may be large. */
-  onlyFor(deed: Deed): (request: Asked) => Promise<void>;
+  onlyFor(deed: Deed): (request: CookieRequest) => Promise<void>;
   /** The value, or the refusal thrown. */
   granted<A>(answer: A | Refusal): A;
 }

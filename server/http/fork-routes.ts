@@ -9,7 +9,7 @@ import type { BranchesAnswer, ForkAnswer } from '../../answers/sessions.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { forkSession } from '../../games/core/log/fork.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import type { Asker, Ordering } from '../access/access.ts';
+import type { Asker, OrderBounds } from '../access/access.ts';
 import type { BranchJob, BranchResult } from '../branches/branch-worker.ts';
 import {
   EXPERIMENTER,
@@ -30,7 +30,7 @@ import { OutsideName } from '../live/session/session-order.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import type { Branch } from '../store/store.ts';
+import type { BranchRow } from '../store/store.ts';
 import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';
@@ -77,7 +77,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     readonly name: string;
     readonly order: z.infer<typeof ForkOrder>;
     readonly asker: Asker;
-    readonly ordering: Ordering;
+    readonly ordering: OrderBounds;
     readonly gone: AbortSignal;
   }
   const fork = async ({ name, order, asker, ordering, gone }: Forking): Promise<Sent<typeof ForkAnswer>> => {
@@ -164,7 +164,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     const { session } = parse(SessionParams, request.params);
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);
-    const shown: Branch[] = [];
+    const shown: BranchRow[] = [];
     for (const branch of await store.sessions.branchesOf(session)) {
       const isShown =
         (await access.sightOf(asker, branch.session)) === 'all' || (await access.hasOrdered(asker, branch.session));

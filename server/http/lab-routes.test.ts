@@ -10,7 +10,7 @@ import type { ListedSession } from './session-rows.ts';
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const CONFIG = { agents: 2, width: 4, pieces: 2, turns: 4, deadlineMs: 20_000 };
 const PERSON = { kind: 'person' };
-const TABLE = { game: 'symmtom', config: CONFIG, seats: [PERSON, UNIFORM] };
+const ORDER = { game: 'symmtom', config: CONFIG, seats: [PERSON, UNIFORM] };
 
 interface Made {
   readonly session: string;
@@ -38,9 +38,9 @@ test('the list comes in pages, with the examples first, and is searched by name,
   const server = await serve();
   await recordDemo(server.store);
   const { made, list, shelve, ids } = await lab(server);
-  const first = await made(TABLE);
-  const second = await made({ ...TABLE, label: 'Tuesday pilot' });
-  const third = await made({ ...TABLE, seats: [UNIFORM, UNIFORM] });
+  const first = await made(ORDER);
+  const second = await made({ ...ORDER, label: 'Tuesday pilot' });
+  const third = await made({ ...ORDER, seats: [UNIFORM, UNIFORM] });
   const page = await list('limit=2');
   expect(ids(page)).toEqual([third.session, second.session]);
   expect(page.examples.length).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ test('the list comes in pages, with the examples first, and is searched by name,
 test('branches stand under their parent, and a search finds them by themselves', async () => {
   const server = await serve();
   const { operator, made, list, ids } = await lab(server);
-  const { session } = await made({ ...TABLE, seats: [UNIFORM, UNIFORM] });
+  const { session } = await made({ ...ORDER, seats: [UNIFORM, UNIFORM] });
   await server.sessions.ended(session);
   const forked = async () => {
     const branch = await post(server.url, `/api/sessions/${session}/forks`, { at: 8, seats: [] }, operator);
@@ -89,7 +89,7 @@ test('branches stand under their parent, and a search finds them by themselves',
 test('a running session is stopped with a reason, and the log names the operator', async () => {
   const server = await serve();
   const { made, list, shelve } = await lab(server);
-  const { session, seats } = await made(TABLE);
+  const { session, seats } = await made(ORDER);
   const person = await sitDown(server.url, { session, token: seats[0]?.token ?? '' });
   await person.hear('request');
   expect((await shelve(session, { type: 'delete' })).body).toMatchObject({ code: 'not_over' });
@@ -106,7 +106,7 @@ test('a running session is stopped with a reason, and the log names the operator
 test('a deleted session loses its typed texts and comments and is gone from lists and routes; its events stay in the log', async () => {
   const server = await serve();
   const { operator, made, list, shelve } = await lab(server);
-  const { session, seats } = await made({ ...TABLE, aids: { notes: true } });
+  const { session, seats } = await made({ ...ORDER, aids: { notes: true } });
   const token = seats[0]?.token ?? '';
   const person = await sitDown(server.url, { session, token });
   await person.hear('request');
@@ -162,7 +162,7 @@ test('an invitation tells the holder of its link the game, the length, the time 
   const server = await serve();
   const { operator, made } = await lab(server);
   const lobby = { limitMs: 120_000 };
-  const { session, seats } = await made({ ...TABLE, seats: [PERSON, PERSON], lobby });
+  const { session, seats } = await made({ ...ORDER, seats: [PERSON, PERSON], lobby });
   const [one, other] = seats.map(({ token }) => token ?? '');
   const asked = async (token: string) => (await ask(server.url, `/api/sessions/${session}/invitation`, { token })).body;
   expect(await asked(other ?? '')).toEqual({

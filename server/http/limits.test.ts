@@ -1,13 +1,13 @@
 /** Limits of requests: a classroom fits behind one address, and made-up tokens, proxies and pages change nothing that they should not. */
 import { expect, test } from 'vitest';
-import type { Created } from '../live/session/order.ts';
+import type { OrderedSession } from '../live/session/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { NO_REQUEST_LIMITS } from '../testing/no-limits.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
 import { publish, template, type Visitor, visit } from '../testing/study.ts';
 import type { RequestLimits } from './limits.ts';
 
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
@@ -36,7 +36,7 @@ test('requests above the limit of an address are refused with the seconds to wai
 
 test('made-up tokens share the limit of their address; a valid one has its own', async () => {
   const { url, dataDir } = await serve({ requestLimits: at({ address: 5, seat: 3 }) });
-  const { session, seats } = await order(url, TABLE);
+  const { session, seats } = await order(url, ORDER);
   const token = seats[0]?.token ?? '';
   const connect = (bearer: string) => post(url, `/api/sessions/${session}/connect`, {}, bearer);
   const madeUp = await Promise.all(Array.from({ length: 8 }, (_, i) => connect(`${i}`.repeat(32))));
@@ -50,11 +50,11 @@ test('made-up tokens share the limit of their address; a valid one has its own',
 
 test('making sessions and branches is limited apart, also for a participant', async () => {
   const { url } = await serve({ requestLimits: at({ creation: 2, fork: 1 }), visitors: true });
-  const first = (await post(url, '/api/sessions', TABLE)).body as Created;
+  const first = (await post(url, '/api/sessions', ORDER)).body as OrderedSession;
   const token = first.seats[0]?.token ?? '';
-  expect((await post(url, '/api/sessions', TABLE)).status).toBe(201);
-  expect((await post(url, '/api/sessions', TABLE)).status).toBe(429);
-  expect((await post(url, '/api/sessions', TABLE, token)).status).toBe(429);
+  expect((await post(url, '/api/sessions', ORDER)).status).toBe(201);
+  expect((await post(url, '/api/sessions', ORDER)).status).toBe(429);
+  expect((await post(url, '/api/sessions', ORDER, token)).status).toBe(429);
   const forks = `/api/sessions/${first.session}/forks`;
   expect((await post(url, forks, {}, token)).status).not.toBe(429);
   expect((await post(url, forks, {}, token)).status).toBe(429);

@@ -38,7 +38,7 @@ export interface RequestLimits {
   readonly fork: Limit;
 }
 
-/** A class of 100 behind one address may come, make its tables and reload within seconds. */
+/** A class of 100 behind one address may come, make its sessions and reload within seconds. */
 export const REQUEST_LIMITS: RequestLimits = {
   address: { max: 1000, windowMs: 10_000, bytes: 4 * 1024 * 1024 },
   seat: { max: 60, windowMs: 10_000, bytes: 64 * 1024 },

@@ -80,7 +80,7 @@ export function guardAnswers(server: Server, publicUrl: string | null): void {
 }
 
 interface PagesOptions {
-  /** Of the built client. */
+  /** The folder of the built client. */
   readonly folder: string;
   /** Answers where there is neither a file nor a page. */
   readonly missing: (reply: FastifyReply) => FastifyReply;

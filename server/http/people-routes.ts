@@ -1,19 +1,19 @@
 /** Operators over HTTP: one-time links, sign-in and sign-out, passwords, and the people who may sign in. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Linked, MadeLink, Me, Operator, People } from '../../answers/people.ts';
+import type { LinkedInvitation, MadeLink, Me, Operator, People } from '../../answers/people.ts';
 import { DEEDS, may, ROLES } from '../../answers/roles.ts';
 import type { Cookies } from '../access/cookie.ts';
 import { FILE_OPERATOR } from '../access/file-operator.ts';
 import type { KnownBrowsers } from '../access/known-browsers.ts';
-import { LONGEST_MS, type Operators, type SignedIn } from '../access/operators.ts';
+import { LONGEST_MS, type OperatorSignIn, type SignedInOperator } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
 import type { OperatorCode } from '../access/refusals.ts';
 import { doorOf, FROM_ELSEWHERE, Refused, type RouteOptions } from './door.ts';
 import type { TryLimits } from './limits.ts';
 
 export interface PeopleRouteOptions extends Pick<RouteOptions, 'sessions' | 'access'> {
-  readonly operators: Operators;
+  readonly operators: OperatorSignIn;
   readonly cookies: Cookies;
   readonly knownBrowsers: KnownBrowsers;
   readonly tries: TryLimits;
@@ -58,16 +58,16 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
   const mustBeFromHere = (request: FastifyRequest): void => {
     if (!cookies.isFromHere(request)) refuse('foreign_origin', FROM_ELSEWHERE);
   };
-  const welcome = (reply: FastifyReply, { operator, token }: SignedIn): FastifyReply =>
+  const welcome = (reply: FastifyReply, { operator, token }: SignedInOperator): FastifyReply =>
     reply
       .header('set-cookie', [cookies.give(token, LONGEST_MS), knownBrowsers.give(operator.name)])
       .send(meOf(operator));
-  const changed = (answer: Awaited<ReturnType<Operators['setRole']>>): void => {
+  const changed = (answer: Awaited<ReturnType<OperatorSignIn['setRole']>>): void => {
     if (answer === 'unknown') refuse('no_such_operator', 'There is no such operator.');
     if (answer === 'last_owner') refuse('last_owner', 'This is the last owner. Make another operator an owner first.');
   };
 
-  app.post('/api/admin/link', async (request): Promise<Linked> => {
+  app.post('/api/admin/link', async (request): Promise<LinkedInvitation> => {
     mustBeFromHere(request);
     const { token } = parse(LinkBody, request.body);
     await tries.link(request);

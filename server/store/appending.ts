@@ -37,7 +37,7 @@ interface JobWrite {
   readonly events: readonly EventTexts[];
 }
 
-export interface Batch {
+export interface AppendBatch {
   readonly recordedAt: number;
   readonly jobs: readonly AppendJob[];
 }
@@ -50,7 +50,7 @@ export type AppendOutcome =
   | { readonly kind: 'superseded'; readonly lease: string }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-export interface Written {
+export interface WrittenAppend {
   readonly outcome: AppendOutcome;
   readonly recordedAt: number;
 }
@@ -64,7 +64,7 @@ export interface Appending {
   readonly reader: EventReader;
   readonly shapes: Upcasting;
   /** Returns one outcome a job, in their order. */
-  readonly write: (jobs: readonly AppendJob[]) => Promise<readonly Written[]>;
+  readonly write: (jobs: readonly AppendJob[]) => Promise<readonly WrittenAppend[]>;
   /** Says why nothing was written, if it is the database's doing; null: the error says nothing of the database. */
   readonly troubleOf: (cause: unknown) => { readonly message: string } | null;
   /** Called by `close` after the last append has settled. */
@@ -76,7 +76,7 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
     const why = troubleOf(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
     return new CommitFailed(`the append may not be on disk: ${why}`, { cause });
   };
-  const group = groupCommit<AppendJob, Written>(write);
+  const group = groupCommit<AppendJob, WrittenAppend>(write);
   let isClosed = false;
   return {
     ...reader,
@@ -108,7 +108,7 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
 }
 
 /** The types of the events that a batch wrote, in order. */
-export function typesWritten({ jobs }: Batch, outcomes: readonly AppendOutcome[]): readonly string[] {
+export function typesWritten({ jobs }: AppendBatch, outcomes: readonly AppendOutcome[]): readonly string[] {
   const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
   return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
 }

@@ -94,7 +94,7 @@ export interface AppendOptions {
 
 export interface Committed {
   readonly appends: number;
-  /** Of the events that it wrote, in order. */
+  /** The types of the events that it wrote, in order. */
   readonly types: readonly string[];
   /** The time in which the transaction held the caller's thread, ms. */
   readonly ms: number;

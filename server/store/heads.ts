@@ -2,7 +2,7 @@
 import { originOf } from './chain.ts';
 
 /** End of a stream at this point of the batch. */
-export interface Head {
+export interface KnownHead {
   readonly stream: string;
   /** null: the stream does not exist. */
   id: number | null;
@@ -15,6 +15,6 @@ export interface Head {
 }
 
 /** The head of a stream that does not exist. */
-export function headOfNew(stream: string): Head {
+export function headOfNew(stream: string): KnownHead {
   return { stream, id: null, last: 0, version: 0, hash: originOf(stream), before: 0 };
 }

@@ -3,12 +3,12 @@ import { type EventTexts, eventsIn } from './append-text.ts';
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { ChainedEvent } from './event-store.ts';
 import type { RawRow } from './verify.ts';
-import type { Place } from './verify-roots.ts';
+import type { RootedPosition } from './verify-roots.ts';
 
 export interface AppendRow {
-  /** Of its last event. */
+  /** The position of its last event. */
   readonly position: number;
-  /** Of its first event. */
+  /** The version of its first event. */
   readonly version: number;
   readonly count: number;
   readonly commandId: string;
@@ -19,7 +19,7 @@ export interface AppendRow {
 }
 
 export interface HashedRow extends AppendRow {
-  /** Of its last event, in hex. */
+  /** The hash of its last event, in hex. */
   readonly hash: string;
 }
 
@@ -89,7 +89,7 @@ export function placeIn(
   version: number,
   row: HashedRow | undefined,
   before: HashedRow | undefined,
-): Place | null {
+): RootedPosition | null {
   if (!row || version >= row.version + row.count) return null;
   const position = row.position - row.count + 1 + version - row.version;
   if (position === row.position) return { position, hash: row.hash };

@@ -4,7 +4,7 @@
  * known by its missing end, no server takes it for a lab, and the next try goes on where it stopped.
  */
 import { labIdOf } from './beside/lab.ts';
-import type { Beside } from './beside/queries.ts';
+import type { BesideQueries } from './beside/queries.ts';
 import { asc, eq, getTableColumns, gt, sql } from './sqlite/drizzle.ts';
 import type { Tables } from './tables.ts';
 import { type Verification, verifyAll } from './verify.ts';
@@ -24,20 +24,24 @@ export interface MoveProgress {
 
 /** A database that no server has, and that nothing else writes to. */
 export interface HeldDatabase {
-  readonly beside: Beside;
+  readonly beside: BesideQueries;
   readonly verification: Verification;
   close(): Promise<void>;
 }
 
-export interface Moved {
+export interface MovedDatabase {
   readonly streams: number;
   readonly events: number;
-  /** Of both databases; empty: the copy is whole and as it was written. */
+  /** Findings in both databases; empty: the copy is whole and as it was written. */
   readonly findings: readonly string[];
 }
 
 /** Copies, and compares the two: chains, heads, and how many rows each table has. */
-export async function moveStore(from: HeldDatabase, to: HeldDatabase, progress: MoveProgress = {}): Promise<Moved> {
+export async function moveStore(
+  from: HeldDatabase,
+  to: HeldDatabase,
+  progress: MoveProgress = {},
+): Promise<MovedDatabase> {
   await copyStore(from.beside, to.beside, progress);
   const findings: string[] = [];
   const verified = await Promise.all([verifyAll(from.verification), verifyAll(to.verification)]);
@@ -83,7 +87,7 @@ const BESIDE: readonly TableName[] = [
 ];
 
 /** Rejects with `NotEmpty` where the target is neither empty nor the beginning of such a copy. Nothing may write meanwhile. */
-async function copyStore(from: Beside, to: Beside, { moved }: MoveProgress = {}): Promise<void> {
+async function copyStore(from: BesideQueries, to: BesideQueries, { moved }: MoveProgress = {}): Promise<void> {
   const total = await countOf(from, 'appends');
   const end = await endOf(from);
   let done = await begunIn(to, from);
@@ -107,14 +111,14 @@ async function copyStore(from: Beside, to: Beside, { moved }: MoveProgress = {})
 }
 
 /** The rows of every table, for a comparison of two stores. */
-async function rowCounts(beside: Beside): Promise<RowCounts> {
+async function rowCounts(beside: BesideQueries): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const name of ['appends', ...BESIDE] as const) counts[name] = await countOf(beside, name);
   return counts;
 }
 
 /** The position up to which the log was copied before. */
-async function begunIn(to: Beside, from: Beside): Promise<number> {
+async function begunIn(to: BesideQueries, from: BesideQueries): Promise<number> {
   const { appends } = to.tables;
   const [last] = await to.read(to.q.select().from(appends).orderBy(sql`${appends.position} DESC`).limit(1));
   const whole = (await endOf(to)) !== 0;
@@ -129,7 +133,7 @@ async function begunIn(to: Beside, from: Beside): Promise<number> {
 }
 
 /** Goes on behind the last row by key that the target has: what is written between two tries is written in this order. */
-async function copyTable(from: Beside, to: Beside, name: TableName): Promise<void> {
+async function copyTable(from: BesideQueries, to: BesideQueries, name: TableName): Promise<void> {
   for (let offset = await countOf(to, name); ; offset += MANY) {
     const rows = await from.read(inOrder(from, name).limit(MANY).offset(offset));
     if (rows.length > 0)
@@ -144,18 +148,18 @@ async function copyTable(from: Beside, to: Beside, name: TableName): Promise<voi
 }
 
 /** All rows by their key, which the first two columns contain. */
-function inOrder(beside: Beside, name: TableName) {
+function inOrder(beside: BesideQueries, name: TableName) {
   const table = beside.tables[name];
   const [first, second] = Object.values(getTableColumns(table));
   if (!first || !second) throw new Error(`the table ${name} has fewer than two columns`);
   return beside.q.select().from(table).orderBy(asc(first), asc(second));
 }
 
-async function countOf(beside: Beside, name: TableName): Promise<number> {
+async function countOf(beside: BesideQueries, name: TableName): Promise<number> {
   const counted = beside.q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(beside.tables[name]);
   return (await beside.read(counted))[0]?.count ?? 0;
 }
 
-async function endOf(beside: Beside): Promise<number> {
+async function endOf(beside: BesideQueries): Promise<number> {
   return (await beside.read(beside.q.select().from(beside.tables.logEnd)))[0]?.position ?? 0;
 }

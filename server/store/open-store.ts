@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Copied, CopyProgress, Restored, RestoreOptions } from './copies.ts';
 import { isPostgres } from './database-address.ts';
 import type { OnCommit } from './event-store.ts';
-import { type HeldDatabase, type Moved, type MoveProgress, moveStore as moveBetween } from './moving.ts';
+import { type HeldDatabase, type MovedDatabase, type MoveProgress, moveStore as moveBetween } from './moving.ts';
 import { backUpPostgres, keptAbout, restorePostgres } from './postgres/backup.ts';
 import type { LeaseOptions } from './postgres/leases/open-leases.ts';
 import { holdPostgres, openForWriting, readPostgres, servePostgres } from './postgres/open-store.ts';
@@ -25,7 +25,7 @@ export interface OpenStoreOptions {
   readonly onCommit?: OnCommit;
   /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
-  /** Of a store for a server: called when writing begins to fail or be slow, and with null when it succeeds again. */
+  /** Called, for a server, when writing begins to fail or be slow, and with null when it succeeds again. */
   readonly onTrouble?: (trouble: Trouble | null) => void;
 }
 
@@ -40,7 +40,10 @@ export async function openStore({ file, now = Date.now, ...options }: OpenStoreO
 }
 
 export interface ServeStoreOptions extends OpenStoreOptions {
-  /** Of one of several servers of a PostgreSQL database. Left out: this server has the store for itself. */
+  /**
+   * The lease options of one of several servers of a PostgreSQL database. Left out: this server has the store for
+   * itself.
+   */
   readonly shared?: LeaseOptions | undefined;
   /** Clock of this process, ms, by which the leases of one of several servers run out; tests pass one that they move. */
   readonly monotonic?: (() => number) | undefined;
@@ -66,7 +69,7 @@ export async function serveStore({
  * Copies everything into another, empty database, and verifies both. Rejects with a sentence beside a server of either, and
  * where the target holds something else. A move that was broken off goes on when it is called again.
  */
-export async function moveStore(from: string, to: string, progress?: MoveProgress): Promise<Moved> {
+export async function moveStore(from: string, to: string, progress?: MoveProgress): Promise<MovedDatabase> {
   const source = await hold(from, { mustExist: true });
   try {
     const target = await hold(to, { mustExist: false });

@@ -1,5 +1,5 @@
 /** What was preregistered for a study and what departs from it, read from the log. */
-import type { Placed, RegistrationDeviation } from '../../studies/preregister/deviation.ts';
+import type { PlacedEvent, RegistrationDeviation } from '../../studies/preregister/deviation.ts';
 import { deviationsFrom, preregistrationIn } from '../../studies/preregister/deviations.ts';
 import type { Registration } from '../../studies/preregister/plan.ts';
 import type { StoreReader } from './store.ts';
@@ -27,7 +27,7 @@ export async function preregistrationOf(
 ): Promise<Preregistered | null | undefined> {
   const log = await readStudyLog(store, study);
   if (log.study.length === 0) return undefined;
-  const events: readonly Placed[] = [
+  const events: readonly PlacedEvent[] = [
     ...log.study.map((stored) => ({ ...studyEvent(stored), position: stored.position })),
     ...[...log.participants].flatMap(([participant, own]) =>
       own.map((stored) => ({ ...participantEvent(participant, stored), position: stored.position })),

@@ -29,7 +29,7 @@ interface HeadTree {
   readonly size: number;
   /** A new stream gets the leaf after the last; the head of any other replaces the one before. */
   set(head: StreamHead): void;
-  /** In hex. */
+  /** The root, in hex. */
   root(): string;
 }
 

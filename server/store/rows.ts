@@ -55,7 +55,7 @@ export interface SeatToken {
 }
 
 /** The right to order sessions, and to read those that were ordered with it. Only the hash of its token is kept. */
-export interface Right {
+export interface StoredRight {
   readonly id: string;
   readonly tokenHash: string;
   /** given: by an operator. visitor: to a browser, with its first order. */
@@ -94,7 +94,7 @@ export type Origin =
 /** What a participant or a policy wrote in its own words. The log has the id and a salted HMAC. */
 export interface KeptText {
   readonly id: string;
-  /** Of the session, or the name of the participant's stream for what was typed on a page of a study. */
+  /** Id of the session, or the name of the participant's stream for what was typed on a page of a study. */
   readonly session: string;
   readonly author: string;
   readonly text: string;
@@ -122,9 +122,9 @@ export interface Recruit {
   readonly submissionId: string | null;
   /** What the link said of the person, at most 500 letters. */
   readonly query: string | null;
-  /** Of the network; null before the consent, too. */
+  /** The address in the network; null before the consent, too. */
   readonly address: string | null;
-  /** Of the browser, as it names itself; null before the consent, too. */
+  /** The browser, as it names itself; null before the consent, too. */
   readonly userAgent: string | null;
   /** ms. */
   readonly createdAt: number;
@@ -142,7 +142,7 @@ export interface ParticipantToken {
 /** Half-typed answers of a page. */
 export interface KeptDraft {
   readonly participant: string;
-  /** Of the page. */
+  /** The key of the page. */
   readonly key: string;
   readonly revision: number;
   readonly value: unknown;
@@ -150,7 +150,7 @@ export interface KeptDraft {
 
 /** A study that operators are still writing. */
 export interface StudyDraft {
-  /** Of the study. */
+  /** Id of the study. */
   readonly id: string;
   /** From 1; each save raises it. */
   readonly revision: number;
@@ -160,7 +160,7 @@ export interface StudyDraft {
 }
 
 /** A mark or a comment on a moment of a session, kept beside the log. */
-export interface Comment {
+export interface CommentRow {
   readonly id: string;
   readonly session: string;
   /** Version of the event that it is about, in the session's stream. */
@@ -203,7 +203,7 @@ export interface SignIn {
 }
 
 /** A link that works once: it makes an operator, or gives one a new password. Only the hash of its token is kept. */
-export interface Invitation {
+export interface InvitationRow {
   readonly id: string;
   readonly tokenHash: string;
   readonly role: Role;
@@ -242,7 +242,7 @@ export interface KeptPayee {
 }
 
 /** How much is held about a participant beside the log. */
-export interface Held {
+export interface HeldRows {
   readonly texts: number;
   readonly drafts: number;
   /** To the place in the study. */
@@ -270,7 +270,7 @@ export type SideWrite =
   /** Takes away all marks and comments on the session. */
   | { readonly kind: 'dropComments'; readonly session: string }
   /** The append fails if the right exists already. */
-  | { readonly kind: 'keepRight'; readonly right: Right }
+  | { readonly kind: 'keepRight'; readonly right: StoredRight }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
   /** The append fails if the study has its secret already. */
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
@@ -278,7 +278,7 @@ export type SideWrite =
   | { readonly kind: 'keepRecruit'; readonly row: Recruit }
   /** Fills in from where a participant who consents took part; one whose data are erased stays without it. */
   | { readonly kind: 'keepBrowser'; readonly row: Pick<Recruit, 'participant' | 'address' | 'userAgent'> }
-  /** Of the earlier rights to the place the newest ones stay, `earlier` of them. A right that is there stays as it is. */
+  /** Keeps the newest `earlier` of the earlier rights to the place. A right that is there stays as it is. */
   | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken; readonly earlier: number }
   | { readonly kind: 'dropDrafts'; readonly participant: string }
   /**

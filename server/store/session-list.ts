@@ -10,18 +10,18 @@ import type { EventReader } from './event-store.ts';
 import type { SeatHolder, SessionRow } from './rows.ts';
 import { fromLog } from './session-log.ts';
 
-export interface Listing {
+export interface SessionListing {
   /** How many seats a session has by its rules; 0: the rules are unknown, and the line lists seats as they are taken. */
   seatCount(created: { readonly game: string; readonly rulesVersion: number; readonly config: unknown }): number;
 }
 
 /** Counts seats by those rules of the catalogue that the session names. */
-export const LISTING: Listing = {
+export const LISTING: SessionListing = {
   seatCount: ({ game, rulesVersion, config }) => rulesOf(game, rulesVersion)?.game.roles(config).length ?? 0,
 };
 
 /** The line after an event; the same object where the event changes nothing in it. */
-export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>, listing: Listing): SessionRow {
+export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>, listing: SessionListing): SessionRow {
   if (event.type === 'SessionCreated') {
     const { session, game, at: createdAt, label } = event;
     const seats = Array.from({ length: listing.seatCount(event) }, () => null);
@@ -67,7 +67,7 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
 }
 
 /** The lines of all sessions of a log. */
-export async function rowsInLog(log: EventReader, listing: Listing): Promise<readonly SessionRow[]> {
+export async function rowsInLog(log: EventReader, listing: SessionListing): Promise<readonly SessionRow[]> {
   const rows: SessionRow[] = [];
   for (const stream of await log.streams('session-')) {
     let row: SessionRow | null = null;
@@ -78,7 +78,7 @@ export async function rowsInLog(log: EventReader, listing: Listing): Promise<rea
 }
 
 /** The line of the session with this log; throws if the log is no session's. */
-export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: Listing): SessionRow {
+export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: SessionListing): SessionRow {
   const row = log.reduce<SessionRow | null>((now, event) => evolveRow(now, event, listing), null);
   if (!row) throw new Error('an empty log is no session');
   return row;

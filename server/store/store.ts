@@ -8,9 +8,9 @@ import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
 import type {
-  Comment,
-  Held,
-  Invitation,
+  CommentRow,
+  HeldRows,
+  InvitationRow,
   KeptDraft,
   KeptErasure,
   KeptPayee,
@@ -19,16 +19,16 @@ import type {
   Origin,
   ParticipantToken,
   Recruit,
-  Right,
   RightUse,
   SeatToken,
   SessionRow,
   ShelfRow,
   SignIn,
+  StoredRight,
   StudyDraft,
   StudySecret,
 } from './rows.ts';
-import type { Listing } from './session-list.ts';
+import type { SessionListing } from './session-list.ts';
 import type { LogVerification, Verification, VerifyOptions } from './verify.ts';
 
 /** A store opened for reading. */
@@ -101,7 +101,7 @@ export interface SessionReader {
   /** Session -> how many branches those of these sessions have that have any. Deleted branches do not count. */
   branchCounts(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The branches of a session, newest first, without deleted ones. */
-  branchesOf(parent: string): Promise<readonly Branch[]>;
+  branchesOf(parent: string): Promise<readonly BranchRow[]>;
   /**
    * Those of these sessions that only their participants may be told of. A session is secret while it is unknown, and
    * while a session of its family is not over: its ancestors, their branches, and the branches of those. They share a
@@ -110,7 +110,7 @@ export interface SessionReader {
   secretAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these sessions that began: a session may end while seats are still empty. */
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
-  /** By session, without unknown ones: what its order said about who may know what. */
+  /** Session -> what its order said about who may know what; unknown sessions are left out. */
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
   /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
   studyOf(session: string): Promise<string | null>;
@@ -131,7 +131,7 @@ interface Openness {
 
 interface SessionList extends SessionReader {
   /** Rebuilds every line from the log; returns how many there are. Call it only while no session is played. */
-  rebuild(listing: Listing): Promise<number>;
+  rebuild(listing: SessionListing): Promise<number>;
 }
 
 export interface SessionQuery {
@@ -157,7 +157,7 @@ export interface ShownSessions {
   readonly ended: boolean;
 }
 
-export interface Branch extends SessionRow {
+export interface BranchRow extends SessionRow {
   /** Version of the last event that it shares with its parent. */
   readonly seq: number;
 }
@@ -169,18 +169,18 @@ export interface SeatTokens {
 
 export interface RightReader {
   /** The right with this id; null: there is none. */
-  right(id: string): Promise<Right | null>;
+  right(id: string): Promise<StoredRight | null>;
   /** The rights that operators gave out, the newest first. */
-  given(): Promise<readonly Right[]>;
+  given(): Promise<readonly StoredRight[]>;
   /** What was ordered with one right, or with all rights of visitors together. */
   orderedWith(right: { readonly id: string } | 'visitors', since: number): Promise<RightUse>;
 }
 
 export interface Rights extends RightReader {
   /** null: there is no such right. */
-  withToken(tokenHash: string): Promise<Right | null>;
+  withToken(tokenHash: string): Promise<StoredRight | null>;
   /** Rejects if the right exists already. */
-  give(right: Right): Promise<void>;
+  give(right: StoredRight): Promise<void>;
   /** Resolves to whether there is such a right; one that was taken back before keeps its time. */
   revoke(id: string, at: number): Promise<boolean>;
 }
@@ -205,7 +205,7 @@ export interface StudyReader {
   /** All drafts of a participant, in the order of their keys. */
   draftsOf(participant: string): Promise<readonly KeptDraft[]>;
   /** How much is held about a participant; nothing of one who is unknown. */
-  heldAbout(participant: string): Promise<Held>;
+  heldAbout(participant: string): Promise<HeldRows>;
   /** null: the participant is no payee. */
   payeeOf(participant: string): Promise<KeptPayee | null>;
   /** The erased participants of the study who are still to be paid, in the order of their ids. */
@@ -225,7 +225,7 @@ export interface StudyRows extends StudyReader {
 
 /** Studies that operators are still writing. */
 export interface StudyDrafts {
-  /** In the order of their ids. Their sources, which may be large, are not read. */
+  /** The drafts in the order of their ids, without their sources, which may be large and are not read. */
   lines(): Promise<readonly Omit<StudyDraft, 'source'>[]>;
   /** null: there is none. */
   find(id: string): Promise<StudyDraft | null>;
@@ -241,20 +241,20 @@ export interface StudyDrafts {
 
 /** Marks and comments on moments of sessions. */
 export interface CommentReader {
-  /** In the order of the log, then of their making. `author`: only theirs. */
-  of(session: string, author?: string): Promise<readonly Comment[]>;
+  /** The comments in the order of the log, then of their making. `author`: only theirs. */
+  of(session: string, author?: string): Promise<readonly CommentRow[]>;
 }
 
 export interface Comments extends CommentReader {
   /** Whether it was added: an author has at most this many on a session. */
-  add(comment: Comment, atMost: number): Promise<boolean>;
+  add(comment: CommentRow, atMost: number): Promise<boolean>;
   /** Whether the author has such a comment on the session. */
-  change(which: WhichComment, to: Pick<Comment, 'text' | 'changedAt'>): Promise<boolean>;
+  change(which: WhichComment, to: Pick<CommentRow, 'text' | 'changedAt'>): Promise<boolean>;
   /** Whether there was one. */
   remove(which: WhichComment): Promise<boolean>;
 }
 
-export type WhichComment = Pick<Comment, 'id' | 'session' | 'author'>;
+export type WhichComment = Pick<CommentRow, 'id' | 'session' | 'author'>;
 
 export interface OperatorReader {
   /** Those who were not removed, in the order of their names. */
@@ -287,11 +287,11 @@ export interface Operators extends OperatorReader {
   /** Takes away the rows of sign-ins that ended by themselves. */
   dropSignIns(at: number, usedSince: number): Promise<void>;
 
-  invite(invitation: Invitation): Promise<void>;
+  invite(invitation: InvitationRow): Promise<void>;
   /** null: there is none. */
-  invitationWith(tokenHash: string): Promise<Invitation | null>;
+  invitationWith(tokenHash: string): Promise<InvitationRow | null>;
   /** Those that can still be used, the newest first. */
-  invitationsAt(at: number): Promise<readonly Invitation[]>;
+  invitationsAt(at: number): Promise<readonly InvitationRow[]>;
   /** Whether there was such an invitation that could be used. */
   withdraw(id: string): Promise<boolean>;
   /** Withdraws the links of the machine that make owners, but for this one. */

@@ -43,7 +43,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     recordedAt: integer('recorded_at').notNull(),
     /** Position of the row before it in this stream; 0: it is the first. Streams are read along it, without an index. */
     previous: integer().notNull(),
-    /** Of its last event, 32 bytes. */
+    /** The hash of its last event, 32 bytes. */
     hash: blob({ mode: 'buffer' }).notNull(),
     /** As `append-text.ts` writes them. Comes last, since SQLite reads a row only as far as it is asked for. */
     events: text().notNull(),
@@ -58,7 +58,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
       first: integer().notNull(),
       /** Position of its last row. */
       last: integer().notNull(),
-      /** Of its last event. */
+      /** The version of its last event. */
       version: integer().notNull(),
       hash: blob({ mode: 'buffer' }).notNull(),
     },
@@ -229,7 +229,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     'drafts',
     {
       participant: text().notNull(),
-      /** Of the page. */
+      /** The key of the page. */
       key: text().notNull(),
       revision: integer().notNull(),
       /** As JSON. */

@@ -11,7 +11,7 @@ import { hmacOf, textsNamedIn } from './text-proof.ts';
 import { type IssuedToken, tokenFindings } from './verify-tokens.ts';
 
 /** What a store keeps beside the log of one session. */
-export interface Beside {
+export interface RowsBeside {
   readonly line: SessionRow | null;
   readonly seed: string | null;
   readonly tokens: readonly IssuedToken[];
@@ -23,7 +23,7 @@ export interface Beside {
 export function besideFindings(
   stream: string,
   events: readonly SessionEvent<GameTypes>[],
-  beside: Beside,
+  beside: RowsBeside,
 ): readonly StreamFinding[] {
   const created = events[0];
   if (created?.type !== 'SessionCreated')

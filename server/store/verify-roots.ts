@@ -14,26 +14,26 @@ export interface RecordedRoots {
 export interface PlacedLog {
   streams(): Promise<readonly string[]>;
   /** null: there is no such event. */
-  placeOf(stream: string, version: number): Promise<Place | null>;
+  placeOf(stream: string, version: number): Promise<RootedPosition | null>;
   /** Version of the last event of the stream; 0: there is none. */
   endOf(stream: string): Promise<number>;
   /** The first few events at positions after `after` up to `upTo` that were recorded before `earliest` or after `latest`. */
-  outside(span: Span): Promise<readonly Recorded[]>;
+  outside(span: RootSpan): Promise<readonly RecordedVersion[]>;
 }
 
-export interface Place {
+export interface RootedPosition {
   readonly position: number;
   readonly hash: string;
 }
 
-export interface Span {
+export interface RootSpan {
   readonly after: number;
   readonly upTo: number;
   readonly earliest: number;
   readonly latest: number;
 }
 
-export interface Recorded {
+export interface RecordedVersion {
   readonly stream: string;
   readonly version: number;
   readonly recordedAt: number;

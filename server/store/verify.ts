@@ -17,7 +17,7 @@ import type { KeptText } from './rows.ts';
 import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from './upcast.ts';
-import { type Beside, besideFindings, textFindings } from './verify-beside.ts';
+import { besideFindings, type RowsBeside, textFindings } from './verify-beside.ts';
 import { keptRootsIn } from './verify-kept-roots.ts';
 import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
@@ -72,7 +72,7 @@ export interface Verification {
 }
 
 /** The end of a stream, as the store noted it. */
-export interface Head {
+export interface VerifiedHead {
   readonly version: number;
   readonly hash: string;
 }
@@ -90,11 +90,11 @@ export interface RawLog extends PlacedLog {
 }
 
 interface RawStream {
-  /** By version, then position. */
+  /** The rows, by version, then position. */
   readonly rows: readonly RawRow[];
-  readonly head: Head | null;
+  readonly head: VerifiedHead | null;
   /** null: the stream is no session's. */
-  readonly beside: Beside | null;
+  readonly beside: RowsBeside | null;
   /** Texts whose rows name this stream, as those that a participant types on pages of a study. */
   readonly typed: readonly KeptText[];
 }
@@ -106,9 +106,9 @@ export interface RawRow {
   /** Version of the first event. */
   readonly version: number;
   readonly count: number;
-  /** Of the last event, in hex. */
+  /** The hash of the last event, in hex. */
   readonly hash: string;
-  /** In order; a string: why they cannot be read. */
+  /** The events in order; a string: why they cannot be read. */
   readonly events: readonly LogRow[] | string;
 }
 
@@ -239,7 +239,7 @@ function chainFindings(stream: string, rows: readonly RawRow[]): readonly Stream
   return findings;
 }
 
-function headFindings(stream: string, last: RawRow | undefined, head: Head | null): readonly StreamFinding[] {
+function headFindings(stream: string, last: RawRow | undefined, head: VerifiedHead | null): readonly StreamFinding[] {
   const version = last ? last.version + last.count - 1 : 0;
   if (!head) return [{ name: 'head_missing', stream, version, what: 'the stream has no head' }];
   if (head.version !== version) {

@@ -3,7 +3,10 @@ import type { PublishedFacts } from '../../studies/definition/catalogue.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { Studies } from './run/studies.ts';
 
-/** By id. A study that this program cannot read is left out: none of its participants could be looked up. */
+/**
+ * Id -> facts of the study. A study that this program cannot read is left out: none of its participants could be looked
+ * up.
+ */
 export async function publishedFacts(
   studies: Pick<Studies, 'published' | 'find'>,
 ): Promise<Readonly<Record<string, PublishedFacts>>> {

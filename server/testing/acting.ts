@@ -52,7 +52,7 @@ export async function alone(name = 'sally-anne'): Promise<Scene & { visitor: Vis
   return { ...made, visitor, participant };
 }
 
-/** Two participants at a table, with their lines. */
+/** Two participants in a session, with their lines. */
 export async function together(source: StudySource = template('symmtom-memory')) {
   const made = await scene(source, { closedMs: 50 });
   const pair = await Promise.all(

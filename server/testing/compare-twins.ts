@@ -25,12 +25,12 @@ interface Clock {
 async function framesSeen(
   { url }: Served,
   { eyes, script }: Twins,
-  table: Planted,
+  planted: Planted,
   clock: Clock,
 ): Promise<readonly WireFrame[]> {
-  const { session, game, config } = table;
+  const { session, game, config } = planted;
   const seats = game.roles(config).length;
-  const watching = await watchFrom(url, session, { as: table.seats[eyes], token: tokenOf(session, eyes) });
+  const watching = await watchFrom(url, session, { as: planted.seats[eyes], token: tokenOf(session, eyes) });
   const { line, person, tapped } = watching;
   await line.hear('welcome');
   const publicly = async (what: string, holds: (person: PersonLine) => boolean): Promise<void> => {
@@ -41,12 +41,12 @@ async function framesSeen(
   for (let seat = 0; seat < seats; seat++) {
     if (seat === eyes) continue;
     const token = tokenOf(session, seat);
-    const isPerson = table.seats[seat] === 'person';
+    const isPerson = planted.seats[seat] === 'person';
     lines.set(seat, isPerson ? await sitDown(url, { session, token }) : await sitDownOutside(url, token));
     await publicly('who sits there', ({ facts }) => facts().seats[seat]?.taken === true);
   }
-  const presence = table.disclosure?.presence === true;
-  const rng = rngFor(table.seed, 'order');
+  const presence = planted.disclosure?.presence === true;
+  const rng = rngFor(planted.seed, 'order');
   let barriers = 0;
   for (const [turn, { actions, beat }] of script.entries()) {
     await Promise.all([...lines.values()].map((one) => one.hear('request', ({ request }) => request.turn === turn)));
@@ -122,10 +122,10 @@ async function play(
   const clock = { at: AT };
   await plant(
     dataDir,
-    pairs.map(({ tables }) => tables[which]),
+    pairs.map(({ sessions }) => sessions[which]),
   );
   const server = await serve({ dataDir, now: () => clock.at, messagesPerSecond: 1_000_000, room });
-  const seen = await Promise.all(pairs.map((pair) => framesSeen(server, pair, pair.tables[which], clock)));
+  const seen = await Promise.all(pairs.map((pair) => framesSeen(server, pair, pair.sessions[which], clock)));
   await server.close();
   return seen;
 }
@@ -141,8 +141,8 @@ export async function compareTwins(given: readonly Twins[], room: typeof session
     for (const group of groups) frames.push(...(await play(group, which, room)));
     seen.push(frames);
   }
-  const [a = [], b = []] = seen.map((tables) => tables.map(comparable));
-  const differing = pairs.flatMap(({ tables: [{ session }] }, i) => {
+  const [a = [], b = []] = seen.map((twins) => twins.map(comparable));
+  const differing = pairs.flatMap(({ sessions: [{ session }] }, i) => {
     const [mine = [], other = []] = [a[i], b[i]];
     const frame = Array.from({ length: Math.max(mine.length, other.length) }, (_, at) => at).find(
       (at) => mine[at] !== other[at],

@@ -26,7 +26,7 @@ export async function send({ url }: Served, path: string, body: unknown, headers
   };
 }
 
-/** Of the cookie. */
+/** The token of the cookie. */
 export const tokenOf = ({ cookie }: Sent): string => /^standpoint=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
 
 /** The cookie's token of a new owner. */

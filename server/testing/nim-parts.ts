@@ -15,7 +15,7 @@ import { nimSession } from './nim-session.ts';
 
 export interface NimParts {
   readonly live: LiveParts;
-  /** By seat, the connection that holds it. */
+  /** Seat -> the connection that holds it. */
   readonly lines: readonly [TestLine, TestLine];
   /** What was reported: the codes of refusals, and "changed". */
   readonly reported: string[];

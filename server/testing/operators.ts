@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 export interface SignedInForTest {
   readonly id: string;
   readonly name: string;
-  /** Of the cookie. */
+  /** The token of the cookie. */
   readonly token: string;
 }
 

@@ -37,14 +37,18 @@ function participantOf({ session, seats }: Planted, seat: number): string {
 }
 
 /** `file`: the database; left out, the one that a server has in this folder without a setting. */
-export async function plant(dataDir: string, tables: readonly Planted[], file = databaseFile(dataDir)): Promise<void> {
-  const store = await openStore({ file, now: () => tables[0]?.at ?? 0 });
+export async function plant(
+  dataDir: string,
+  sessions: readonly Planted[],
+  file = databaseFile(dataDir),
+): Promise<void> {
+  const store = await openStore({ file, now: () => sessions[0]?.at ?? 0 });
   await Promise.all(
-    tables.map((table) => {
-      const { game, session: id, seed, at, seats, disclosure, questions, probes, signs, already = [] } = table;
+    sessions.map((planted) => {
+      const { game, session: id, seed, at, seats, disclosure, questions, probes, signs, already = [] } = planted;
       const setup = {
         session: id,
-        config: game.schemas.config.parse(table.config),
+        config: game.schemas.config.parse(planted.config),
         study: null,
         arm: null,
         build: 'test',
@@ -81,7 +85,7 @@ export async function plant(dataDir: string, tables: readonly Planted[], file = 
           tokenHash: hashToken(tokenOf(id, seat)),
           session: id,
           seat,
-          participant: participantOf(table, seat),
+          participant: participantOf(planted, seat),
           ...(held === 'outside' ? { kind: held, name: 'planted' } : { kind: held, name: null }),
           createdAt: at,
         };

@@ -57,7 +57,7 @@ export interface Pair {
 }
 
 /** Two participants of one session, who have not sat down yet. */
-export async function pairAtTable(options: ServeOptions = {}): Promise<Pair> {
+export async function pairAtPlay(options: ServeOptions = {}): Promise<Pair> {
   const server = await serve({ closedMs: 50, messagesPerSecond: 10_000, ...options });
   const source = template('symmtom-memory');
   const study = await publish(server, source);

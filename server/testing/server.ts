@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { ForTests, RunningServer } from '../app/options.ts';
 import { startServer } from '../app/start-server.ts';
 import type { Settings } from '../config.ts';
-import type { Created } from '../live/session/order.ts';
+import type { OrderedSession } from '../live/session/order.ts';
 import type { SessionOrder } from '../live/session/session-order.ts';
 import { databaseFile } from '../store/open-store.ts';
 import { environmentOf } from './environment.ts';
@@ -145,10 +145,10 @@ export type Order = { readonly [Key in keyof SessionOrder]?: unknown } & { reado
 const operatorTokens = new Map<string, string>();
 
 /** Orders a session as the operator of a server that this test has started. */
-export async function order(url: string, wishes: Order): Promise<Created> {
+export async function order(url: string, wishes: Order): Promise<OrderedSession> {
   const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes }, operatorTokens.get(url));
   if (answer.status !== 201) throw new Error(`not made: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body as Created;
+  return answer.body as OrderedSession;
 }
 
 export interface HttpAnswer {

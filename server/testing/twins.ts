@@ -13,7 +13,7 @@ import type { Planted } from './planted.ts';
 
 export interface Twins {
   readonly eyes: Seat;
-  readonly tables: readonly [Planted, Planted];
+  readonly sessions: readonly [Planted, Planted];
   /** One entry a turn, until the watched seat notices a difference or the game is over. */
   readonly script: readonly ScriptedTurn[];
 }
@@ -50,7 +50,7 @@ export function twinsOf(
   const eyes = rng.int(seats);
   const other: unknown = game.twins(mine, eyes, rng);
   if (other === null) return null;
-  const table = (of: unknown): Planted => ({
+  const planted = (of: unknown): Planted => ({
     game,
     session: `twin-${game.id}-${seed}`,
     config: of,
@@ -63,7 +63,7 @@ export function twinsOf(
   });
   return {
     eyes,
-    tables: [table(mine), table(other)],
+    sessions: [planted(mine), planted(other)],
     script: scriptOf(game, { configs: [mine, other], eyes, seed, maxTurns, rng }),
   };
 }

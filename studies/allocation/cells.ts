@@ -1,12 +1,12 @@
 /** The cells of a design: each combination of levels between participants, and the conditions within them. */
-import { type Item, merged, patched } from '../definition/freeze.ts';
+import { merged, patched, type StudyItem } from '../definition/freeze.ts';
 import type { ArmChange, Factor, SessionPlan, Study } from '../definition/types.ts';
 
 /** One level of each factor of a kind. */
 export interface Combination {
   /** `memory=on,notes=off`; `all` where no factor varies so. */
   readonly id: string;
-  /** By factor. */
+  /** Factor -> level. */
   readonly levels: Readonly<Record<string, string>>;
   /** Slots in a block: the product of the levels' ratios. */
   readonly ratio: number;
@@ -26,7 +26,7 @@ export function conditionsOf({ design }: Pick<Study, 'design'>): readonly Combin
 }
 
 /** A session that a participant will play: which of the study's sessions, in which condition. */
-export interface Play {
+export interface CellPlay {
   readonly session: string;
   readonly condition: string;
   /** The session's plan with all patches, as JSON; its schema is SessionPlan. */
@@ -43,7 +43,7 @@ export function planOf(
     cell,
     condition,
     item,
-  }: { readonly cell: Combination; readonly condition: Combination; readonly item: Item | null },
+  }: { readonly cell: Combination; readonly condition: Combination; readonly item: StudyItem | null },
 ): unknown {
   const [plan] = [...cell.patches, ...condition.patches].reduce<readonly unknown[]>(patched, [session]);
   return item ? merged(plan, item.patch) : plan;
@@ -53,8 +53,8 @@ export function planOf(
 export function playsOf(
   definition: Pick<Study, 'design' | 'sessions'>,
   cell: Combination,
-  { order, items }: { readonly order: ConditionOrder; readonly items: readonly Item[] | null },
-): readonly Play[] {
+  { order, items }: { readonly order: ConditionOrder; readonly items: readonly StudyItem[] | null },
+): readonly CellPlay[] {
   const conditions = conditionsOf(definition);
   const planned = definition.sessions.flatMap((session, block) =>
     (order[block] ?? []).map((which) => {

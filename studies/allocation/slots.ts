@@ -18,9 +18,9 @@ export interface Slot {
   readonly row: number;
   /** Name of the item list; null: the study has none. */
   readonly list: string | null;
-  /** By how many places the participants of the group move on around the people's seats. */
+  /** How many places the participants of the group move on around the people's seats. */
   readonly rotation: number;
-  /** By how many places signs move on around all seats, apart from the seats. */
+  /** How many places signs move on around all seats, apart from the seats. */
   readonly signRotation: number;
   /** Equal numbers in different arms are equal deals, where the design wants the same deals. */
   readonly deal: number;

@@ -6,14 +6,14 @@ import { SIGNALS } from '../definition/types.ts';
 import { declaredOf, type PageSignals } from '../way/contract/commands.ts';
 import { running } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
-import { ALARMS, type Alarm, alarmsOf, type RecordedPage, THRESHOLDS } from './alarms.ts';
+import { ALARMS, alarmsOf, type MeasuredAlarm, type RecordedPage, THRESHOLDS } from './alarms.ts';
 import { recordedPages } from './recorded-pages.ts';
 
 const page = (signals: PageSignals, { key = 'survey-3', typed = 1 as number | null } = {}): RecordedPage => ({
   ...{ key, signals, typed },
 });
 
-const ROWS: readonly (readonly [string, Alarm, RecordedPage, boolean | null])[] = [
+const ROWS: readonly (readonly [string, MeasuredAlarm, RecordedPage, boolean | null])[] = [
   ['an address is pasted', 'paste', page({ pastes: 1, pastedCharacters: 99 }), false],
   ['a long text is pasted', 'paste', page({ pastes: 1, pastedCharacters: THRESHOLDS.pastedCharacters }), true],
   ['pastes are not recorded', 'paste', page({ keys: 3, clicks: 1 }), null],
@@ -67,7 +67,7 @@ test('one page more never takes an alarm away, and their order does not matter',
 });
 
 test('a signal that a study does not declare sets nothing off', () => {
-  const reads: Readonly<Record<Alarm, (typeof SIGNALS)[number]>> = {
+  const reads: Readonly<Record<MeasuredAlarm, (typeof SIGNALS)[number]>> = {
     ...{ paste: 'paste', untrusted: 'untrusted', automation: 'automation', hidden: 'hidden', reading: 'readingSpeed' },
     ...{ no_keys: 'inputCounts', no_input: 'inputCounts' },
   };

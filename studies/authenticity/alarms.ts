@@ -9,10 +9,10 @@ import type { PageSignals } from '../way/contract/commands.ts';
 export const RULES_VERSION = 1;
 
 export const ALARMS = ['paste', 'untrusted', 'automation', 'hidden', 'reading', 'no_keys', 'no_input'] as const;
-export type Alarm = (typeof ALARMS)[number];
+export type MeasuredAlarm = (typeof ALARMS)[number];
 
 /** null: the pages did not record what the rule reads. */
-export type Alarms = Readonly<Record<Alarm, boolean | null>>;
+export type Alarms = Readonly<Record<MeasuredAlarm, boolean | null>>;
 
 /** One page that was shown to a participant. */
 export interface RecordedPage {
@@ -42,7 +42,7 @@ export const THRESHOLDS = {
 const IDLE = /^(waiting|ready|away|paused)\b/;
 
 /** What one page says. null: nothing. */
-const RULES: Readonly<Record<Alarm, (page: RecordedPage) => boolean | null>> = {
+const RULES: Readonly<Record<MeasuredAlarm, (page: RecordedPage) => boolean | null>> = {
   paste: ({ signals }) => atLeast(signals.pastedCharacters, THRESHOLDS.pastedCharacters),
   untrusted: ({ signals }) => atLeast(signals.untrusted, 1),
   automation: ({ signals }) => signals.automation ?? null,
@@ -56,7 +56,7 @@ const RULES: Readonly<Record<Alarm, (page: RecordedPage) => boolean | null>> = {
 
 /** An alarm is on where one page sets it off, and null where no page could have. */
 export function alarmsOf(pages: readonly RecordedPage[]): Alarms {
-  const told = (alarm: Alarm): boolean | null => {
+  const told = (alarm: MeasuredAlarm): boolean | null => {
     const said = pages.map(RULES[alarm]).filter((one) => one !== null);
     return said.length === 0 ? null : said.includes(true);
   };
@@ -72,13 +72,13 @@ export function alarmsOf(pages: readonly RecordedPage[]): Alarms {
 }
 
 /** The name of an alarm's column in the table of participants. */
-export const alarmColumn = <A extends Alarm>(alarm: A) => `alarm_${alarm}` as const;
+export const alarmColumn = <A extends MeasuredAlarm>(alarm: A) => `alarm_${alarm}` as const;
 
 const atLeast = (value: number | undefined, least: number): boolean | null =>
   value === undefined ? null : value >= least;
 
 /** What sets an alarm off, for the codebook. */
-export const ALARM_WORDS: Readonly<Record<Alarm, string>> = {
+export const ALARM_WORDS: Readonly<Record<MeasuredAlarm, string>> = {
   paste: `at least ${THRESHOLDS.pastedCharacters} characters were pasted on one page`,
   untrusted: 'a page got input that no hand made: a script wrote into it',
   automation: 'the browser said that a program drives it',

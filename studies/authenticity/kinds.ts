@@ -3,11 +3,11 @@
  * assisted: answers by themselves, with assistive input; model: the words are a language model's, or a program takes part.
  */
 const GROUPS = ['person', 'assisted', 'model'] as const;
-export type Group = (typeof GROUPS)[number];
+export type KindGroup = (typeof GROUPS)[number];
 
-export interface Kind {
+export interface AgentKind {
   readonly id: string;
-  readonly group: Group;
+  readonly group: KindGroup;
   readonly about: string;
 }
 
@@ -35,9 +35,9 @@ export const KINDS = [
   { id: 'filling-unseen', group: 'model', about: 'as filling, in a browser that does not say that it is driven' },
   { id: 'scripted-unseen', group: 'model', about: 'as scripted, in a browser that does not say that it is driven' },
   { id: 'typing-unseen', group: 'model', about: 'as typing, in a browser that does not say that it is driven' },
-] as const satisfies readonly Kind[];
+] as const satisfies readonly AgentKind[];
 
 export type KindId = (typeof KINDS)[number]['id'];
 
-export const kindsIn = (group: Group): readonly KindId[] =>
+export const kindsIn = (group: KindGroup): readonly KindId[] =>
   KINDS.filter((kind) => kind.group === group).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** How often each alarm went off on simulated agents of each kind, as counts and in words for the codebook. */
-import { ALARM_WORDS, type Alarm, type Alarms, alarmsOf, type RecordedPage, RULES_VERSION } from './alarms.ts';
-import { type Group, KINDS, type KindId, kindsIn } from './kinds.ts';
+import { ALARM_WORDS, type Alarms, alarmsOf, type MeasuredAlarm, type RecordedPage, RULES_VERSION } from './alarms.ts';
+import { KINDS, type KindGroup, type KindId, kindsIn } from './kinds.ts';
 import kept from './measured.json' with { type: 'json' };
 
 /** What the pages recorded of one simulated agent. */
@@ -10,10 +10,10 @@ export interface RecordedAgent {
   readonly pages: readonly RecordedPage[];
 }
 
-export type AlarmCounts = Readonly<Record<Alarm, number>>;
+export type AlarmCounts = Readonly<Record<MeasuredAlarm, number>>;
 
 /** A measurement, as it is kept beside the rules. */
-export interface Measured {
+export interface MeasuredRates {
   readonly rules: number;
   readonly seed: string;
   readonly browser: string;
@@ -21,12 +21,12 @@ export interface Measured {
   readonly kinds: Readonly<Partial<Record<KindId, AlarmCounts & { readonly agents: number }>>>;
 }
 
-export const MEASURED: Measured = kept;
+export const MEASURED: MeasuredRates = kept;
 
 export function measuredOf(
   agents: readonly RecordedAgent[],
-  { seed, browser }: Pick<Measured, 'seed' | 'browser'>,
-): Measured {
+  { seed, browser }: Pick<MeasuredRates, 'seed' | 'browser'>,
+): MeasuredRates {
   const kinds = KINDS.flatMap(({ id }) => {
     const own = agents.filter(({ kind }) => kind === id).map(({ pages }) => alarmsOf(pages));
     return own.length === 0 ? [] : [[id, { agents: own.length, ...countsOf(own) }] as const];
@@ -36,7 +36,7 @@ export function measuredOf(
 
 /** On how many each alarm is on. */
 export function countsOf(all: readonly Alarms[]): AlarmCounts {
-  const on = (alarm: Alarm): number => all.filter((alarms) => alarms[alarm] === true).length;
+  const on = (alarm: MeasuredAlarm): number => all.filter((alarms) => alarms[alarm] === true).length;
   return {
     ...{ paste: on('paste'), untrusted: on('untrusted'), automation: on('automation'), hidden: on('hidden') },
     ...{ reading: on('reading'), no_keys: on('no_keys'), no_input: on('no_input') },
@@ -44,8 +44,8 @@ export function countsOf(all: readonly Alarms[]): AlarmCounts {
 }
 
 /** What an alarm is, and how often it was right and wrong. `measured`: the one that is kept, where it is left out. */
-export function alarmInWords(alarm: Alarm, measured: Measured = MEASURED): string {
-  const share = (group: Group): string => shareIn(group, alarm, measured);
+export function alarmInWords(alarm: MeasuredAlarm, measured: MeasuredRates = MEASURED): string {
+  const share = (group: KindGroup): string => shareIn(group, alarm, measured);
   return (
     `alarm: ${ALARM_WORDS[alarm]}; empty: no page recorded it. No finding about a person. Measured on simulated agents, not people ` +
     `(rules ${measured.rules}, seed ${measured.seed}, ${measured.browser}): hits ${share('model')}; false alarms ${share('person')} without and ${share('assisted')} with assistive input`
@@ -53,7 +53,7 @@ export function alarmInWords(alarm: Alarm, measured: Measured = MEASURED): strin
 }
 
 /** `10 of 80 (paster 10 of 10; other kinds 0)`. */
-function shareIn(group: Group, alarm: Alarm, { kinds }: Measured): string {
+function shareIn(group: KindGroup, alarm: MeasuredAlarm, { kinds }: MeasuredRates): string {
   const rows = kindsIn(group).flatMap((id) => {
     const counts = kinds[id];
     return counts ? [{ id, on: counts[alarm], of: counts.agents }] : [];

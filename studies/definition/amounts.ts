@@ -1,19 +1,19 @@
 /** Amounts of money and numbers of minutes that an author wrote into a text by hand, in the ways of its language. */
 import { CURRENCIES, currencyForms, minorIn, minuteForms } from './local-forms.ts';
 
-export interface Written {
+export interface WrittenAmount {
   /** As it stands in the text. */
   readonly words: string;
   /** Where it begins in the text. */
   readonly at: number;
 }
 
-export interface WrittenMoney extends Written {
-  /** In minor units; null: it is in another currency. */
+export interface WrittenMoney extends WrittenAmount {
+  /** The amount in minor units; null: it is in another currency. */
   readonly minor: number | null;
 }
 
-export interface WrittenMinutes extends Written {
+export interface WrittenMinutes extends WrittenAmount {
   readonly minutes: number;
 }
 

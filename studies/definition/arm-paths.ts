@@ -11,11 +11,11 @@ import { waveOfSession } from './waves.ts';
 export interface PathRow {
   readonly part: string;
   readonly differs: boolean;
-  /** In words, in the order of the arms; null: the arm has no such part. */
+  /** Arm -> its part in words, in the order of the arms; null: the arm has no such part. */
   readonly arms: readonly (string | null)[];
 }
 
-/** In the order in which participants come to the parts. `arms`: ids, in the order of the definition. */
+/** The rows, in the order in which participants come to the parts. `arms`: ids, in the order of the definition. */
 export function armPaths(frozen: FrozenStudy): { readonly arms: readonly string[]; readonly rows: readonly PathRow[] } {
   const arms = cellsOf(frozen.definition).map(({ id }) => id);
   const own = arms.map((arm) => inArm(frozen, arm).definition);

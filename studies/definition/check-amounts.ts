@@ -2,18 +2,18 @@
  * Whether texts say what the definition says: placeholders that stand for something, and in consents no amount of money and
  * no number of minutes that is another one than the definition's.
  */
-import { minutesIn, moneyIn, type Written } from './amounts.ts';
+import { minutesIn, moneyIn, type WrittenAmount } from './amounts.ts';
 import { studiesIn } from './arms.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { expectedMinutes } from './expected.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { allKeysOf } from './keys.ts';
 import { misplacedIn, PLACEHOLDERS, writtenByHand } from './placeholders.ts';
-import { type Problem, problem, type Warning } from './problem.ts';
+import { problem, type StudyProblem, type Warning } from './problem.ts';
 import { Survey, type SurveyWords, surveysShown, wordsIn } from './survey.ts';
 import type { Study } from './types.ts';
 
-export function checkPlaceholders(frozen: FrozenStudy): readonly Problem[] {
+export function checkPlaceholders(frozen: FrozenStudy): readonly StudyProblem[] {
   const { definition, texts, surveys } = frozen;
   const used = new Set(allKeysOf(frozen));
   const ofTexts = Object.entries(texts).flatMap(([language, byKey]) =>
@@ -35,7 +35,7 @@ export function checkPlaceholders(frozen: FrozenStudy): readonly Problem[] {
 const sentencesOf = (words: SurveyWords): readonly string[] =>
   typeof words === 'string' ? [words] : Object.values(words);
 
-function placeholdersIn(text: string, study: Study, path: readonly string[]): readonly Problem[] {
+function placeholdersIn(text: string, study: Study, path: readonly string[]): readonly StudyProblem[] {
   return misplacedIn(text, study).map(({ name, at, why }) => {
     const message = {
       unknown: `There is no placeholder {{${name}}}.${didYouMean(name, PLACEHOLDERS)}`,
@@ -48,12 +48,12 @@ function placeholdersIn(text: string, study: Study, path: readonly string[]): re
 
 /** A consent with amounts or minutes that are not those of the definition. */
 export function checkConsent(frozen: FrozenStudy): {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly StudyProblem[];
   readonly warnings: readonly Warning[];
 } {
   const { definition, texts } = frozen;
   const { consent, payment } = definition;
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   const warnings: Warning[] = [];
   const amounts = amountsOf(definition);
   for (const language of definition.languages)
@@ -61,7 +61,7 @@ export function checkConsent(frozen: FrozenStudy): {
       const text = ownOf(texts[language], key) ?? '';
       const path = ['texts', language, key];
       const byHand = writtenByHand(text);
-      const refuse = ({ words, at }: Written, what: string): void =>
+      const refuse = ({ words, at }: WrittenAmount, what: string): void =>
         void problems.push(problem(path, 'consent_contradicts', `Line ${lineOf(text, at)}: ${words} ${what}`));
       for (const money of moneyIn(byHand, payment.currency, language))
         if (money.minor === null) refuse(money, `is not in ${payment.currency}, the currency of the study.`);
@@ -86,7 +86,7 @@ export function checkConsent(frozen: FrozenStudy): {
   return { problems, warnings };
 }
 
-/** In minor units: everything that the definition pays, and what the base comes to for an hour. */
+/** The amounts in minor units: everything that the definition pays, and what the base comes to for an hour. */
 function amountsOf({ payment }: Study): ReadonlySet<number> {
   const { base, floor, cap, points, team, round, probe, waiting, outcomes } = payment;
   const anHour = (base.minor * 60) / base.minutes;

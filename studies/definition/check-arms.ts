@@ -3,7 +3,7 @@ import { type Combination, cellsOf } from '../allocation/cells.ts';
 import { inArm } from './arms.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import type { ArmChange, Study } from './types.ts';
 
 type Path = readonly (string | number)[];
@@ -25,7 +25,7 @@ function changingIn({ design }: Study): readonly Changing[] {
 }
 
 /** What a level may not change: what is read before its arm is drawn, what another factor changes, what does not vary. */
-export function checkChanges(frozen: FrozenStudy): readonly Problem[] {
+export function checkChanges(frozen: FrozenStudy): readonly StudyProblem[] {
   const { definition } = frozen;
   const changing = changingIn(definition);
   return [
@@ -50,7 +50,7 @@ export function checkChanges(frozen: FrozenStudy): readonly Problem[] {
 }
 
 /** Texts that can be replaced are those that are read from the draw on. */
-function checkTextsOf(frozen: FrozenStudy, { change, path, factor, level }: Changing): readonly Problem[] {
+function checkTextsOf(frozen: FrozenStudy, { change, path, factor, level }: Changing): readonly StudyProblem[] {
   const before = keysBeforeDraw(frozen.definition);
   const own = cellsOf(frozen.definition).find(({ levels }) => levels[factor] === level);
   const known = new Set(own ? keysOf(withoutTexts(frozen, own)).map(({ key }) => key) : []);
@@ -88,7 +88,7 @@ function withoutTexts(frozen: FrozenStudy, { id }: Combination): Study {
 }
 
 /** Parts and texts that two factors change: the second would undo the first. */
-function checkTwice(changing: readonly Changing[]): readonly Problem[] {
+function checkTwice(changing: readonly Changing[]): readonly StudyProblem[] {
   return changing.flatMap((one, i) =>
     partsOf(one.change).flatMap((part) => {
       const earlier = changing
@@ -112,9 +112,9 @@ function partsOf({ texts, match, ...parts }: ArmChange): readonly string[] {
 }
 
 /** What participants read, do or wait for before the match needs an arm that is drawn before it. */
-function tooLate(definition: Study, { change, path }: Changing): readonly Problem[] {
+function tooLate(definition: Study, { change, path }: Changing): readonly StudyProblem[] {
   const { steps, comprehension, texts = {} } = change;
-  const late = (part: string, ...more: readonly string[]): Problem =>
+  const late = (part: string, ...more: readonly string[]): StudyProblem =>
     problem(
       [...path, part, ...more],
       'arm_too_late',
@@ -138,8 +138,8 @@ function tooLate(definition: Study, { change, path }: Changing): readonly Proble
 }
 
 /** The text on partners stands on the page, which knows the arm and no condition or item. */
-function checkPartners({ definition, items }: FrozenStudy): readonly Problem[] {
-  const refused = (path: Path): Problem =>
+function checkPartners({ definition, items }: FrozenStudy): readonly StudyProblem[] {
+  const refused = (path: Path): StudyProblem =>
     problem([...path, 'partners'], 'patch_refused', 'The text on partners differs by arm alone.');
   return [
     ...definition.design.factors.flatMap(({ vary, levels }, i) =>
@@ -165,10 +165,10 @@ function checkPartners({ definition, items }: FrozenStudy): readonly Problem[] {
  */
 export function checkEachArm(
   frozen: FrozenStudy,
-  check: (own: FrozenStudy, arms: ReadonlySet<string | null>) => readonly Problem[],
-): readonly Problem[] {
+  check: (own: FrozenStudy, arms: ReadonlySet<string | null>) => readonly StudyProblem[],
+): readonly StudyProblem[] {
   const byStudy = Map.groupBy([null, ...cellsOf(frozen.definition).map(({ id }) => id)], (arm) => inArm(frozen, arm));
-  const found = new Map<string, Problem>();
+  const found = new Map<string, StudyProblem>();
   for (const [own, arms] of byStudy)
     for (const one of check(own, new Set(arms))) {
       const known = `${one.path} ${one.code} ${one.message}`;
@@ -178,7 +178,7 @@ export function checkEachArm(
 }
 
 /** At the level that changes the part. A text that is missing stands at the level that names it. */
-export function placedInArm({ definition }: FrozenStudy, found: Problem, arm: string | null): Problem {
+export function placedInArm({ definition }: FrozenStudy, found: StudyProblem, arm: string | null): StudyProblem {
   const levels = cellsOf(definition).find(({ id }) => id === arm)?.levels ?? {};
   const [part = ''] = found.path.split('.');
   const own = changingIn(definition).filter(({ factor, level }) => levels[factor] === level);

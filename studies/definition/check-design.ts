@@ -5,13 +5,13 @@ import { cellsOf, conditionsOf } from '../allocation/cells.ts';
 import { cyclesOf } from '../allocation/slots.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import type { Study } from './types.ts';
 
 /** The design apart from the sessions as they are played (check-plans.ts). */
-export function checkDesign({ definition, items }: FrozenStudy): readonly Problem[] {
+export function checkDesign({ definition, items }: FrozenStudy): readonly StudyProblem[] {
   const { design, sessions } = definition;
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   const ids = sessions.map(({ id }) => id);
   const factorIds = design.factors.map(({ id }) => id);
   for (const [i, { id, levels }] of design.factors.entries()) {
@@ -68,7 +68,7 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly Proble
   return problems;
 }
 
-function checkTargets(definition: Study): readonly Problem[] {
+function checkTargets(definition: Study): readonly StudyProblem[] {
   const { groupsPerCell } = definition.design;
   const uneven = cellsOf(definition).flatMap((cell) => {
     const groups = groupsPerCell * cell.ratio;
@@ -83,13 +83,13 @@ function checkTargets(definition: Study): readonly Problem[] {
 }
 
 /** What differs from the published version that a running study has to keep: all of the design but larger targets. */
-export function checkAgainst(now: FrozenStudy, published: FrozenStudy): readonly Problem[] {
+export function checkAgainst(now: FrozenStudy, published: FrozenStudy): readonly StudyProblem[] {
   const fixed = ({ definition, items }: FrozenStudy) => {
     const { sessions, waves = [] } = definition;
     const { groupsPerCell, ...design } = definition.design;
     return { id: definition.id, people: definition.match.people, design, sessions, waves, items };
   };
-  const changed = (message: string): Problem => problem(['design'], 'design_changed', message);
+  const changed = (message: string): StudyProblem => problem(['design'], 'design_changed', message);
   if (now.definition.design.groupsPerCell < published.definition.design.groupsPerCell)
     return [changed('Targets may only grow.')];
   return sameJson(fixed(now), fixed(published))

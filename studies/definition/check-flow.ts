@@ -9,17 +9,20 @@ import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { afterConsent, DECLARED_OUTCOMES, OUTCOMES, PAID_EXITS } from './outcomes.ts';
 import { payOfOutcome } from './payment.ts';
-import { type Problem, problem, problemOf, type Warning } from './problem.ts';
+import { problem, problemOf, type StudyProblem, type Warning } from './problem.ts';
 import { dangersIn, inLanguage, PERSON_PROBE, Survey, surveysShown, wordsIn } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
 import { stepsOf } from './waves.ts';
 
-export function checkSteps({ steps, waves = [], match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
+export function checkSteps(
+  { steps, waves = [], match, sessions }: Study,
+  catalogue: Catalogue,
+): readonly StudyProblem[] {
   const places = [
     ...steps.map((step, i) => ({ step, path: ['steps', i] })),
     ...waves.flatMap((wave, n) => wave.steps.map((step, i) => ({ step, path: ['waves', n, 'steps', i] }))),
   ];
-  const problems = places.flatMap(({ step, path }): readonly Problem[] => {
+  const problems = places.flatMap(({ step, path }): readonly StudyProblem[] => {
     if (step.kind === 'text') return [];
     if (step.kind === 'lessons')
       return newestRules(step.game)
@@ -56,11 +59,11 @@ export function checkSteps({ steps, waves = [], match, sessions }: Study, catalo
 }
 
 /** Parts of the way that no participant could come to. */
-export function checkReach(study: Study): readonly Problem[] {
+export function checkReach(study: Study): readonly StudyProblem[] {
   const { sessions, waves = [], survey, screening, languages, intake, consent, match } = study;
-  const unreachable = (path: readonly (string | number)[], message: string): Problem =>
+  const unreachable = (path: readonly (string | number)[], message: string): StudyProblem =>
     problem(path, 'step_unreachable', message);
-  const repeated = (ids: readonly string[], part: string): readonly Problem[] =>
+  const repeated = (ids: readonly string[], part: string): readonly StudyProblem[] =>
     ids.flatMap((id, i) => (ids.indexOf(id) < i ? [unreachable([part, i, 'id'], `${id} is there twice.`)] : []));
   return [
     ...repeated(
@@ -113,7 +116,7 @@ export function checkReach(study: Study): readonly Problem[] {
   ];
 }
 
-export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words }: Catalogue): readonly Problem[] {
+export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words }: Catalogue): readonly StudyProblem[] {
   const { languages, sessions } = definition;
   const games = new Set([
     ...sessions.map(({ game }) => game),
@@ -162,15 +165,15 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
 }
 
 /** Surveys that no arm shows. */
-export function checkSurveyFiles(frozen: FrozenStudy): readonly Problem[] {
+export function checkSurveyFiles(frozen: FrozenStudy): readonly StudyProblem[] {
   const shown = new Set(studiesIn(frozen).flatMap(({ definition }) => surveysShown(definition).map(({ id }) => id)));
   return Object.keys(frozen.surveys)
     .filter((file) => !shown.has(file))
     .map((file) => problem(['surveys', file], 'step_unreachable', `No part of the study shows the survey ${file}.`));
 }
 
-export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Problem[] {
-  const problems: Problem[] = [];
+export function checkSurveys({ definition, surveys }: FrozenStudy): readonly StudyProblem[] {
+  const problems: StudyProblem[] = [];
   for (const { id, path, optional } of surveysShown(definition)) {
     const survey = ownOf(surveys, id);
     if (survey === undefined) {
@@ -225,9 +228,9 @@ function checkRightAnswers(
   { payment, failedAttention }: Study,
   { pages }: Survey,
   { survey, optional }: { readonly survey: string; readonly optional: boolean },
-): readonly Problem[] {
+): readonly StudyProblem[] {
   return pages.flatMap(({ elements }, i) =>
-    elements.flatMap((element, j): readonly Problem[] => {
+    elements.flatMap((element, j): readonly StudyProblem[] => {
       const { correctAnswer, ifWrong, isRequired, visibleIf } = element;
       const path = ['surveys', survey, 'pages', i, 'elements', j];
       if (correctAnswer === undefined)
@@ -240,7 +243,7 @@ function checkRightAnswers(
                 'Nothing can follow from a question without a right answer.',
               ),
             ];
-      const problems: Problem[] = [];
+      const problems: StudyProblem[] = [];
       if (isTyped(element) || !fits(element, correctAnswer))
         problems.push(
           problem(
@@ -282,9 +285,9 @@ function checkRightAnswers(
 export function checkDisclosure(
   { definition, surveys }: FrozenStudy,
   plans: readonly SessionPlan[],
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const hiding = plans.filter((plan) => hidesPolicies(plan, definition));
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   if ((definition.deception || hiding.length > 0) && !definition.debrief)
     problems.push(problem(['debrief'], 'debrief_missing', 'Participants who are misled must be debriefed.'));
   if (hiding.length > 0 && definition.deception) {
@@ -308,7 +311,7 @@ export function checkDisclosure(
   return problems;
 }
 
-export function checkExits({ codes, payment, failedAttention, intake, waves = [] }: Study): readonly Problem[] {
+export function checkExits({ codes, payment, failedAttention, intake, waves = [] }: Study): readonly StudyProblem[] {
   const given = [
     ...DECLARED_OUTCOMES.map((outcome) => ({ outcome, path: ['codes', outcome], code: codes[outcome] })),
     ...(failedAttention ? [{ outcome: 'failed_attention', path: ['failedAttention'], code: failedAttention }] : []),
@@ -340,9 +343,9 @@ export function checkExits({ codes, payment, failedAttention, intake, waves = []
 }
 
 /** `people`: that the design needs; `group`: of the largest group. */
-export function checkMoney({ payment, waves = [] }: Study, people: number, group: number): readonly Problem[] {
+export function checkMoney({ payment, waves = [] }: Study, people: number, group: number): readonly StudyProblem[] {
   const { base, cap, floor, budget } = payment;
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   const all = waves.reduce((sum, { pay }) => sum + pay, base.minor);
   if (cap < floor || cap < all)
     problems.push(
@@ -384,7 +387,7 @@ export function warnOfIntake({ intake }: Study): readonly Warning[] {
   return [];
 }
 
-export function checkIntake(study: Study, catalogue: Catalogue): readonly Problem[] {
+export function checkIntake(study: Study, catalogue: Catalogue): readonly StudyProblem[] {
   const { zone } = study.intake;
   const unknown = catalogue.zones.has(zone)
     ? []
@@ -399,9 +402,9 @@ export function checkIntake(study: Study, catalogue: Catalogue): readonly Proble
 }
 
 /** Studies whose participants are invited: published, of the same recruiter, which knows persons again, and no circle. */
-function checkInvites({ id, intake, consent }: Study, { studies }: Catalogue): readonly Problem[] {
+function checkInvites({ id, intake, consent }: Study, { studies }: Catalogue): readonly StudyProblem[] {
   const { invites = [], recruiter } = intake;
-  const refused = (path: readonly (string | number)[], message: string): Problem =>
+  const refused = (path: readonly (string | number)[], message: string): StudyProblem =>
     problem(['intake', 'invites', ...path], 'invites_refused', message);
   if (invites.length > 0 && recruiter === 'links')
     return [refused([], 'Each link of this server has an id of its own, so that no participant is known again.')];

@@ -3,10 +3,10 @@ import { ownColumns } from '../tables/design.ts';
 import { tablesOf } from '../tables/tables.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { FrozenStudy } from './freeze.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 
 /** `published`: the version that participants are in; one of format 1 may have an outcome in words alone. */
-export function checkOutcome(frozen: FrozenStudy, published: FrozenStudy | null): readonly Problem[] {
+export function checkOutcome(frozen: FrozenStudy, published: FrozenStudy | null): readonly StudyProblem[] {
   const { outcome } = frozen.definition.plan.primaryOutcome;
   const path = ['plan', 'primaryOutcome', 'outcome'];
   if (outcome === null)

@@ -8,8 +8,8 @@ import { inArm } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
 import { placedInArm } from './check-arms.ts';
 import { checkHiding, checkPeople, checkPlan } from './check-sessions.ts';
-import { type FrozenStudy, type Item, merged, ownOf } from './freeze.ts';
-import { type Problem, problem } from './problem.ts';
+import { type FrozenStudy, merged, ownOf, type StudyItem } from './freeze.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import { type Patch, SessionPlan, type Study } from './types.ts';
 
 /** A level of a factor, with its place in the definition. */
@@ -23,7 +23,7 @@ interface ListItem {
   readonly list: string;
   /** Its number in the list, from 0. */
   readonly at: number;
-  readonly patch: Item['patch'];
+  readonly patch: StudyItem['patch'];
 }
 
 /** What is laid over a session of the definition, in this order. */
@@ -48,7 +48,7 @@ const PLAN = '~';
 interface Judged {
   /** null: the patches make no session. */
   readonly plan: SessionPlan | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly StudyProblem[];
 }
 
 /** `own`: the study of the arm in which it is played. */
@@ -61,7 +61,7 @@ interface CheckedPlan {
 }
 
 export interface CheckedPlans {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly StudyProblem[];
   /** Each plan that can be played, once for each way of matching its people. */
   readonly plans: readonly CheckedPlan[];
 }
@@ -69,7 +69,7 @@ export interface CheckedPlans {
 export function checkPlans(frozen: FrozenStudy, catalogue: Catalogue): CheckedPlans {
   const { definition } = frozen;
   const plans = new Map<SessionPlan, Set<string | null>>();
-  const found = new Map<string, Problem>();
+  const found = new Map<string, StudyProblem>();
   const known = new Map<string, Judged>();
   const judge: Judge = (session, patches, own) => {
     const value = laid(definition, session, patches);
@@ -95,7 +95,7 @@ export function checkPlans(frozen: FrozenStudy, catalogue: Catalogue): CheckedPl
   return { problems: [...found.values()], plans: [...plans].map(([plan, arms]) => ({ plan, arms })) };
 }
 
-function isSame(one: Problem, other: Problem): boolean {
+function isSame(one: StudyProblem, other: StudyProblem): boolean {
   return one.path === other.path && one.message === other.message;
 }
 
@@ -154,7 +154,7 @@ function judgedPlan(value: unknown, definition: Study, catalogue: Catalogue): Ju
 }
 
 /** The place of the fewest patches that a problem comes with. It comes in the study as it stands, too. */
-function placeOf(one: Problem, { session, patches }: Played, frozen: FrozenStudy, judge: Judge): string {
+function placeOf(one: StudyProblem, { session, patches }: Played, frozen: FrozenStudy, judge: Judge): string {
   const { levels, item } = patches;
   const fewer: readonly Patches[] = [
     NOTHING,

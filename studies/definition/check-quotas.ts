@@ -2,14 +2,14 @@
 
 import { peopleOf } from './expected.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import { type Accepted, accepts, KNOWN_FACTS, overlap, type Quota } from './quotas.ts';
 import { type Element, Survey } from './survey.ts';
 import type { Study } from './types.ts';
 
 type Path = readonly (string | number)[];
 
-export function checkQuotas(frozen: FrozenStudy): readonly Problem[] {
+export function checkQuotas(frozen: FrozenStudy): readonly StudyProblem[] {
   const { definition, surveys } = frozen;
   const { questions, quotas = [] } = definition.intake;
   const parsed = questions ? Survey.safeParse(ownOf(surveys, questions.survey)) : null;
@@ -66,9 +66,9 @@ function checkCondition(
   definition: Study,
   elements: readonly Element[],
   { key, accept, path, isRule }: Condition,
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const known = isRule ? null : knownValues(definition, key);
-  const unreachable = (what: string): readonly Problem[] => [problem(path, 'quota_unreachable', what)];
+  const unreachable = (what: string): readonly StudyProblem[] => [problem(path, 'quota_unreachable', what)];
   if ('from' in accept && accept.from > accept.to) return unreachable('The range is empty: from is above to.');
   if (known) {
     const strange = Array.isArray(accept) ? accept.filter((value) => !known.includes(String(value))) : ['a range'];
@@ -151,8 +151,8 @@ function reaches(element: Element, accept: Accepted): boolean {
   }
 }
 
-function repeatedIds(quotas: readonly Quota[]): readonly Problem[] {
-  const repeated = (ids: readonly string[], path: Path): readonly Problem[] =>
+function repeatedIds(quotas: readonly Quota[]): readonly StudyProblem[] {
+  const repeated = (ids: readonly string[], path: Path): readonly StudyProblem[] =>
     ids.flatMap((id, i) =>
       ids.indexOf(id) < i ? [problem([...path, i, 'id'], 'quota_unreachable', `${id} is there twice.`)] : [],
     );
@@ -181,7 +181,7 @@ function meet(one: Where, other: Where): boolean {
 }
 
 /** Two cells of one quota that one participant could belong to. */
-function checkCells({ cells }: Quota, q: number): readonly Problem[] {
+function checkCells({ cells }: Quota, q: number): readonly StudyProblem[] {
   return cells.flatMap(({ id, where }, c) => {
     const earlier = cells.slice(0, c).find((one) => meet(one.where, where));
     if (!earlier) return [];
@@ -191,9 +191,9 @@ function checkCells({ cells }: Quota, q: number): readonly Problem[] {
 }
 
 /** Whether the places are enough, those of a cell at most as many as the other quotas have for such participants. */
-function checkPlaces(definition: Study, quotas: readonly Quota[]): readonly Problem[] {
+function checkPlaces(definition: Study, quotas: readonly Quota[]): readonly StudyProblem[] {
   const needed = peopleOf(definition);
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   for (const [q, { id, cells }] of quotas.entries()) {
     let all = 0;
     for (const [c, cell] of cells.entries()) {

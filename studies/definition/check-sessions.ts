@@ -5,7 +5,7 @@ import { whyNotAsked } from '../../games/core/session/ordered.ts';
 import { newestRules, PACKAGES } from '../../games/index.ts';
 import { type Catalogue, policyNamed } from './catalogue.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import type { SessionPlan, Study } from './types.ts';
 
 type Path = readonly (string | number)[];
@@ -14,11 +14,14 @@ type Path = readonly (string | number)[];
 const LEAST_GRACE_MS = 15_000;
 
 /** One plan as it is played, patches included. `path`: where its problems are reported. */
-export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue, path: Path): readonly Problem[] {
+export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
   const rules = newestRules(plan.game);
   if (!rules)
     return [problem([...path, 'game'], 'game_unknown', `There is no game ${plan.game}.${meantGame(plan.game)}`)];
-  const problems: Problem[] = [...checkHolders(plan, catalogue, path), ...checkDropout(plan, study, catalogue, path)];
+  const problems: StudyProblem[] = [
+    ...checkHolders(plan, catalogue, path),
+    ...checkDropout(plan, study, catalogue, path),
+  ];
   const { game } = rules;
   const config = game.schemas.config.safeParse({ ...rules.forPeople, ...plan.config });
   if (!config.success) {
@@ -59,7 +62,7 @@ function checkTimes(
   game: AnyPlayableRules['game'],
   config: unknown,
   path: Path,
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const length = game.lengthOf?.(config);
   if (!probes || length === undefined) return [];
   const [part, times, last] = game.roundOf
@@ -71,13 +74,13 @@ function checkTimes(
   return [problem([...path, 'probes', part], 'probes_refused', message)];
 }
 
-/** People per session: each group sits at every table. */
+/** People per session: each group sits in every session. */
 export function checkPeople(
   { seats }: SessionPlan,
   { match }: Study,
   _catalogue: Catalogue,
   path: Path,
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const people = seats.filter(({ kind }) => kind === 'person').length;
   if (people === match.people) return [];
   const message = `Groups have ${match.people} people, and ${people} seats are theirs.`;
@@ -85,13 +88,18 @@ export function checkPeople(
 }
 
 /** A study that does not mislead tells participants of policies. */
-export function checkHiding(plan: SessionPlan, study: Study, _catalogue: Catalogue, path: Path): readonly Problem[] {
+export function checkHiding(
+  plan: SessionPlan,
+  study: Study,
+  _catalogue: Catalogue,
+  path: Path,
+): readonly StudyProblem[] {
   if (study.deception || plan.disclosure.kind || !hidesPolicies(plan, study)) return [];
   const message = 'Participants are told that policies may sit there, or the study is declared to deceive.';
   return [problem([...path, 'disclosure', 'kind'], 'bots_undisclosed', message)];
 }
 
-function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: Path): readonly Problem[] {
+function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
   return seats.flatMap((seat, i) =>
     seat.kind === 'person'
       ? []
@@ -105,8 +113,8 @@ function checkFit(
   { match }: Study,
   catalogue: Catalogue,
   { config, path }: { readonly config: unknown; readonly path: Path },
-): readonly Problem[] {
-  const unfit = (policy: string | null, at: Path): readonly Problem[] =>
+): readonly StudyProblem[] {
+  const unfit = (policy: string | null, at: Path): readonly StudyProblem[] =>
     policy === null ? [] : checkPolicyFits(policy, game, catalogue, { config, path: at });
   return [
     ...seats.flatMap((seat, i) => (seat.kind === 'person' ? [] : unfit(seat.policy, [...path, 'seats', i]))),
@@ -121,7 +129,7 @@ export function checkPolicyFits(
   game: string,
   catalogue: Catalogue,
   { config, path }: { readonly config: unknown; readonly path: Path },
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const why = policyNamed(catalogue, game, name)?.whyNot(config) ?? null;
   return why === null ? [] : [problem([...path, 'policy'], 'policy_unfit', why)];
 }
@@ -132,7 +140,7 @@ export function checkPolicy(
   game: string,
   catalogue: Catalogue,
   { path, named = false }: { readonly path: Path; readonly named?: boolean },
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const policy = policyNamed(catalogue, game, name);
   if (!policy)
     return [
@@ -142,7 +150,7 @@ export function checkPolicy(
         `${game} has no policy ${name}.${didYouMean(name, policiesOf(catalogue, game))}`,
       ),
     ];
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   if (policy.privileged && !named)
     problems.push(
       problem(
@@ -167,10 +175,10 @@ function checkDropout(
   study: Study,
   catalogue: Catalogue,
   path: Path,
-): readonly Problem[] {
+): readonly StudyProblem[] {
   const at = [...path, 'dropout'];
   const people = seats.filter(({ kind }) => kind === 'person').length;
-  const problems: Problem[] = [];
+  const problems: StudyProblem[] = [];
   if (dropout.graceMs < LEAST_GRACE_MS)
     problems.push(
       problem(
@@ -180,7 +188,7 @@ function checkDropout(
       ),
     );
   if (dropout.minPeople > people)
-    problems.push(problem([...at, 'minPeople'], 'seats_mismatch', `Only ${people} people sit at this table.`));
+    problems.push(problem([...at, 'minPeople'], 'seats_mismatch', `Only ${people} people sit in this session.`));
   if (dropout.then === 'policy') {
     if (dropout.policy === null)
       problems.push(problem([...at, 'policy'], 'policy_unknown', 'Name the policy that takes over.'));

@@ -1,10 +1,10 @@
 /** What is wrong with the waves of a study: their windows, sessions, partners and policies. */
 import type { Catalogue } from './catalogue.ts';
 import { checkPolicy } from './check-sessions.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 import type { Study, Wave } from './types.ts';
 
-export function checkWaves(study: Study, catalogue: Catalogue): readonly Problem[] {
+export function checkWaves(study: Study, catalogue: Catalogue): readonly StudyProblem[] {
   const { waves = [], sessions, match } = study;
   if (waves.length === 0) return [];
   return [
@@ -23,12 +23,12 @@ export function checkWaves(study: Study, catalogue: Catalogue): readonly Problem
   ];
 }
 
-function refused(path: readonly (string | number)[], message: string): Problem {
+function refused(path: readonly (string | number)[], message: string): StudyProblem {
   return problem(['waves', ...path], 'wave_refused', message);
 }
 
 /** The sessions of the waves are the last ones of the study, in its order, and the first wave has one of its own. */
-function checkOrder({ sessions, survey }: Study, waves: readonly Wave[]): readonly Problem[] {
+function checkOrder({ sessions, survey }: Study, waves: readonly Wave[]): readonly StudyProblem[] {
   const ids = waves.map(({ id }) => id);
   const taken = new Set([...sessions.map(({ id }) => id), ...survey.map(({ id }) => id), 'all']);
   const own = waves.flatMap((wave) => wave.sessions);
@@ -50,7 +50,7 @@ function checkOrder({ sessions, survey }: Study, waves: readonly Wave[]): readon
   ];
 }
 
-function checkWave({ sessions, survey, match }: Study, wave: Wave, i: number): readonly Problem[] {
+function checkWave({ sessions, survey, match }: Study, wave: Wave, i: number): readonly StudyProblem[] {
   const first = sessions.find(({ id }) => id === wave.sessions[0]);
   const isSame = wave.partner === 'same';
   const isEmpty = wave.steps.length + wave.sessions.length === 0 && !survey.some(({ after }) => after === wave.id);

@@ -26,13 +26,13 @@ import { checkQuotas } from './check-quotas.ts';
 import { checkWaves } from './check-waves.ts';
 import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
-import { type Problem, problem, problemOf, type Warning } from './problem.ts';
+import { problem, problemOf, type StudyProblem, type Warning } from './problem.ts';
 
 export interface CheckReport {
   readonly ok: boolean;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly StudyProblem[];
   readonly warnings: readonly Warning[];
-  /** Of the arm that takes longest; null: the shape is wrong, so that nothing can be computed. */
+  /** The minutes of the arm that takes longest; null: the shape is wrong, so that nothing can be computed. */
   readonly expectedMinutes: number | null;
   readonly pay: ExpectedPay | null;
   readonly arms: readonly ArmReport[];
@@ -59,7 +59,7 @@ export function checkSource(
 const MOST_TEXTS = 2000;
 
 /** null: they are not too many. Whoever reads a source asks this first: all else takes time for each text. */
-export function tooManyTexts(texts: Texts): Problem | null {
+export function tooManyTexts(texts: Texts): StudyProblem | null {
   const count = Object.values(texts).reduce((sum, byKey) => sum + Object.keys(byKey).length, 0);
   if (count <= MOST_TEXTS) return null;
   return problem(['texts'], 'texts_too_many', `A study has at most ${MOST_TEXTS} texts, and this one has ${count}.`);

@@ -2,7 +2,7 @@
 import { sameJson } from '../../games/core/json.ts';
 import { type FrozenStudy, sourceIn } from './freeze.ts';
 
-export interface Difference {
+export interface DefinitionDifference {
   /** Parts of the path joined by dots. */
   readonly path: string;
   /** As JSON; undefined: it is not there. */
@@ -11,11 +11,11 @@ export interface Difference {
 }
 
 /** The smallest parts that differ, in the order of paths. Lists of different lengths differ as a whole. */
-export function differenceOf(before: FrozenStudy, after: FrozenStudy): readonly Difference[] {
+export function differenceOf(before: FrozenStudy, after: FrozenStudy): readonly DefinitionDifference[] {
   return differ(sourceIn(before), sourceIn(after), []);
 }
 
-function differ(before: unknown, after: unknown, path: readonly string[]): readonly Difference[] {
+function differ(before: unknown, after: unknown, path: readonly string[]): readonly DefinitionDifference[] {
   if (before !== undefined && after !== undefined && sameJson(before, after)) return [];
   const keys = keysIn(before, after);
   if (!keys) return [{ path: path.join('.'), before, after }];

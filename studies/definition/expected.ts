@@ -74,7 +74,7 @@ function baseOfAllWaves({ payment, waves = [] }: Study): number {
 
 export interface Arm {
   readonly arm: string;
-  /** By factor. */
+  /** Factor -> level. */
   readonly levels: Readonly<Record<string, string>>;
   readonly ratio: number;
   readonly groups: number;
@@ -119,7 +119,7 @@ export function armReports(frozen: FrozenStudy): readonly ArmReport[] {
   });
 }
 
-/** Of the arm that takes longest. */
+/** The minutes of the arm that takes longest. */
 export function longestMinutes(frozen: FrozenStudy): number {
   return Math.max(...armReports(frozen).map((arm) => arm.expectedMinutes));
 }

@@ -13,15 +13,15 @@ import { FORMAT, WAY } from './formats/newest.ts';
 import { keysAt } from './schema-keys.ts';
 import { type Patch, Study } from './types.ts';
 
-/** By language, then by key. */
+/** Language -> key -> text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** One item of a list: the patch that a play takes from it. */
-export const Item = z.strictObject({
+export const StudyItem = z.strictObject({
   id: z.string().min(1).max(100),
   patch: z.record(z.string(), z.json()).describe('JSON merge patch on the session of the play'),
 });
-export type Item = z.infer<typeof Item>;
+export type StudyItem = z.infer<typeof StudyItem>;
 
 /** What an author hands in. Nothing of it has been checked. */
 export interface StudySource {
@@ -38,7 +38,7 @@ export interface FrozenStudy {
   readonly definition: Study;
   readonly texts: Texts;
   readonly surveys: Readonly<Record<string, unknown>>;
-  readonly items: Readonly<Record<string, readonly Item[]>>;
+  readonly items: Readonly<Record<string, readonly StudyItem[]>>;
 }
 
 export interface ShapeIssue {
@@ -50,7 +50,7 @@ export interface ShapeIssue {
 }
 
 /** Definition and lists in today's format. */
-export const Shape = z.object({ definition: Study, items: z.record(z.string(), z.array(Item).max(1000)) });
+export const FrozenShape = z.object({ definition: Study, items: z.record(z.string(), z.array(StudyItem).max(1000)) });
 
 /**
  * The study in its normal form, with all defaults and in today's format, or what is wrong with its shape. Paths begin with the
@@ -73,8 +73,8 @@ export function freeze(source: StudySource): FrozenStudy | readonly ShapeIssue[]
 /** A study of today's format with its defaults; its participants go today's way. */
 function shaped(source: StudySource): FrozenStudy | readonly ShapeIssue[] {
   const { definition, items } = source;
-  const parsed = Shape.safeParse({ definition, items });
-  if (!parsed.success) return shapeIssues(parsed.error, source, Shape);
+  const parsed = FrozenShape.safeParse({ definition, items });
+  if (!parsed.success) return shapeIssues(parsed.error, source, FrozenShape);
   return {
     way: WAY,
     definition: parsed.data.definition,

@@ -15,7 +15,7 @@ export function allKeysOf(frozen: FrozenStudy): readonly string[] {
   return [...new Set(studiesIn(frozen).flatMap(({ definition }) => keysOf(definition).map(({ key }) => key)))];
 }
 
-/** In the order in which participants read them. */
+/** The keys, in the order in which participants read them. */
 export function keysOf({
   screening,
   consent,

@@ -18,10 +18,14 @@ export const DECLARED_OUTCOMES = [
  * completed wave, and what completed waves have earned is paid, so that no definition says either.
  */
 export const OUTCOMES = [...DECLARED_OUTCOMES, 'failed_attention', 'not_returned'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type ParticipationOutcome = (typeof OUTCOMES)[number];
 
 /** The outcomes of participants who have not consented. They are paid nothing: neither rules nor the floor apply. */
-export const BEFORE_CONSENT = ['failed_screening', 'no_consent', 'overflow'] as const satisfies readonly Outcome[];
+export const BEFORE_CONSENT = [
+  'failed_screening',
+  'no_consent',
+  'overflow',
+] as const satisfies readonly ParticipationOutcome[];
 
 /** The outcomes that a participant does not choose and comes to after consent. Each must be paid. */
 export const PAID_EXITS = [
@@ -30,9 +34,9 @@ export const PAID_EXITS = [
   'failed_check',
   'removed_by_operator',
   'server_error',
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly ParticipationOutcome[];
 
 /** Whether the outcome is one of participants who have consented. */
-export function afterConsent(outcome: Outcome): boolean {
-  return !(BEFORE_CONSENT as readonly Outcome[]).includes(outcome);
+export function afterConsent(outcome: ParticipationOutcome): boolean {
+  return !(BEFORE_CONSENT as readonly ParticipationOutcome[]).includes(outcome);
 }

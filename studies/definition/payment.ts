@@ -1,6 +1,6 @@
 /** The rules of pay, as data. All amounts are whole minor units of the currency (cents, pence); times are milliseconds. */
 import * as z from 'zod';
-import { DECLARED_OUTCOMES, type Outcome } from './outcomes.ts';
+import { DECLARED_OUTCOMES, type ParticipationOutcome } from './outcomes.ts';
 
 /** How answer and confidence give the chance of the prize (../money/probe-chance.ts). */
 const PROBE_RULES = ['likeliest', 'confidence'] as const;
@@ -70,7 +70,7 @@ const NOT_RETURNED: OutcomePay = { base: 'full', fixed: 0, earned: true, waiting
  */
 export function payOfOutcome(
   { outcomes, failedAttention }: Pick<Payment, 'outcomes' | 'failedAttention'>,
-  outcome: Outcome,
+  outcome: ParticipationOutcome,
 ): OutcomePay {
   if (outcome === 'failed_attention') return failedAttention ?? outcomes.failed_check;
   return outcome === 'not_returned' ? NOT_RETURNED : outcomes[outcome];

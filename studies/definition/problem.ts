@@ -1,7 +1,7 @@
 /** What `check` can find wrong with a study. Each code stands for one rule; the message says what to do. */
 import type { ShapeIssue } from './freeze.ts';
 
-/** In the order of the design. The last two are for what cannot be read at all. */
+/** The codes, in the order of the design. The last two are for what cannot be read at all. */
 export const PROBLEM_CODES = [
   'unknown_field',
   'game_unknown',
@@ -71,7 +71,7 @@ export interface Warning {
   readonly message: string;
 }
 
-export interface Problem {
+export interface StudyProblem {
   /** Where: parts of the path joined by dots, as in `sessions.0.config`. The first part is not `definition`. */
   readonly path: string;
   readonly code: ProblemCode;
@@ -79,16 +79,16 @@ export interface Problem {
   readonly message: string;
 }
 
-export function problem(path: readonly PropertyKey[], code: ProblemCode, message: string): Problem {
+export function problem(path: readonly PropertyKey[], code: ProblemCode, message: string): StudyProblem {
   return { path: path.map(String).join('.'), code, message };
 }
 
 const WAITS = /(^|\.)(waitMs|readyMs|afterMs|limitMs|lobbyMs|graceMs|toMs|limits\.\w+Ms)$/;
 
 /** The code of what the schema refuses: a rule of its own where the field stands for one. */
-export function problemOf({ path, code, message, absent }: ShapeIssue): Problem {
+export function problemOf({ path, code, message, absent }: ShapeIssue): StudyProblem {
   const place = path.map(String).join('.');
-  const told = (own: ProblemCode, words: string): Problem => ({ path: place, code: own, message: words });
+  const told = (own: ProblemCode, words: string): StudyProblem => ({ path: place, code: own, message: words });
   if (code === 'unrecognized_keys') {
     if (/^design\.factors\.\d+\.levels\.\d+\.study\.(consent|screening)$/.test(place))
       return told('consent_differs', 'It comes before the arm is drawn, so it is the same in all arms.');

@@ -5,15 +5,15 @@
 import { armPaths, differByArm, textsByArm } from './arm-paths.ts';
 import { inArm, peopleDiffer } from './arms.ts';
 import { armReports, armsOf, expectedPay, longestMinutes } from './expected.ts';
-import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
-import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
+import { type FrozenStudy, hashOf, ownOf, type StudyItem } from './freeze.ts';
+import { BEFORE_CONSENT, OUTCOMES, type ParticipationOutcome } from './outcomes.ts';
 import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
 import { filled } from './placeholders.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Step, Study, Wave } from './types.ts';
 import { canEndAs } from './waves.ts';
 
-/** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
+/** The protocol in one of the study's languages. Texts stand as they are written, each under the heading of its page. */
 export function protocolOf(frozen: FrozenStudy, language: string): string {
   const { definition, texts, surveys, items } = frozen;
   const textOf = (key: string): string =>
@@ -254,7 +254,7 @@ function sideBySide(frozen: FrozenStudy, textOf: (key: string) => string): reado
   ];
 }
 
-function itemsPart(list: string, items: readonly Item[]): string {
+function itemsPart(list: string, items: readonly StudyItem[]): string {
   const each = items.map(({ id, patch }) => `- ${id}: \`${JSON.stringify(patch)}\``);
   return [`### Items of ${list}`, '', 'The n-th session of a participant takes the n-th item.', '', ...each].join('\n');
 }
@@ -349,14 +349,14 @@ function chanceInWords(rule: ProbeRule): string {
   }
 }
 
-function outcomePay(payment: Payment, outcome: Outcome, { questions, quotas }: Study['intake']): string {
+function outcomePay(payment: Payment, outcome: ParticipationOutcome, { questions, quotas }: Study['intake']): string {
   const byAnswers = (outcome === 'failed_screening' && questions) || (outcome === 'overflow' && quotas);
-  if ((BEFORE_CONSENT as readonly Outcome[]).includes(outcome))
+  if ((BEFORE_CONSENT as readonly ParticipationOutcome[]).includes(outcome))
     return byAnswers ? `none before consent; by answers: ${rulesIn(payment, outcome)}` : 'none: before consent';
   return rulesIn(payment, outcome);
 }
 
-function rulesIn(payment: Payment, outcome: Outcome): string {
+function rulesIn(payment: Payment, outcome: ParticipationOutcome): string {
   const { base, fixed, earned, waiting } = payOfOutcome(payment, outcome);
   return [
     { full: 'base', byTime: 'base by time', none: 'no base' }[base],
@@ -408,7 +408,7 @@ function wavePart(wave: Wave, number: number, textOf: (key: string) => string): 
   ];
 }
 
-/** In the largest unit that is at least two. */
+/** A length in the largest unit that is at least two. */
 function lengthOf(ms: number): string {
   const hours = ms / 3_600_000;
   if (hours >= 48) return `${Math.round(hours / 2.4) / 10} days`;

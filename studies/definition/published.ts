@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { broughtUp, type Complete, OLDER_FORMATS, type OlderFormat } from './formats/formats.ts';
 import { FORMAT, WAY } from './formats/newest.ts';
-import { type FrozenStudy, formatOf, laterFormat, Shape } from './freeze.ts';
+import { FrozenShape, type FrozenStudy, formatOf, laterFormat } from './freeze.ts';
 
 /** A study in the log that this program cannot read. The message is a sentence for operators. */
 export class UnreadableStudy extends Error {
@@ -24,7 +24,7 @@ const Written = z.looseObject({
   items: z.unknown(),
 });
 
-const Today = Shape.extend({ way: z.int().min(1), texts: Written.shape.texts, surveys: Written.shape.surveys });
+const Today = FrozenShape.extend({ way: z.int().min(1), texts: Written.shape.texts, surveys: Written.shape.surveys });
 
 /** The study in today's form. Throws UnreadableStudy where a newer program wrote it, or where it is no study. */
 export function publishedStudy({ study, version, frozen }: Published): FrozenStudy {

@@ -14,7 +14,7 @@ export const Accepted = z.union([
 ]);
 export type Accepted = z.infer<typeof Accepted>;
 
-export const Questions = z.strictObject({
+export const QuotaQuestions = z.strictObject({
   survey: Id.describe('its file in surveys: one page, which follows the consent'),
   rules: z
     .array(

@@ -1,7 +1,7 @@
 /** A study's folder as a map from paths to texts: what the files mean, without reading a disk. */
 import * as z from 'zod';
 import type { StudySource } from './freeze.ts';
-import { type Problem, problem } from './problem.ts';
+import { problem, type StudyProblem } from './problem.ts';
 
 const PLACES = {
   text: /^texts\/([A-Za-z0-9-]{2,20})\/([a-z][a-z0-9-]{0,47})\.md$/,
@@ -22,8 +22,8 @@ export const LARGEST_FILE = 1_000_000;
 export function sourceOf(
   files: Readonly<Record<string, string>>,
   definition: unknown = undefined,
-): { readonly source: StudySource; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+): { readonly source: StudySource; readonly problems: readonly StudyProblem[] } {
+  const problems: StudyProblem[] = [];
   const texts: Record<string, Record<string, string>> = {};
   const surveys: Record<string, unknown> = {};
   const items: Record<string, unknown> = {};

@@ -10,7 +10,7 @@ import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
 import { Minor, Payment } from './payment.ts';
-import { Quota, Questions as ScreeningQuestions } from './quotas.ts';
+import { Quota, QuotaQuestions as ScreeningQuestions } from './quotas.ts';
 
 const DAY_MS = 86_400_000;
 /** Words that stand where the id of a study would, in addresses of the server. */
@@ -154,7 +154,7 @@ export const SessionPlan = z.strictObject({
     .boolean()
     .optional()
     .describe("whether the page may call participants by a sound and the tab's title; left out: it may not"),
-  partners: Text.optional().describe('text above the table on who sits there; it may differ by arm; left out: none'),
+  partners: Text.optional().describe('text above the board on who sits there; it may differ by arm; left out: none'),
   probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
   questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
   limitMs: Limit.describe('of the whole session'),

@@ -2,7 +2,7 @@
  * Waves: the visits of one participation. They are numbered from 1, and the definition lists those from the second on, each with
  * the window in which participants come back for it.
  */
-import type { Outcome } from './outcomes.ts';
+import type { ParticipationOutcome } from './outcomes.ts';
 import type { Step, Study, Wave } from './types.ts';
 
 /** All steps by their numbers on the way: those of the first wave, then those of each later one. */
@@ -65,7 +65,7 @@ export function waveBegunBy({ sessions, waves = [] }: Pick<Study, 'sessions' | '
  */
 export function codeOfOutcome(
   { codes, failedAttention, waves = [] }: Pick<Study, 'codes' | 'failedAttention' | 'waves'>,
-  outcome: Outcome,
+  outcome: ParticipationOutcome,
   completed: number,
 ): Study['codes'][keyof Study['codes']] {
   if (outcome === 'failed_attention') return failedAttention ?? codes.failed_check;
@@ -78,7 +78,7 @@ export function codeOfOutcome(
 /** Whether participants can end this way: the two outcomes that are not declared need attention checks, or waves. */
 export function canEndAs(
   { failedAttention, waves }: Pick<Study, 'failedAttention' | 'waves'>,
-  outcome: Outcome,
+  outcome: ParticipationOutcome,
 ): boolean {
   if (outcome === 'failed_attention') return failedAttention !== undefined;
   return outcome !== 'not_returned' || waves !== undefined;

@@ -1,7 +1,7 @@
 /** Pay in whole minor units: the rows of the example, each rule, and what can never happen. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OUTCOMES, type Outcome } from '../definition/outcomes.ts';
+import { OUTCOMES, type ParticipationOutcome } from '../definition/outcomes.ts';
 import { Payment, type ProbeRule } from '../definition/payment.ts';
 import { entriesOf, leavesRoom, type PayFacts, sumOf } from './pay.ts';
 
@@ -35,7 +35,7 @@ const payment = Payment.parse({
 });
 
 const WAITED = 4 * 60_000 + 20_000;
-const facts = (outcome: Outcome, points: number, given: Partial<PayFacts> = {}): PayFacts => ({
+const facts = (outcome: ParticipationOutcome, points: number, given: Partial<PayFacts> = {}): PayFacts => ({
   participant: 'p1',
   outcome,
   activeMs: 12 * 60_000,
@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(minors(facts('dropped', 0, { activeMs: 3 * 3_600_000, waitedMs: 0 }))).toEqual([300]);
   });
 
-  test('a team share rounds up once over all plays, also at tables of different sizes', () => {
+  test('a team share rounds up once over all plays, also in sessions of different sizes', () => {
     const play = (seats: number) => ({ session: `s${seats}`, points: 0, teamPoints: 1, seats });
     const [, share] = paying({ team: { minor: 5, per: 1 } }, { plays: [play(2), play(3), play(3)] });
     // 5/2 + 5/3 + 5/3 = 5.83...

@@ -3,7 +3,7 @@
  * Each rule rounds up once, in whole numbers.
  */
 import { rngFor } from '../../games/core/rng.ts';
-import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import { afterConsent, type ParticipationOutcome } from '../definition/outcomes.ts';
 import { type Payment, payOfOutcome, type Rate } from '../definition/payment.ts';
 import { chanceOf, oldChanceOf } from './probe-chance.ts';
 
@@ -49,7 +49,7 @@ export interface ProbeFact {
 
 export interface PayFacts {
   readonly participant: string;
-  readonly outcome: Outcome;
+  readonly outcome: ParticipationOutcome;
   /** Whether the participant had consented; left out: as the outcome says. Answers can end a participation after it. */
   readonly consented?: boolean;
   /** Time in the study without waiting in the pool, ms. */
@@ -127,7 +127,7 @@ function earnedOf(
     entries.push({ rule: 'points', minor: paid(points, own, 1), source: { points: own / 1000 } });
   }
   if (team) {
-    // over a common denominator, so that plays at tables of different sizes are rounded once
+    // over a common denominator, so that plays in sessions of different sizes are rounded once
     const seats = plays.reduce((product, play) => leastCommonMultiple(product, play.seats), 1);
     const shares = plays.reduce((sum, play) => sum + thousandths(play.teamPoints) * (seats / play.seats), 0);
     entries.push({ rule: 'team', minor: paid(team, shares, seats), source: { shares: shares / seats / 1000 } });

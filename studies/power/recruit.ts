@@ -11,14 +11,14 @@ import type { Study } from '../definition/types.ts';
 import { sum } from './tests.ts';
 
 /** A group that was there to the last turn. */
-export interface Group {
+export interface RecruitedGroup {
   readonly slot: Slot;
   /** Numbers of its participants, in the order of arrival. */
   readonly participants: readonly number[];
 }
 
-export interface Recruited {
-  readonly groups: readonly Group[];
+export interface RecruitedGroups {
+  readonly groups: readonly RecruitedGroup[];
   /** Groups that lost a participant, and all of their participants. */
   readonly dropped: number;
   readonly lost: number;
@@ -36,11 +36,11 @@ export function recruit(
     absent,
     seed,
   }: { readonly n: number; readonly dropout: number; readonly absent: number; readonly seed: string },
-): Recruited {
+): RecruitedGroups {
   const slots = slotsOf(withRoomFor(definition, n), seed);
   const taken = new Set<number>();
   const waiting = new Map<string, number[]>();
-  const groups: Group[] = [];
+  const groups: RecruitedGroup[] = [];
   let draws = 0;
   let dropped = 0;
   let lost = 0;

@@ -11,15 +11,24 @@ import { orderIn, type Slot } from '../allocation/slots.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { type Contrast, sidesOfConditions } from './contrast.ts';
 import { comparedCells, kindOf, type Library } from './library.ts';
-import { type Group, recruit } from './recruit.ts';
-import { type Functions, type Measured, mean, sum, type Test, type Tested, testBetween, testWithin } from './tests.ts';
+import { type RecruitedGroup, recruit } from './recruit.ts';
+import {
+  type Functions,
+  type MeasuredValue,
+  mean,
+  type StatisticalTest,
+  sum,
+  type TestResult,
+  testBetween,
+  testWithin,
+} from './tests.ts';
 
 export interface PowerPlan {
   readonly seed: string;
   readonly contrast: Contrast;
   /** What one value of the test stands for. */
   readonly unit: 'person' | 'group';
-  readonly test: Test;
+  readonly test: StatisticalTest;
   readonly effects: readonly number[];
   /** Chance that a participant leaves before the last turn. */
   readonly dropout: number;
@@ -39,9 +48,9 @@ export interface SimulatedRun {
   /** Units that were lost. */
   readonly dropped: number;
   /** Without any effect; null: too few units were left to test. */
-  readonly none: Tested | null;
-  /** By effect. */
-  readonly tested: readonly (Tested | null)[];
+  readonly none: TestResult | null;
+  /** Effect -> the result of its test. */
+  readonly tested: readonly (TestResult | null)[];
 }
 
 /** The share of a participant's variance that the session has; negative: the random effects leave none. */
@@ -72,9 +81,9 @@ export function simulateRun(
       { plan, library, seed, functions, itemsOn: (on) => itemsOf(slot, on) },
     );
     const told = unit === 'person' ? values : [mean(values)];
-    return told.map((value): Measured => ({ value, side, list: slot.list ?? 'all' }));
+    return told.map((value): MeasuredValue => ({ value, side, list: slot.list ?? 'all' }));
   });
-  const testWith = (effect: number): Tested | null => {
+  const testWith = (effect: number): TestResult | null => {
     const testing = { test, functions, rng: rngFor(seed, 'deals') };
     return contrast.vary === 'within'
       ? testWithin(
@@ -110,7 +119,7 @@ interface Drawing {
 
 /** Participant -> the outcome, or in a contrast within the difference of the two sides. */
 function outcomesOf(
-  { slot, participants }: Group,
+  { slot, participants }: RecruitedGroup,
   { plan, library, seed, functions, itemsOn }: Drawing,
 ): readonly number[] {
   const { sd, contrast } = plan;

@@ -1,6 +1,6 @@
 /** What simulated studies of one size say about a test. */
 import type { SimulatedRun } from './simulate.ts';
-import { type Functions, mean, type Tested, variance } from './tests.ts';
+import { type Functions, mean, type TestResult, variance } from './tests.ts';
 
 export interface PowerRow {
   /** Participants who begin. */
@@ -55,14 +55,14 @@ export function summaryOf(runs: readonly SimulatedRun[], { n, effects, sqrt, lib
   });
 }
 
-const found = (all: readonly (Tested | null)[]): number =>
+const found = (all: readonly (TestResult | null)[]): number =>
   all.filter((one) => one !== null && one.p < ALPHA).length / all.length;
 
 /**
  * The shares of libraries differ by chance of the runs and by the groups that each library happened to get, so their
  * variance over their number holds both. A few libraries can agree by luck, so the binomial part is the least.
  */
-function squaredErrorOf(tested: readonly (Tested | null)[], libraries: number): number {
+function squaredErrorOf(tested: readonly (TestResult | null)[], libraries: number): number {
   const power = found(tested);
   const binomial = (power * (1 - power)) / tested.length;
   const used = Math.min(libraries, tested.length);

@@ -2,7 +2,7 @@
 import jstat from 'jstat';
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
-import { type Functions, type Measured, testBetween, testWithin } from './tests.ts';
+import { type Functions, type MeasuredValue, testBetween, testWithin } from './tests.ts';
 
 const functions: Functions = { sqrt: (x) => x ** 0.5, tCdf: jstat.studentt.cdf, tQuantile: jstat.studentt.inv };
 const by = (name: 't' | 'permutation') => ({ test: name, functions, rng: rngFor('tests') });
@@ -10,9 +10,9 @@ const by = (name: 't' | 'permutation') => ({ test: name, functions, rng: rngFor(
 // additional hours of sleep under two drugs (Student, Biometrika 6, 1908); figures of R's t.test(extra ~ group, sleep)
 const FIRST = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
 const SECOND = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
-const units: readonly Measured[] = [
-  ...FIRST.map((value): Measured => ({ value, side: 0, list: 'all' })),
-  ...SECOND.map((value): Measured => ({ value, side: 1, list: 'all' })),
+const units: readonly MeasuredValue[] = [
+  ...FIRST.map((value): MeasuredValue => ({ value, side: 0, list: 'all' })),
+  ...SECOND.map((value): MeasuredValue => ({ value, side: 1, list: 'all' })),
 ];
 const differences = SECOND.map((value, i) => value - (FIRST[i] ?? 0));
 

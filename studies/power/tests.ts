@@ -8,7 +8,7 @@
 import type { Rng } from '../../games/core/rng.ts';
 
 export const TESTS = ['t', 'permutation'] as const;
-export type Test = (typeof TESTS)[number];
+export type StatisticalTest = (typeof TESTS)[number];
 
 /** Functions that engines may round differently, so that pure code is given them. */
 export interface Functions {
@@ -18,23 +18,23 @@ export interface Functions {
   tQuantile(p: number, df: number): number;
 }
 
-export interface Tested {
+export interface TestResult {
   readonly estimate: number;
   readonly p: number;
-  /** Of the 95 % interval. */
+  /** The lower end of the 95 % interval. */
   readonly low: number;
   readonly high: number;
 }
 
 /** `side`: 0 or 1. `list`: name of the item list, or one name for all. */
-export interface Measured {
+export interface MeasuredValue {
   readonly value: number;
   readonly side: 0 | 1;
   readonly list: string;
 }
 
 export interface Testing {
-  readonly test: Test;
+  readonly test: StatisticalTest;
   readonly functions: Functions;
   readonly rng: Rng;
 }
@@ -43,7 +43,7 @@ export interface Testing {
 const DEALS = 999;
 
 /** null: there are too few units to test. */
-export function testBetween(units: readonly Measured[], { test, functions, rng }: Testing): Tested | null {
+export function testBetween(units: readonly MeasuredValue[], { test, functions, rng }: Testing): TestResult | null {
   const lists = new Set(units.map(({ list }) => list));
   const fitted = lists.size > 1 ? fitWithLists(units, functions) : fitWelch(units, functions);
   if (!fitted) return null;
@@ -65,7 +65,7 @@ export function testBetween(units: readonly Measured[], { test, functions, rng }
 }
 
 /** Each value is the difference of a unit between the two conditions. null: there are too few. */
-export function testWithin(differences: readonly number[], { test, functions, rng }: Testing): Tested | null {
+export function testWithin(differences: readonly number[], { test, functions, rng }: Testing): TestResult | null {
   const n = differences.length;
   if (n < 2) return null;
   const estimate = mean(differences);
@@ -81,7 +81,7 @@ interface Fitted {
   readonly df: number;
 }
 
-function testedBy({ estimate, se, df }: Fitted, { tCdf, tQuantile }: Functions): Tested {
+function testedBy({ estimate, se, df }: Fitted, { tCdf, tQuantile }: Functions): TestResult {
   const half = tQuantile(0.975, df) * se;
   // units that are all alike leave no doubt
   const p = se === 0 ? (estimate === 0 ? 1 : 0) : 2 * (1 - tCdf(Math.abs(estimate / se), df));
@@ -89,7 +89,7 @@ function testedBy({ estimate, se, df }: Fitted, { tCdf, tQuantile }: Functions):
 }
 
 /** Welch, Biometrika 34, 1947. */
-function fitWelch(units: readonly Measured[], { sqrt }: Functions): Fitted | null {
+function fitWelch(units: readonly MeasuredValue[], { sqrt }: Functions): Fitted | null {
   const [a, b] = ([0, 1] as const).map((side) => units.flatMap((one) => (one.side === side ? [one.value] : [])));
   if (!a || !b || a.length < 2 || b.length < 2) return null;
   const [own, other] = [variance(a) / a.length, variance(b) / b.length];
@@ -102,7 +102,7 @@ function fitWelch(units: readonly Measured[], { sqrt }: Functions): Fitted | nul
 }
 
 /** Ordinary least squares of value on side and list: what lists explain is taken from both first (Frisch and Waugh 1933). */
-function fitWithLists(units: readonly Measured[], { sqrt }: Functions): Fitted | null {
+function fitWithLists(units: readonly MeasuredValue[], { sqrt }: Functions): Fitted | null {
   const lists = Map.groupBy(units, ({ list }) => list);
   const df = units.length - lists.size - 1;
   const left = [...lists.values()].flatMap((own) => {

@@ -15,7 +15,7 @@ export const DEVIATION_KINDS = [
 ] as const;
 
 export interface RegistrationDeviation {
-  /** Of the event in the log. */
+  /** The position of the event in the log. */
   readonly position: number;
   /** ms since the epoch. */
   readonly at: number;
@@ -28,4 +28,4 @@ export interface RegistrationDeviation {
 }
 
 /** `unnamed`: the consent does not let a bundle tell what the participant did. */
-export type Placed = StreamEvent & { readonly position: number; readonly unnamed?: true };
+export type PlacedEvent = StreamEvent & { readonly position: number; readonly unnamed?: true };

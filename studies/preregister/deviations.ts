@@ -1,15 +1,15 @@
-/** In what a study departed from its preregistration: found in the log, and recorded by hand. */
+/** The deviations of a study from its preregistration: those found in the log, and those recorded by hand. */
 import { differenceOf } from '../definition/difference.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
 import type { Cause } from '../way/contract/parts.ts';
-import type { Placed, RegistrationDeviation } from './deviation.ts';
+import type { PlacedEvent, RegistrationDeviation } from './deviation.ts';
 import { Registration } from './plan.ts';
 import { type RulesMet, ruleDeviations } from './rules.ts';
 import { stoppingDeviations } from './stopping.ts';
 
 /** The registration with its hash and time; null: the study is not preregistered. */
-export function preregistrationIn(events: readonly Placed[]): {
+export function preregistrationIn(events: readonly PlacedEvent[]): {
   readonly hash: string;
   readonly at: number;
   readonly position: number;
@@ -28,9 +28,12 @@ interface Known {
   readonly met: RulesMet | null;
 }
 
-/** In the order of the log. `events`: of the study and its participants, in that order. Empty without a preregistration. */
+/**
+ * The deviations, in the order of the log. `events`: those of the study and its participants, in that order. Empty
+ * without a preregistration.
+ */
 export function deviationsFrom(
-  events: readonly Placed[],
+  events: readonly PlacedEvent[],
   { stage, met }: Known = { stage: 'main', met: null },
 ): readonly RegistrationDeviation[] {
   const registered = preregistrationIn(events);

@@ -1,7 +1,7 @@
 /** The file of a preregistration for a registry: Markdown to read, with the registered JSON inside. Equal registrations give equal bytes. */
 import { canonicalJson } from '../../games/core/json.ts';
-import { type Column, column, type Row, type Table } from '../tables/columns.ts';
-import { DEVIATION_KINDS, type Placed } from './deviation.ts';
+import { type BundleRow, type BundleTable, type Column, column } from '../tables/columns.ts';
+import { DEVIATION_KINDS, type PlacedEvent } from './deviation.ts';
 import { deviationsFrom, preregistrationIn } from './deviations.ts';
 import { type Registration, registrationHash } from './plan.ts';
 
@@ -57,7 +57,7 @@ function fenced(language: string, text: string): string {
 }
 
 /** `preregistration.json` of a bundle; null: the study is not preregistered. */
-export function preregistrationFile(events: readonly Placed[]): unknown {
+export function preregistrationFile(events: readonly PlacedEvent[]): unknown {
   const registered = preregistrationIn(events);
   return registered && { at: registered.at, hash: registered.hash, registration: registered.registration };
 }
@@ -77,14 +77,14 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The table of deviations for a bundle. */
-export const DEVIATIONS_TABLE: Table = {
+export const DEVIATIONS_TABLE: BundleTable = {
   name: 'deviations',
   what: 'One row for every departure from the preregistration.',
   key: ['position', 'kind', 'what'],
   columns: COLUMNS,
 };
 
-export function deviationRows(...from: Parameters<typeof deviationsFrom>): readonly Row[] {
+export function deviationRows(...from: Parameters<typeof deviationsFrom>): readonly BundleRow[] {
   return deviationsFrom(...from).map(({ position, at, kind, what, by }) => ({
     ...{ position, happened: at, kind, what, operator: by },
   }));

@@ -5,7 +5,7 @@ import type { StreamEvent, StreamEvents } from '../way/contract/events.ts';
 import { audit } from '../way/read/audit.ts';
 import { type Running, running, SEED } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
-import type { Placed } from './deviation.ts';
+import type { PlacedEvent } from './deviation.ts';
 import { deviationsFrom } from './deviations.ts';
 import { DEVIATIONS_TABLE, deviationRows, preregistrationFile, registrationDocument } from './document.ts';
 import { Plan, type Registration, registrationHash } from './plan.ts';
@@ -52,7 +52,7 @@ const PIECE = fc.constantFrom('`', '```', '\n', '```json\n', '{', '"', '\\', '#'
 /** As an append after the last one. */
 const write = (study: Running, ...events: readonly StreamEvents[]): void => void study.appends.push(events);
 
-function placed({ appends }: Running): readonly Placed[] {
+function placed({ appends }: Running): readonly PlacedEvent[] {
   const all = appends.flat().flatMap((one) => one.events.map((event) => ({ ...one, event }) as unknown as StreamEvent));
   return all.map((event, i) => ({ ...event, position: i + 1 }));
 }

@@ -2,7 +2,7 @@
  * Who is excluded, against what the SQL of the plan's exclusions gives on the data: a participant who is excluded by a rule
  * without meeting it, and one who meets a rule and counts. Participants whose data a bundle withholds are not judged.
  */
-import type { Placed, RegistrationDeviation } from './deviation.ts';
+import type { PlacedEvent, RegistrationDeviation } from './deviation.ts';
 import type { Plan } from './plan.ts';
 
 /** Id of the rule -> the participants who meet it; a text: why its SQL does not run. */
@@ -18,7 +18,7 @@ interface Standing {
 }
 
 export function ruleDeviations(
-  events: readonly Placed[],
+  events: readonly PlacedEvent[],
   rules: Plan['exclusions'],
   met: RulesMet,
 ): readonly RegistrationDeviation[] {
@@ -47,7 +47,7 @@ export function ruleDeviations(
   });
 }
 
-function standingOf(events: readonly Placed[]): ReadonlyMap<string, Standing> {
+function standingOf(events: readonly PlacedEvent[]): ReadonlyMap<string, Standing> {
   const standing = new Map<string, Standing>();
   for (const placed of events) {
     if (placed.stream !== 'participant' || placed.unnamed) continue;

@@ -1,5 +1,5 @@
 /** Whether intake stopped where the plan says: not before so many participants were complete, and not after. */
-import type { Placed, RegistrationDeviation } from './deviation.ts';
+import type { PlacedEvent, RegistrationDeviation } from './deviation.ts';
 import type { Plan } from './plan.ts';
 
 /** The stage that a plan is for: programs of a pilot do not count. */
@@ -10,7 +10,7 @@ const STAGE = 'main';
  * place when the number was reached. `after`: the position of the registration.
  */
 export function stoppingDeviations(
-  events: readonly Placed[],
+  events: readonly PlacedEvent[],
   { complete: wanted }: Plan['stopping'],
   after: number,
 ): readonly RegistrationDeviation[] {

@@ -11,7 +11,7 @@ import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
 import { canEndAs, codeOfOutcome, stepsOf, waveNumbered } from '../definition/waves.ts';
 import type { Page } from '../way/contract/page.ts';
-import { beginStudy, type Participant, type State } from '../way/contract/state.ts';
+import { beginStudy, type Participant, type ParticipantState } from '../way/contract/state.ts';
 import { arrivedWith } from '../way/fold/evolve-participant.ts';
 import type { Stop } from '../way/fold/stop.ts';
 import { stopsOf } from '../way/fold/stops.ts';
@@ -92,7 +92,7 @@ function pagesIn(study: FrozenStudy, arms: readonly string[], language: string):
   const stops = stopsOf(frozen);
   const consented = stops.findIndex(({ kind }) => kind === 'consent');
   const arrived = arrivedWith({ ...ARRIVAL, study: definition.id, language }, frozen);
-  const make = (stop: number, state: State, more: Partial<Participant> = {}): Page => {
+  const make = (stop: number, state: ParticipantState, more: Partial<Participant> = {}): Page => {
     const participant: Participant = {
       ...{ ...arrived, stop, state },
       consent: stop > consented ? { tiers: [] } : null,
@@ -140,7 +140,7 @@ function pagesIn(study: FrozenStudy, arms: readonly string[], language: string):
 
 interface Making {
   readonly at: number;
-  readonly make: (stop: number, state: State, more?: Partial<Participant>) => Page;
+  readonly make: (stop: number, state: ParticipantState, more?: Partial<Participant>) => Page;
   readonly shown: (id: string, name: string, page: Page, own?: Pick<ShownPage, 'arm' | 'arms' | 'plan'>) => ShownPage;
   /** As it stands, and the arms whose pages are made. */
   readonly study: FrozenStudy;
@@ -220,7 +220,7 @@ function pagesAt(frozen: FrozenStudy, stop: Stop, making: Making): readonly Show
 }
 
 function poolPages({ definition: { match } }: FrozenStudy, { at, make, shown }: Making): readonly ShownPage[] {
-  const waiting = (ready: Extract<State, { status: 'waiting' }>['ready']): Page =>
+  const waiting = (ready: Extract<ParticipantState, { status: 'waiting' }>['ready']): Page =>
     make(at, {
       status: 'waiting',
       ...{ until: AT + match.waitMs, since: AT, entered: AT, group: null, ready, pooled: true },

@@ -1,8 +1,8 @@
 /** What operators do to participants and sessions of a study that runs, and what is told of it before and after. */
 import * as z from 'zod';
-import type { Outcome } from '../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
-import type { State } from '../way/contract/state.ts';
+import type { ParticipantState } from '../way/contract/state.ts';
 
 const minutes = z.int().min(1).max(60);
 const Id = z.string().regex(/^[\w-]{1,100}$/);
@@ -51,10 +51,10 @@ export type ActionBody = z.infer<typeof ActionBody>;
 /** What an action does, or would do, to one participant. */
 export interface PersonConsequence {
   readonly participant: string;
-  readonly before: State['status'];
-  readonly after: State['status'];
+  readonly before: ParticipantState['status'];
+  readonly after: ParticipantState['status'];
   /** null: the participant does not end by it. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ParticipationOutcome | null;
   readonly owedBefore: Money;
   readonly owedAfter: Money;
   /** Deadline afterwards, ms since the epoch; null: none of the page's own. */
@@ -71,7 +71,7 @@ export interface SessionConsequence {
 }
 /** The answer of both routes. */
 export interface Consequences {
-  /** Of the log, that they follow from. */
+  /** The position in the log that they follow from. */
   readonly position: number;
   readonly people: readonly PersonConsequence[];
   readonly slots: readonly SlotConsequence[];

@@ -9,7 +9,7 @@ import { owedTo } from '../way/decide/account.ts';
 import { frozenOf } from '../way/fold/stops.ts';
 import type { Consequences, PersonConsequence, SlotConsequence } from './actions.ts';
 
-export interface Effect {
+export interface DeedEffect {
   readonly before: StudyState;
   readonly after: StudyState;
   /** That lead from one to the other. */
@@ -18,7 +18,7 @@ export interface Effect {
   readonly named: ReadonlySet<string>;
 }
 
-export function consequencesOf({ before, after, writes, named }: Effect): Pick<Consequences, 'people' | 'slots'> {
+export function consequencesOf({ before, after, writes, named }: DeedEffect): Pick<Consequences, 'people' | 'slots'> {
   const touched = new Set([
     ...named,
     ...writes.flatMap((write) => (write.stream === 'participant' ? [write.participant] : [])),

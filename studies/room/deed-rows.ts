@@ -4,7 +4,7 @@ import type { RoomFacts, Rows } from './facts.ts';
 import { lengthInWords, moneyInWords, seatsInWords, shortSession } from './lengths.ts';
 import type { DeedRow } from './panels.ts';
 import { sessionDeedInWords } from './session-deeds.ts';
-import { type Deed, operatorIn } from './trace.ts';
+import { operatorIn, type TracedDeed } from './trace.ts';
 
 export function deedRows(facts: RoomFacts): Rows<DeedRow> {
   return { ...ofStudyAndPeople(facts), ...ofSessions(facts) };
@@ -50,7 +50,7 @@ function ofSessions({ told, textOf }: RoomFacts): Rows<DeedRow> {
 
 type Around = Pick<RoomFacts, 'study' | 'told'>;
 
-function deedInWords({ participant, event }: Deed, around: Around): string {
+function deedInWords({ participant, event }: TracedDeed, around: Around): string {
   if (participant === null) return ofStudy(event as StudyLogEvent, around);
   return ofParticipant(participant, event as ParticipantEvent);
 }
@@ -85,7 +85,7 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
     case 'SeatWatched':
       return `watched ${
         event.seat === null
-          ? 'the whole table'
+          ? 'the whole session'
           : seatsInWords([event.seat], told.get(event.session)?.letters ?? undefined)
       } of session ${shortSession(event.session)}`;
     case 'PersonalDataRead':

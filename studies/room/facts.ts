@@ -1,7 +1,7 @@
 /** All that the rows of the operators' room are made from. */
 import type { StudyState } from '../way/contract/state.ts';
 import type { PlayFacts } from './play-facts.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { RoomSessionFacts } from './session-facts.ts';
 import type { SessionTrace } from './session-trace.ts';
 import type { Trace } from './trace.ts';
 
@@ -9,8 +9,8 @@ export interface RoomFacts {
   /** As it is on disk. */
   readonly study: StudyState;
   readonly trace: Trace;
-  readonly sessions: ReadonlyMap<string, SessionFacts>;
-  /** By session, of those whose logs were read. */
+  readonly sessions: ReadonlyMap<string, RoomSessionFacts>;
+  /** Session whose log was read -> what it tells. */
   readonly told: ReadonlyMap<string, SessionTold>;
   /** Server clock, ms since the epoch. */
   readonly now: number;

@@ -1,5 +1,5 @@
 /** The study as a whole, and how full its arms are. Counts and sums of money; nothing of outcomes by arm. */
-import type { Outcome } from '../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Participant, StudyState } from '../way/contract/state.ts';
 import { budgetOf, committed, owedTo } from '../way/decide/account.ts';
 import { paidByRecruiter } from '../way/decide/bonuses.ts';
@@ -20,7 +20,7 @@ export function headRows({ study, trace }: RoomFacts): Rows<HeadRow> {
   const finished = all.filter(({ state }) => state.status === 'finished');
   const complete = finished.filter((one) => outcomeOf(one) === 'complete');
   const others = finished.filter((one) => outcomeOf(one) !== 'complete');
-  const outcomes: Partial<Record<Outcome, number>> = {};
+  const outcomes: Partial<Record<ParticipationOutcome, number>> = {};
   for (const one of finished) {
     const outcome = outcomeOf(one);
     if (outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
@@ -68,7 +68,7 @@ export function cellRows({ study }: RoomFacts): Rows<CellRow> {
   );
 }
 
-function outcomeOf({ state }: Participant): Outcome | null {
+function outcomeOf({ state }: Participant): ParticipationOutcome | null {
   return state.status === 'finished' ? state.outcome : null;
 }
 

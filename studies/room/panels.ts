@@ -4,9 +4,9 @@
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { Signs } from '../../games/core/session/types.ts';
-import type { Outcome } from '../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
-import type { State, StudyState } from '../way/contract/state.ts';
+import type { ParticipantState, StudyState } from '../way/contract/state.ts';
 import type { QuotaCount } from '../way/decide/quotas.ts';
 
 /** What the study as a whole says. */
@@ -29,7 +29,7 @@ export interface HeadRow {
   readonly refused: number;
   /** From arrival to the end, of those who completed, ms; null: none has. */
   readonly medianMs: number | null;
-  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  readonly outcomes: Readonly<Partial<Record<ParticipationOutcome, number>>>;
   readonly owed: Money;
   /** Beyond the base, of those who finished. */
   readonly bonuses: Money;
@@ -68,10 +68,10 @@ export interface CellRow {
 
 export interface PersonRow {
   readonly participant: string;
-  readonly status: State['status'];
-  /** In words, as "survey, page 2 of 3". */
+  readonly status: ParticipantState['status'];
+  /** What the participant does, in words, as "survey, page 2 of 3". */
   readonly doing: string;
-  readonly outcome: Outcome | null;
+  readonly outcome: ParticipationOutcome | null;
   /** An arm was drawn. */
   readonly drawn?: true;
   /** Left out while outcomes are blind. */
@@ -83,7 +83,7 @@ export interface PersonRow {
   readonly connected: boolean;
   readonly arrivedAt: number;
   readonly since: number;
-  /** Of the page, or of the session that is played. */
+  /** When the page ends, or the session that is played. */
   readonly until: number | null;
   readonly wait: Wait | null;
   readonly owed: Money;
@@ -97,16 +97,16 @@ export interface PersonRow {
   readonly asksForHelp: boolean;
 }
 
-export interface SessionRow {
+export interface PanelSession {
   readonly session: string;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';
-  /** In the words of the game, as "trial 7 of 12". */
+  /** The round in the words of the game, as "trial 7 of 12". */
   readonly round: string;
   readonly startedAt: number | null;
-  /** Of the turn. */
+  /** The deadline of the turn. */
   readonly deadline: number | null;
-  /** Of the whole session. */
+  /** The end of the whole session. */
   readonly endsAt: number | null;
   /** Shapes, colours and letters of the seats on all pages; left out: by seat. */
   readonly signs?: Signs;
@@ -117,7 +117,7 @@ export interface SessionRow {
     /** When the grace of a lost line ends. */
     readonly until: number | null;
   }[];
-  /** In a sentence: what the session waits for; null: it is over. */
+  /** What the session waits for, in a sentence; null: it is over. */
   readonly waitsFor: string | null;
 }
 
@@ -148,9 +148,12 @@ export interface OutcomeRow {
   readonly arm: string;
   /** Sorted times at which participants completed. */
   readonly completed: readonly number[];
-  /** By trial or turn, from 1: the first quartile, the median and the third quartile of the time to a choice, ms. */
+  /**
+   * The first quartile, the median and the third quartile of the time to a choice, ms, for each trial or turn `n`, from
+   * 1.
+   */
   readonly choiceMs: readonly { readonly n: number; readonly of: number; readonly quartiles: readonly number[] }[];
-  /** Of sessions that ended by the rules: quartiles of the returns of people. */
+  /** Quartiles of the returns of people, over sessions that ended by the rules. */
   readonly returns: { readonly of: number; readonly quartiles: readonly number[] } | null;
 }
 
@@ -159,7 +162,7 @@ export interface Panels {
   readonly hand: HandRow;
   readonly cells: CellRow;
   readonly people: PersonRow;
-  readonly sessions: SessionRow;
+  readonly sessions: PanelSession;
   readonly faults: FaultRow;
   readonly deeds: DeedRow;
   readonly messages: MessageRow;
@@ -181,7 +184,7 @@ export const PANELS = [
 /** What a browser sends over the feed. The first frame is `hello`; `token`: of the command line, null: the cookie counts. */
 export type ToFeed =
   | { readonly type: 'hello'; readonly token: string | null }
-  /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole table. */
+  /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole session. */
   | {
       readonly type: 'show';
       readonly panels: readonly PanelName[];
@@ -218,7 +221,7 @@ export type FromFeed =
   /** With each batch of changes: the position of the log that they follow, and the server's clock. */
   | { readonly type: 'now'; readonly position: number; readonly now: number }
   /**
-   * The whole table of a session, for a small board. `state`: the observation of the viewer of everything, which boards take
+   * The whole board of a session, for a small board. `state`: the observation of the viewer of everything, which boards take
    * with `seat: null`. `signs`: of the seats, where the session moves them.
    */
   | {
@@ -230,7 +233,10 @@ export type FromFeed =
     }
   /** What the watched seat is told, from its welcome on. */
   | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
-  /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */
+  /**
+   * The log of the watched session, as GET /api/sessions/:session/log tells it: first from its beginning, then what
+   * follows.
+   */
   | { readonly type: 'log'; readonly session: string; readonly events: readonly LoggedEvent[] }
   /** Another server process runs the study: its feed is at this host and path. */
   | { readonly type: 'moved'; readonly address: string }

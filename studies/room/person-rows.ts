@@ -1,13 +1,13 @@
 /** The rows of participants: what each is doing, why the page waits, what is owed, and signals that are worth a look. */
 import { placeOfStep, stepsOf, wavesIn } from '../definition/waves.ts';
-import type { Participant, State } from '../way/contract/state.ts';
+import type { Participant, ParticipantState } from '../way/contract/state.ts';
 import { owedTo } from '../way/decide/account.ts';
 import { hasSlotFor } from '../way/decide/pool.ts';
 import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
 import type { PersonRow } from './panels.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { RoomSessionFacts } from './session-facts.ts';
 import { signalsInWords } from './signals.ts';
 import type { SignalSums } from './trace.ts';
 import { type Waits, waitOf } from './waits.ts';
@@ -18,7 +18,7 @@ export function personRows(facts: RoomFacts): Rows<PersonRow> {
 }
 
 interface Known {
-  readonly session: SessionFacts | undefined;
+  readonly session: RoomSessionFacts | undefined;
   readonly signals: SignalSums | undefined;
   readonly blind: boolean;
   readonly row: PersonRow;
@@ -95,7 +95,7 @@ function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow 
   };
 }
 
-function doingOf(one: Participant, state: State, facts: RoomFacts): string {
+function doingOf(one: Participant, state: ParticipantState, facts: RoomFacts): string {
   const frozen = frozenOf(facts.study, one);
   const { definition } = frozen;
   switch (state.status) {

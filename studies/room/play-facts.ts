@@ -2,8 +2,8 @@
 
 export interface PlayFacts {
   readonly arm: string;
-  /** By trial, or by turn in games without trials, from 1. Choices of people alone. */
+  /** The choices of people alone. `n`: the trial, or the turn in games without trials, from 1. */
   readonly choices: readonly { readonly n: number; readonly ms: number }[];
-  /** Of the seats that people held at the end; null: the session is not over, or did not end by the rules. */
+  /** Returns of the seats that people held at the end; null: the session is not over, or did not end by the rules. */
   readonly returns: readonly number[] | null;
 }

@@ -4,7 +4,7 @@ import type { RoomFacts, Rows } from './facts.ts';
 import { handRows } from './hand-rows.ts';
 import { cellRows, headRows } from './head-rows.ts';
 import { outcomeRows } from './outcome-rows.ts';
-import type { FaultRow, MessageRow, PanelName, Panels, SessionRow } from './panels.ts';
+import type { FaultRow, MessageRow, PanelName, PanelSession, Panels } from './panels.ts';
 import { personRows } from './person-rows.ts';
 
 const ROWS: { readonly [P in PanelName]: (facts: RoomFacts) => Rows<Panels[P]> } = {
@@ -23,7 +23,7 @@ export function roomOf<P extends PanelName>(panel: P, facts: RoomFacts): Rows<Pa
   return ROWS[panel](facts);
 }
 
-function sessionRows({ sessions }: RoomFacts): Rows<SessionRow> {
+function sessionRows({ sessions }: RoomFacts): Rows<PanelSession> {
   return Object.fromEntries(Array.from(sessions, ([id, { row }]) => [id, row]));
 }
 

@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { EndCause } from '../../games/core/session/types.ts';
 import { lengthInWords, seatsInWords, shortSession } from './lengths.ts';
 
-export interface SessionDeed {
+export interface TracedSessionDeed {
   readonly key: string;
   readonly event: SessionDeedEvent;
 }
@@ -25,7 +25,7 @@ export type SessionDeedEvent = Extract<
   }
 >;
 
-/** By cause, what a rule says when it ends a session; null: it was no rule. */
+/** Cause -> what a rule says when it ends a session; null: it was no rule. */
 const ENDS: Readonly<Record<EndCause, string | null>> = {
   lobby_timeout: 'not all participants had come in time',
   deserted: 'the people had left',

@@ -5,10 +5,10 @@ import { lobbyDeadlineOf, openTurnOf, probesIn, type SessionState } from '../../
 import type { Dropout, EndCause } from '../../games/core/session/types.ts';
 import { awaitedSeats, nextDue } from '../../games/core/session/waiting.ts';
 import { seatsInWords } from './lengths.ts';
-import type { SessionRow } from './panels.ts';
+import type { PanelSession } from './panels.ts';
 
-export interface SessionFacts {
-  readonly row: SessionRow;
+export interface RoomSessionFacts {
+  readonly row: PanelSession;
   /** Since when each seat's line is lost; null: it is not. */
   readonly lostSince: readonly (number | null)[];
   readonly dropout: Dropout | null;
@@ -25,10 +25,10 @@ export function sessionFactsOf(
   game: AnyGame,
   session: Session,
   { startedAt }: { readonly startedAt: number | null },
-): SessionFacts {
+): RoomSessionFacts {
   const { setup, phase, seats, lines } = session;
   const lobby = lobbyDeadlineOf(session);
-  const row: SessionRow = {
+  const row: PanelSession = {
     session: setup.session,
     game: game.id,
     status: phase,
@@ -64,7 +64,7 @@ export function endedFacts(listed: {
   readonly endedAt: number | null;
   readonly cause: EndCause | null;
   readonly participants: readonly (string | null)[];
-}): SessionFacts {
+}): RoomSessionFacts {
   const { session, game, turn, endedAt, cause, participants } = listed;
   return {
     row: {
@@ -107,7 +107,7 @@ function deadlineOf(session: Session): number | null {
 function lineOf(
   line: SeatLine | null,
   { isPerson, lobby }: { readonly isPerson: boolean; readonly lobby: number | null },
-): Pick<SessionRow['seats'][number], 'line' | 'until'> {
+): Pick<PanelSession['seats'][number], 'line' | 'until'> {
   switch (line?.status) {
     case undefined:
       return isPerson ? { line: 'lost', until: lobby } : { line: 'here', until: null };

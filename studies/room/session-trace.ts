@@ -7,14 +7,14 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { evolveSession, initialSession } from '../../games/core/session/session.ts';
 import { openTurnOf, type SessionState } from '../../games/core/session/state.ts';
 import type { PlayFacts } from './play-facts.ts';
-import { isSessionDeed, type SessionDeed } from './session-deeds.ts';
+import { isSessionDeed, type TracedSessionDeed } from './session-deeds.ts';
 
 /** It is changed in place by `addToSession`. */
 export interface SessionTrace {
   readonly session: string;
-  /** By seat, the place of its letter in the alphabet; null: that of the seat's number. */
+  /** Seat -> the place of its letter in the alphabet; null: that of the seat's number. */
   readonly letters: readonly number[] | null;
-  readonly deeds: SessionDeed[];
+  readonly deeds: TracedSessionDeed[];
   /** How many events of the log are in it. */
   version: number;
   /** null: a practice session. */

@@ -13,11 +13,11 @@ export interface SignalSums {
   readonly untrusted: number;
   readonly automation: boolean;
   readonly hiddenMs: number;
-  /** Of the page that was read fastest. */
+  /** The reading speed on the page that was read fastest. */
   readonly wordsPerMinute: number;
 }
 
-export interface Deed {
+export interface TracedDeed {
   readonly key: string;
   /** Whose stream it stands in; null: the study's. */
   readonly participant: string | null;
@@ -37,7 +37,7 @@ interface SentTo {
   readonly at: number;
   /** null: practice. */
   readonly play: number | null;
-  /** By seat; seats of policies are not in it. */
+  /** Seat -> its participant; seats of policies are not in it. */
   readonly participants: Readonly<Record<number, string>>;
 }
 
@@ -50,7 +50,7 @@ export interface Trace {
   /** One for each participant. */
   readonly signals: Map<string, SignalSums>;
   readonly sessions: Map<string, SentTo>;
-  readonly deeds: Deed[];
+  readonly deeds: TracedDeed[];
   /** Key -> the fault: one that concerns many is kept once. */
   readonly faults: Map<string, Fault>;
 }

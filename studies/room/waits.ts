@@ -3,13 +3,13 @@ import { placeOfStep } from '../definition/waves.ts';
 import type { Active, Participant, StudyState, Waiting } from '../way/contract/state.ts';
 import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import type { Wait } from './panels.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { RoomSessionFacts } from './session-facts.ts';
 
 export interface Waits {
   readonly study: StudyState;
-  readonly sessions: ReadonlyMap<string, SessionFacts>;
+  readonly sessions: ReadonlyMap<string, RoomSessionFacts>;
   readonly now: number;
-  /** Of a participant who waits in the pool: how many more participants the group needs. */
+  /** How many more participants the group needs, for a participant who waits in the pool. */
   readonly missing: (one: Participant) => number;
   /** Whether a slot is open for the group of this participant. */
   readonly hasSlot: (one: Participant) => boolean;
@@ -123,7 +123,7 @@ function ofSession(session: string, { sessions }: Waits): Wait {
   return { event: row.waitsFor, rule: ruleOf(facts, dropout), until: row.deadline ?? row.endsAt };
 }
 
-function ruleOf({ row }: SessionFacts, dropout: SessionFacts['dropout']): string {
+function ruleOf({ row }: RoomSessionFacts, dropout: RoomSessionFacts['dropout']): string {
   if (row.status === 'open')
     return 'When the lobby is over, participants who came go back to the pool, and those who did not count as dropped.';
   if (row.status === 'paused') return 'It goes on when an operator or the timer says so.';
@@ -134,7 +134,7 @@ function ruleOf({ row }: SessionFacts, dropout: SessionFacts['dropout']): string
 }
 
 /** What the rule of the session does once the grace of a lost line is over. */
-export function afterGrace({ then, policy }: NonNullable<SessionFacts['dropout']>): string {
+export function afterGrace({ then, policy }: NonNullable<RoomSessionFacts['dropout']>): string {
   switch (then) {
     case 'policy':
       return `When the grace is over, ${policy ?? 'a policy'} takes the seat.`;

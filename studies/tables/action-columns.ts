@@ -1,7 +1,7 @@
 /** The parts of a game's actions as columns: each text, number or truth value that an action can have at a fixed place. */
 import * as z from 'zod';
 import type { AnyRecordedGame } from '../../games/core/game.ts';
-import { type Cell, type Column, type ColumnType, column } from './columns.ts';
+import { type BundleCell, type Column, type ColumnType, column } from './columns.ts';
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -40,8 +40,8 @@ export function actionColumns(games: readonly AnyRecordedGame[]): readonly Colum
 }
 
 /** The cells of these columns for an action. */
-export function actionCells(action: unknown, columns: readonly Column[]): Readonly<Record<string, Cell>> {
-  const parts = new Map<string, Cell>();
+export function actionCells(action: unknown, columns: readonly Column[]): Readonly<Record<string, BundleCell>> {
+  const parts = new Map<string, BundleCell>();
   flatten(action, [], (path, value) => parts.set(nameOf(path), value));
   return Object.fromEntries(
     columns.map(({ name, type }) => {
@@ -51,7 +51,11 @@ export function actionCells(action: unknown, columns: readonly Column[]): Readon
   );
 }
 
-function flatten(value: unknown, path: readonly string[], put: (path: readonly string[], value: Cell) => void): void {
+function flatten(
+  value: unknown,
+  path: readonly string[],
+  put: (path: readonly string[], value: BundleCell) => void,
+): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') put(path, value);
   else if (typeof value === 'object' && value !== null && !Array.isArray(value))
     for (const [key, part] of Object.entries(value)) flatten(part, [...path, key], put);

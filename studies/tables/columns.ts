@@ -20,7 +20,7 @@ export interface Column {
   readonly opens: boolean;
 }
 
-export interface Table {
+export interface BundleTable {
   readonly name: string;
   readonly what: string;
   /** Columns that name a row, and give rows their order. */
@@ -29,8 +29,8 @@ export interface Table {
 }
 
 /** A token stands for the text behind it. */
-export type Cell = string | number | boolean | null | TextToken;
-export type Row = Readonly<Record<string, Cell>>;
+export type BundleCell = string | number | boolean | null | TextToken;
+export type BundleRow = Readonly<Record<string, BundleCell>>;
 
 /** A factor of the design: a column. */
 export interface FactorColumn {

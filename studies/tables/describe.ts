@@ -1,6 +1,6 @@
 /** The texts of a bundle beside its tables: codebook, the description that Psych-DS asks for, and the page to read first. */
 import { canonicalJson } from '../../games/core/json.ts';
-import type { Column, Row, Table } from './columns.ts';
+import type { BundleRow, BundleTable, Column } from './columns.ts';
 
 export interface BundleFacts {
   readonly study: string;
@@ -13,21 +13,21 @@ export interface BundleFacts {
   readonly counts: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Record<string, number>>;
   /** Rows of the table `flow`. */
-  readonly flow: readonly Row[];
+  readonly flow: readonly BundleRow[];
   /** Participants whose rows are left out, and those whose typed texts are. */
   readonly withheld: { readonly data: number; readonly texts: number };
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly events: EventCounts;
 }
 
 /** coarse: a time is told as its day, so that nobody is found by when they came; events, whose hashes cover times, are left out. */
 export const TIMES = ['exact', 'coarse'] as const;
-export type Times = (typeof TIMES)[number];
+export type TimeMeasure = (typeof TIMES)[number];
 
 interface EventCounts {
-  /** In the streams of the bundle. */
+  /** How many events the streams of the bundle have. */
   readonly all: number;
-  /** Of those, the ones whose content is left out, because there is no consent for it. */
+  /** How many of them are without their content, because there is no consent for it. */
   readonly withheld: number;
 }
 
@@ -44,7 +44,7 @@ export function bundleName({
 }
 
 /** The columns as a bundle with such times has them. */
-export function tablesWith(times: Times, tables: readonly Table[]): readonly Table[] {
+export function tablesWith(times: TimeMeasure, tables: readonly BundleTable[]): readonly BundleTable[] {
   if (times === 'exact') return tables;
   return tables.map((table) => ({
     ...table,
@@ -73,7 +73,7 @@ export const CODEBOOK_COLUMNS = [
 
 /** One row for each column of each table. */
 export function codebookOf(
-  tables: readonly Table[],
+  tables: readonly BundleTable[],
 ): readonly Readonly<Record<(typeof CODEBOOK_COLUMNS)[number], string>>[] {
   return tables.flatMap(({ name: table, columns }) =>
     columns.map(({ name, type, optional, unit, levels, what, from }) => ({
@@ -84,7 +84,7 @@ export function codebookOf(
 }
 
 /** JSON-LD, as Psych-DS 1 asks for it. A column that several tables have is described once. */
-export function datasetDescription(facts: BundleFacts, tables: readonly Table[]): unknown {
+export function datasetDescription(facts: BundleFacts, tables: readonly BundleTable[]): unknown {
   const byName = Map.groupBy(
     tables.flatMap(({ name: table, columns }) => columns.map((column) => ({ table, column }))),
     ({ column }) => column.name,
@@ -114,7 +114,7 @@ export function datasetDescription(facts: BundleFacts, tables: readonly Table[])
 }
 
 /** The page to read first, as Markdown. */
-export function readmeOf(facts: BundleFacts, tables: readonly Table[]): string {
+export function readmeOf(facts: BundleFacts, tables: readonly BundleTable[]): string {
   const { study, title, stage, position, hashes, counts, outcomes, withheld, times, events } = facts;
   const lines = tables.map(
     ({ name, what, key }) => `| \`${name}\` | ${counts[name] ?? 0} | ${key.join(', ')} | ${what} |`,
@@ -168,7 +168,7 @@ the bundle.
 `;
 }
 
-function flowDiagram(flow: readonly Row[]): string {
+function flowDiagram(flow: readonly BundleRow[]): string {
   const all = flow.filter(({ arm }) => arm === 'all');
   const lines = all.flatMap(({ place, reached, participants, ended }, i) => {
     const gone = Object.entries(JSON.parse(String(ended)) as Record<string, number>);

@@ -14,7 +14,7 @@ export interface PlannedPlay {
   readonly item: string | null;
   /** Number of the wave, from 1. */
   readonly wave: number;
-  /** By factor, those between participants and those within. */
+  /** Factor -> level: factors between participants, and factors within. */
   readonly levels: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export interface TurnedAway {
 }
 
 export interface StudyFacts {
-  /** By version of the definition. `published`: as the log has it, whose hash it is. */
+  /** Version of the definition -> the definition. `published`: as the log has it, whose hash it is. */
   readonly versions: ReadonlyMap<number, PublishedVersion>;
   readonly own: OwnColumns;
   /** Persons whose links were refused, by pseudonym. Those who came in later have a stream, too. */

@@ -1,6 +1,6 @@
 /** How many participants came how far, and whether the counts of a bundle agree. */
 import { canonicalJson } from '../../games/core/json.ts';
-import type { Row } from './columns.ts';
+import type { BundleRow } from './columns.ts';
 
 /** The stages of a flow diagram, in order. */
 export const STAGES = ['arrived', 'consented', 'assigned', 'played', 'completed'] as const;
@@ -21,7 +21,7 @@ export function stageOf({ outcome, arm, consented, played }: FlowFact): number {
 }
 
 /** Rows of the table `flow`: for all participants, and for each arm. */
-export function flowRows(facts: readonly FlowFact[]): readonly Row[] {
+export function flowRows(facts: readonly FlowFact[]): readonly BundleRow[] {
   const arms = [...new Set(facts.flatMap(({ arm }) => arm ?? []))].toSorted();
   const groups = [
     ['all', facts] as const,
@@ -31,7 +31,7 @@ export function flowRows(facts: readonly FlowFact[]): readonly Row[] {
     groups
       // a study with one arm calls it so, too
       .filter(([arm], i) => i === 0 || arm !== 'all')
-      .map(([arm, own]): Row => {
+      .map(([arm, own]): BundleRow => {
         const here = own.filter((one) => stageOf(one) >= place);
         const ended = countsOf(here.filter((one) => stageOf(one) === place && place < STAGES.length - 1));
         return { place, reached, arm, participants: here.length, ended: canonicalJson(ended) };
@@ -58,7 +58,7 @@ export interface Counted {
   /** Participants of any stage whose streams were read. */
   readonly known: ReadonlySet<string>;
   /** Rows of the table `flow`. */
-  readonly flow: readonly Row[];
+  readonly flow: readonly BundleRow[];
 }
 
 /** Where counts of the bundle differ, as sentences; empty: they agree. */
@@ -72,7 +72,7 @@ export function disagreements({
   flow,
 }: Counted): readonly string[] {
   const all = flow.filter(({ arm }) => arm === 'all');
-  const goneIn = ({ ended }: Row): number =>
+  const goneIn = ({ ended }: BundleRow): number =>
     Object.values(JSON.parse(String(ended)) as Record<string, number>).reduce((sum, count) => sum + count, 0);
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   const strange = [...named].filter((id) => !known.has(id));

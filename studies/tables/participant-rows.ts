@@ -10,12 +10,12 @@ import { waveOfSurvey } from '../definition/waves.ts';
 import type { ParticipantEvent, StudyLogEvent } from '../way/contract/events.ts';
 import type { Cause } from '../way/contract/parts.ts';
 import { surveyOf } from '../way/fold/stops.ts';
-import { factorColumns, type Row } from './columns.ts';
+import { type BundleRow, factorColumns } from './columns.ts';
 import { type Permits, permitsOf } from './consent.ts';
 import type { StudyFacts, TurnedAway } from './design.ts';
 
 /** An event with its place in its stream, from 1. */
-export interface Placed<E> {
+export interface VersionedEvent<E> {
   readonly version: number;
   readonly event: E;
 }
@@ -39,14 +39,14 @@ export interface ParticipantRows {
   readonly outcome: string;
   /** Sessions of the participant, practice included. */
   readonly played: readonly PlayedSeat[];
-  /** By name of the table. */
-  readonly rows: Readonly<Record<string, readonly Row[]>>;
+  /** Name of the table -> its rows. */
+  readonly rows: Readonly<Record<string, readonly BundleRow[]>>;
 }
 
 /** null: the participant had not arrived yet. `stream`: name of the participant's stream. */
 export function participantRows(
   stream: string,
-  log: readonly Placed<ParticipantEvent>[],
+  log: readonly VersionedEvent<ParticipantEvent>[],
   facts: StudyFacts,
 ): ParticipantRows | null {
   const all = log.map(({ event }) => event);
@@ -73,7 +73,7 @@ export function participantRows(
   const payments = all.filter((event) => event.type === 'PaymentAccrued' || event.type === 'PaymentAdjusted');
   const outcome = finished?.outcome ?? 'under_way';
   const checked = of('SubmissionReported').findLast(({ authenticity }) => authenticity)?.authenticity;
-  const person: Row = {
+  const person: BundleRow = {
     participant,
     version,
     study_hash: known.hash,
@@ -106,7 +106,7 @@ export function participantRows(
     authenticity_bots: checked?.bots ?? null,
     excluded_by: excludedBy,
   };
-  const arrival: Row = {
+  const arrival: BundleRow = {
     ...{ participant, arrived: arrived.at, recruiter, signed },
     code: facts.refused.get(participant) ?? null,
     tabs: of('TabOpened').length,
@@ -153,7 +153,7 @@ function cellsIn(decided: readonly Of<'QuotaDecided'>[]): Readonly<Record<string
   return Object.fromEntries(counted.flatMap(({ quota, cell }) => (cell === null ? [] : [[quota, cell]])));
 }
 
-function earlierCells(linked: Of<'ParticipantLinked'> | null): Row {
+function earlierCells(linked: Of<'ParticipantLinked'> | null): BundleRow {
   return { earlier_study: linked?.study ?? null, earlier_participant: linked?.participant ?? null };
 }
 
@@ -162,12 +162,12 @@ export function turnedAwayRows(
   participant: string,
   { at, why, link }: TurnedAway,
   facts: StudyFacts,
-): Readonly<Record<string, readonly Row[]>> {
+): Readonly<Record<string, readonly BundleRow[]>> {
   const { version, stage, recruiter, signed, language, device } = link;
   const known = facts.versions.get(version);
   if (!known)
     throw new Error(`the link of ${participant} was refused at version ${version}, which the study does not have`);
-  const person: Row = {
+  const person: BundleRow = {
     ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
     ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
     ...(facts.own.links ? earlierCells(null) : {}),
@@ -186,11 +186,11 @@ export function turnedAwayRows(
 export const REFUSED = 'refused';
 
 /** The links that were refused without a person behind them, by code. */
-export function refusedLinkRows(log: readonly Placed<StudyLogEvent>[]): readonly Row[] {
+export function refusedLinkRows(log: readonly VersionedEvent<StudyLogEvent>[]): readonly BundleRow[] {
   return log.flatMap(({ version, event }) =>
     event.type === 'LinksRefused'
       ? Object.entries(event.counts).map(
-          ([code, links]): Row => ({ version, code, since: event.since, until: event.at, links }),
+          ([code, links]): BundleRow => ({ version, code, since: event.since, until: event.at, links }),
         )
       : [],
   );
@@ -202,9 +202,9 @@ function excludedIn(events: readonly ParticipantEvent[]): string | null {
   return last?.type === 'ExclusionDecided' ? last.rule : null;
 }
 
-function exclusionRows(participant: string, log: readonly Placed<ParticipantEvent>[]): readonly Row[] {
+function exclusionRows(participant: string, log: readonly VersionedEvent<ParticipantEvent>[]): readonly BundleRow[] {
   const events = log.map(({ event }) => event);
-  return log.flatMap(({ version, event }, i): Row[] => {
+  return log.flatMap(({ version, event }, i): BundleRow[] => {
     if (event.type !== 'ExclusionDecided') return [];
     const { at, rule, cause } = event;
     const later = events.slice(i + 1).find(({ type }) => type === 'ExclusionLifted' || type === 'ExclusionDecided');
@@ -225,7 +225,7 @@ function messageRow(
   participant: string,
   event: ParticipantEvent,
   { texts }: Permits,
-): readonly Row[] {
+): readonly BundleRow[] {
   if (event.type !== 'HelpAsked' && event.type !== 'MessageSent') return [];
   const operator = event.type === 'MessageSent' && typeof event.cause === 'object' ? event.cause.operator : 'operator';
   const own = event.type === 'HelpAsked';
@@ -245,7 +245,7 @@ export function factorCells(
   { own }: Pick<StudyFacts, 'own'>,
   levels: Readonly<Record<string, string>>,
   which: 'between' | 'all',
-): Row {
+): BundleRow {
   const factors = own.factors.filter(({ vary }) => which === 'all' || vary === which);
   const columns = factorColumns(factors);
   return Object.fromEntries(factors.map(({ id }, i) => [columns[i]?.name ?? id, levels[id] ?? null]));
@@ -284,13 +284,13 @@ function offlineIn(events: readonly ParticipantEvent[]): number {
   return offline;
 }
 
-/** By key of the page; a page that told them twice has the later ones. */
+/** Key of the page -> its signals; a page that told them twice has the later ones. */
 function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
   return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
 }
 
 /** Derived here alone: no event has an alarm, and nothing in a study follows from one. */
-function alarmCells(pages: readonly RecordedPage[]): Row {
+function alarmCells(pages: readonly RecordedPage[]): BundleRow {
   const alarms = alarmsOf(pages);
   return Object.fromEntries(ALARMS.map((alarm) => [alarmColumn(alarm), alarms[alarm]]));
 }
@@ -300,11 +300,11 @@ function surveyRows(
   { survey, part, answers, wrong, timing }: Of<'SurveyAnswered'>,
   { texts }: Permits,
   frozen: FrozenStudy,
-): readonly Row[] {
+): readonly BundleRow[] {
   const right = wrong ? rightAnswers(surveyOf(frozen, survey).pages[part]?.elements ?? [], answers) : NONE_RIGHT;
   const rt = timing.shownMs - timing.hiddenMs;
   return Object.entries(answers).flatMap(([name, answer]) =>
-    partsOf(name, answer).map(([item, value]): Row => {
+    partsOf(name, answer).map(([item, value]): BundleRow => {
       const token = typeof value === 'string' ? parseToken(value) : null;
       const told = typeof value === 'string' ? value : value === null ? null : canonicalJson(value);
       return {
@@ -320,10 +320,10 @@ function surveyRows(
   );
 }
 
-/** Of a page without right answers. */
+/** The right answers of a page that has none. */
 const NONE_RIGHT: ReadonlyMap<string, boolean> = new Map();
 
-/** By item, whether the answer is the right one, of the items that have one. */
+/** Item that has a right answer -> whether the answer is the right one. */
 function rightAnswers(
   elements: readonly Element[],
   answers: Readonly<Record<string, unknown>>,
@@ -341,7 +341,7 @@ function partsOf(name: string, answer: unknown): readonly (readonly [string, unk
   return isMatrix ? Object.entries(answer).map(([row, value]) => [`${name}.${row}`, value] as const) : [[name, answer]];
 }
 
-function lineRow(stream: string, version: number, participant: string, event: ParticipantEvent): readonly Row[] {
+function lineRow(stream: string, version: number, participant: string, event: ParticipantEvent): readonly BundleRow[] {
   const seat = { stream, version, participant, session: null, seat: null };
   if (event.type === 'ConnectionLost')
     return [{ ...seat, happened: event.at, change: 'lost', why: event.why, gap_ms: null }];
@@ -352,10 +352,10 @@ function lineRow(stream: string, version: number, participant: string, event: Pa
 /** What operators brought about in this stream. `participant`: whose it is; null: the study's. */
 export function operatorRows(
   stream: string,
-  log: readonly Placed<ParticipantEvent | StudyLogEvent>[],
+  log: readonly VersionedEvent<ParticipantEvent | StudyLogEvent>[],
   participant: string | null,
-): readonly Row[] {
-  return log.flatMap(({ version, event }): Row[] => {
+): readonly BundleRow[] {
+  return log.flatMap(({ version, event }): BundleRow[] => {
     const cause: Cause | null = 'cause' in event ? event.cause : null;
     if (typeof cause !== 'object' || cause === null) return [];
     const { operator, reason } = cause;

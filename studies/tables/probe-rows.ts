@@ -3,7 +3,7 @@ import { scoredAnswers } from '../../games/core/beliefs/answers.ts';
 import { modelOf } from '../../games/core/beliefs/model.ts';
 import type { AnyRules } from '../../games/core/package.ts';
 import { aboutOf, ORDER_OF } from '../../games/core/session/ordered.ts';
-import type { Row } from './columns.ts';
+import type { BundleRow } from './columns.ts';
 import type { PlayedSeat } from './participant-rows.ts';
 import type { CellsAt, SessionLog } from './session-log.ts';
 
@@ -11,18 +11,18 @@ interface Asking {
   readonly rules: AnyRules;
   readonly cellsAt: CellsAt;
   /** What the page told with the event at this place. */
-  readonly told: (index: number) => Row;
+  readonly told: (index: number) => BundleRow;
   /** null: nothing of this seat is told. */
   readonly opened: (seat: number) => PlayedSeat | null;
 }
 
-export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened }: Asking): readonly Row[] {
+export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened }: Asking): readonly BundleRow[] {
   const { game, beliefs } = rules;
   const offered = beliefs && modelOf(beliefs, undefined);
   const isAsked = events.some((event) => event.type === 'ProbeShown' && aboutOf(event.probe) !== null);
   const scored = beliefs && offered && isAsked ? scoredAnswers({ game, beliefs, offered, log: events }) : [];
   const byPlace = new Map(scored.map((one) => [one.shown, one]));
-  return events.flatMap((event, index): Row[] => {
+  return events.flatMap((event, index): BundleRow[] => {
     if (event.type !== 'ProbeShown' || !opened(event.probe.seat)) return [];
     const { id, seat, options } = event.probe;
     const closed = events.findIndex(

@@ -2,7 +2,7 @@
 import type { GameTypes } from '../../games/core/game.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { Row } from './columns.ts';
+import type { BundleRow } from './columns.ts';
 import type { Permits } from './consent.ts';
 import type { StudyFacts } from './design.ts';
 import type { PlayedSeat } from './participant-rows.ts';
@@ -17,11 +17,11 @@ export interface SessionLog {
 }
 
 export interface SessionInStudy {
-  /** Of its participants. */
+  /** The seats of its participants. */
   readonly seats: readonly PlayedSeat[];
   readonly permits: (participant: string) => Permits;
   readonly study: StudyFacts;
 }
 
 /** Cells that decisions and questions share, at one event of a seat. */
-export type CellsAt = (index: number, seat: number) => Row;
+export type CellsAt = (index: number, seat: number) => BundleRow;

@@ -9,7 +9,7 @@ import { TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { newestRules } from '../../games/index.ts';
 import { SEED } from '../way/testing/running.ts';
 import { studyOf } from '../way/testing/studies.ts';
-import type { Row } from './columns.ts';
+import type { BundleRow } from './columns.ts';
 import type { Permits } from './consent.ts';
 import { studyFacts } from './design.ts';
 import { sessionRows } from './session-rows.ts';
@@ -80,7 +80,7 @@ const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Re
       study: facts,
     },
   );
-const of = (rows: readonly Row[] | undefined, seat: number): readonly Row[] =>
+const of = (rows: readonly BundleRow[] | undefined, seat: number): readonly BundleRow[] =>
   (rows ?? []).filter((row) => row.seat === seat);
 
 describe('texts', () => {

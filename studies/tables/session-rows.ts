@@ -10,15 +10,18 @@ import { evolveSession, type SessionState } from '../../games/core/session/sessi
 import type { Controller } from '../../games/core/session/types.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { actionCells } from './action-columns.ts';
-import type { Cell, Row } from './columns.ts';
+import type { BundleCell, BundleRow } from './columns.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
 import type { CellsAt, SessionInStudy, SessionLog } from './session-log.ts';
 import { textRows } from './text-rows.ts';
 
-/** By name of the table; of practice texts, lines and deeds of operators alone. Throws a sentence where the rules of the session are missing. */
-export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly Row[]>> {
+/**
+ * Name of the table -> its rows; a practice session has only texts, lines and deeds of operators. Throws a sentence
+ * where the rules of the session are missing.
+ */
+export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly BundleRow[]>> {
   const { events, stream, facts } = log;
   const rules = rulesOfLog(events);
   if (typeof rules === 'string') throw new Error(`${stream}: ${rules}`);
@@ -79,8 +82,8 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
 }
 
 /** What operators did to the session. */
-function deedRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly Row[] {
-  return events.flatMap((event, index): Row[] => {
+function deedRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly BundleRow[] {
+  return events.flatMap((event, index): BundleRow[] => {
     if (!('by' in event) || event.by === undefined || !('at' in event)) return [];
     const { at, by: operator, type: action, words } = event;
     const participant = 'seat' in event ? (people.get(event.seat)?.participant ?? null) : null;
@@ -105,7 +108,7 @@ function statesAlong(
   return states;
 }
 
-function placeCells(study: StudyFacts, { slot, item, wave, levels }: PlannedPlay): Row {
+function placeCells(study: StudyFacts, { slot, item, wave, levels }: PlannedPlay): BundleRow {
   const own = study.own.waves ? { wave } : {};
   return { item, list: slot.list, block: slot.block, ...own, ...factorCells(study, levels, 'all') };
 }
@@ -127,7 +130,7 @@ function nameAt(state: AnySession | undefined, people: ReadonlyMap<number, Playe
 }
 
 /** What the page of the seat told with an event; facts that cannot be so are left out. */
-function toldCells(facts: KeptFacts | null): Row {
+function toldCells(facts: KeptFacts | null): BundleRow {
   const told = facts && facts.impossible.length === 0 ? facts.client : null;
   return {
     rt_ms: told ? reactionMs(told) : null,
@@ -139,7 +142,7 @@ function toldCells(facts: KeptFacts | null): Row {
 function sessionRow(
   { events, head }: SessionLog,
   { created, inStudy }: { readonly created: Created; readonly inStudy: SessionInStudy },
-): Row {
+): BundleRow {
   const { session, game, rulesVersion, assignment, arm, at, participants = [] } = created;
   const ended = events.find((event) => event.type === 'SessionEnded') ?? null;
   const isPerson = (seat: number): boolean => (participants[seat] ?? null) !== null;
@@ -180,10 +183,13 @@ interface Deciding {
 }
 
 /** One for each seat and turn: on a beat the last action counts. */
-function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, study }: Deciding): readonly Row[] {
+function decisionRows(
+  { events, facts }: SessionLog,
+  { cellsAt, opened, roles, study }: Deciding,
+): readonly BundleRow[] {
   const created = events[0];
   const session = created?.type === 'SessionCreated' ? created.session : '';
-  const rows = new Map<string, Record<string, Cell>>();
+  const rows = new Map<string, Record<string, BundleCell>>();
   /** Rewards since the last turn was resolved, by seat. */
   let rewards: readonly number[] = [];
   let openedAt = 0;
@@ -257,8 +263,8 @@ function backCells(taken: readonly TakenBack[]) {
   return { taken_back: taken.length, taken_back_list: JSON.stringify(taken) };
 }
 
-function lineRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly Row[] {
-  return events.flatMap((event, index): Row[] => {
+function lineRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly BundleRow[] {
+  return events.flatMap((event, index): BundleRow[] => {
     if (event.type !== 'ConnectionLost' && event.type !== 'ConnectionResumed') return [];
     const own = people.get(event.seat);
     if (!own) return [];

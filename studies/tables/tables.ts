@@ -7,7 +7,7 @@ import { PAY_RULES } from '../money/pay.ts';
 import { DEVIATIONS_TABLE } from '../preregister/document.ts';
 import { AI_HELP } from '../way/contract/commands.ts';
 import { Device } from '../way/contract/parts.ts';
-import { type Column, column, factorColumns, type OwnColumns, type Table } from './columns.ts';
+import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
 
 const MINOR = { unit: 'minor units of the currency' };
 const participant = column('participant:s', 'pseudonym of the participant in this study', 'ParticipantArrived');
@@ -20,7 +20,7 @@ const currency = column('currency:s', 'three letters', 'definition');
 const session = column('session:s', 'id of the session', 'SessionCreated');
 const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
 
-/** Of studies with several waves. */
+/** The columns of studies with several waves. */
 function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
   return waves ? [column('wave:i', 'number of the wave, from 1', from)] : [];
 }
@@ -68,7 +68,7 @@ function shared(own: OwnColumns): readonly Column[] {
 }
 
 /** All tables of a bundle, in the order in which the bundle lists them. */
-export function tablesOf(own: OwnColumns): readonly Table[] {
+export function tablesOf(own: OwnColumns): readonly BundleTable[] {
   const between = own.factors.filter(({ vary }) => vary === 'between');
   return [
     {

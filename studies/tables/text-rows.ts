@@ -3,7 +3,7 @@ import { tokenOf, tokensIn } from '../../games/core/free-text.ts';
 import type { AnyRecordedGame, GameTypes } from '../../games/core/game.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { witness } from '../../games/core/session/view.ts';
-import type { Row } from './columns.ts';
+import type { BundleRow } from './columns.ts';
 import type { SessionInStudy, SessionLog } from './session-log.ts';
 
 interface Typing {
@@ -16,7 +16,7 @@ interface Typing {
   readonly inStudy: SessionInStudy;
 }
 
-export function textRows({ log, game, states, nameOf, inStudy }: Typing): readonly Row[] {
+export function textRows({ log, game, states, nameOf, inStudy }: Typing): readonly BundleRow[] {
   const { stream, events } = log;
   const typed = events.flatMap((event, index) => {
     if (event.type === 'NoteWritten' && event.note.kind === 'text') {
@@ -29,7 +29,7 @@ export function textRows({ log, game, states, nameOf, inStudy }: Typing): readon
   });
   if (typed.length === 0) return [];
   const noticed = noticedIn({ log, game, states });
-  return typed.map(({ index, place, seat, at, token, isNote }): Row => {
+  return typed.map(({ index, place, seat, at, token, isNote }): BundleRow => {
     const from = nameOf(index, seat);
     const own = inStudy.seats.find((one) => one.participant === from);
     const heard = isNote ? [] : (noticed.get(tokenOf(token)) ?? []).filter((other) => other !== seat);

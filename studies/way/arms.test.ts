@@ -22,7 +22,7 @@ function inArms(run: Running, ids: readonly string[]): Record<string, string[]> 
   return arms;
 }
 
-/** The pages up to the end, each kind of page once; tables are played. */
+/** The pages up to the end, each kind of page once; sessions are played. */
 function walk(run: Running, id: string): readonly Page[] {
   const pages: Page[] = [];
   for (let i = 0; i < 60; i++) {
@@ -112,7 +112,7 @@ test('twins in two arms are told the same but for what their arms differ in', ()
     for (const secret of ['zz-', '"arm"', '"slot"', '"factors"', '"study":{']) expect(page).not.toContain(secret);
 });
 
-test('an arm that is drawn at the match differs in the table and in what follows', () => {
+test('an arm that is drawn at the match differs in the session and in what follows', () => {
   const factors: StudyInput['design']['factors'] = [
     {
       id: 'zz-label',
@@ -132,9 +132,9 @@ test('an arm that is drawn at the match differs in the table and in what follows
   for (const id of ids) run.join(id);
   run.meet(...ids);
   for (const id of ids) if (run.page(id).kind === 'ready') run.goOn(id);
-  const tables = new Map(ids.map((id) => [id, run.page(id)]));
+  const pages = new Map(ids.map((id) => [id, run.page(id)]));
   for (const id of ids) {
-    const own = [tables.get(id), ...walk(run, id)];
+    const own = [pages.get(id), ...walk(run, id)];
     const isTold = run.one(id).arm === 'zz-label=zz-told';
     const text = JSON.stringify(own);
     expect(text.includes('Text they-are-programs')).toBe(isTold);

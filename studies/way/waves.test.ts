@@ -165,15 +165,15 @@ test('if the partner is missing, another one whose partner is missing plays; par
   expect(audit(other.appends, SEED)).toEqual([]);
 });
 
-test('if the partner is missing, a policy takes the seat, also where the partner never came to the table', () => {
+test('if the partner is missing, a policy takes the seat, also where the partner never came to the session', () => {
   const policy = { ifPartnerMissing: 'policy', policy: 'symmtom:silent', waitMs: 5 * MINUTE } as const;
   const run = running(twoWaves({ partner: 'same', ...policy }));
   afterFirst(run, ANN, BEN);
   run.wait(HOUR);
   comeBack(run, ANN);
   run.wait(5 * MINUTE);
-  const table = run.sessions.get(run.sessionOf(ANN));
-  expect(table?.seats).toContainEqual({ kind: 'policy', policy: 'symmtom:silent', privileged: false });
+  const planned = run.sessions.get(run.sessionOf(ANN));
+  expect(planned?.seats).toContainEqual({ kind: 'policy', policy: 'symmtom:silent', privileged: false });
   run.end(run.sessionOf(ANN));
   run.until(ANN, 'finished');
   expect([outcomeOf(run, ANN), owedTo(run.one(ANN))]).toEqual(['complete', 300 + 40 + 150 + 40]);

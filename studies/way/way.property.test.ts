@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
-import type { Outcome } from '../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import { entriesOf, sumOf } from '../money/pay.ts';
 import { consequencesOf } from '../room/consequences.ts';
 import type { ParticipantCommand } from './contract/commands.ts';
@@ -210,7 +210,7 @@ function take(run: Running, { what, who, dice }: Step): void {
   else endAny(run, dice);
 }
 
-/** Of any hand and age; some are too young to take part. */
+/** A person of any hand and age; some are too young to take part. */
 const saysWho = (dice: number): ParticipantCommand => ({
   type: 'answerSurvey',
   answers: { hand: dice % 2 === 0 ? 'left' : 'right', age: 10 + (dice % 60) },
@@ -239,8 +239,8 @@ function endAny(run: Running, dice: number): void {
 }
 
 function endSomehow(run: Running, session: string, dice: number): void {
-  const table = run.sessions.get(session);
-  const [first] = table?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
+  const planned = run.sessions.get(session);
+  const [first] = planned?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
   const probes = [{ id: 'turn-1-1', right: dice % 2 === 0, confidence: dice % 101 }];
   const ends = [
     () => run.end(session, {}, { probes, returns: dice }),
@@ -336,7 +336,7 @@ function checkBonuses(run: Running): void {
 }
 
 /** Steps of participants, operators and time in a study, and then to its end. `seen`: outcomes so far. */
-function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<Outcome, number>): void {
+function goThrough(frozen: FrozenStudy, steps: readonly Step[], seen: Map<ParticipationOutcome, number>): void {
   const run = running(frozen);
   if (frozen.definition.waves && steps.length % 3 > 0) bringThroughFirst(run);
   for (const one of steps) {
@@ -385,7 +385,7 @@ const allSteps = fc.array(step, { minLength: 60, maxLength: 300, size: 'max' });
 test.each(Object.entries(STUDIES))(
   '%s: no participant is stuck, pay is right, the log gives the state and passes the audit',
   (_name, frozen) => {
-    const seen = new Map<Outcome, number>();
+    const seen = new Map<ParticipationOutcome, number>();
     fc.assert(
       fc.property(allSteps, (steps) => goThrough(frozen, steps, seen)),
       { numRuns: 12, endOnFailure: true },
@@ -396,7 +396,7 @@ test.each(Object.entries(STUDIES))(
 );
 
 test('the same holds in drawn studies, whose arms differ, which ask who takes part, and which have quotas', () => {
-  const seen = new Map<Outcome, number>();
+  const seen = new Map<ParticipationOutcome, number>();
   fc.assert(
     fc.property(drawnStudy, allSteps, (frozen, steps) => goThrough(frozen, steps, seen)),
     { numRuns: 30, endOnFailure: true },

@@ -30,10 +30,10 @@ const outcomeOf = (run: Running, id: string): string => {
 describe('a whole way', () => {
   test('from the link to the code, with a partner', () => {
     const run = together();
-    const table = run.sessions.get(run.sessionOf('ann'));
-    expect(table?.assignment).toMatchObject({ version: 1, stage: 'main', play: 0 });
-    expect(table?.plan.aids.notes).toBe(table?.arm === 'zz-notes=zz-on');
-    expect(table?.seats).toHaveLength(2);
+    const planned = run.sessions.get(run.sessionOf('ann'));
+    expect(planned?.assignment).toMatchObject({ version: 1, stage: 'main', play: 0 });
+    expect(planned?.plan.aids.notes).toBe(planned?.arm === 'zz-notes=zz-on');
+    expect(planned?.seats).toHaveLength(2);
     expect(run.one('ann').arm).toBe(run.one('bob').arm);
     const decided = run.end(run.sessionOf('ann'));
     expect(typesOf(decided.writes)).toContain('study SlotFilled');
@@ -43,7 +43,7 @@ describe('a whole way', () => {
     }
   });
 
-  test('a match is one decision: draw, group, seats and the table', () => {
+  test('a match is one decision: draw, group, seats and the session', () => {
     const run = running(pair);
     for (const id of ['ann', 'bob']) run.join(id);
     run.until('ann', 'waiting');

@@ -4,7 +4,7 @@ import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { Config } from '../../../games/household/config.ts';
 import { household } from '../../../games/household/game.ts';
 import { taskOf } from '../../../games/household/testing/house.ts';
-import type { Communicate, Outcome, Result } from '../../../games/household/types.ts';
+import type { ActionOutcome, Communicate, TaskResult } from '../../../games/household/types.ts';
 
 type Treatments = Partial<Omit<Config, 'task'>>;
 
@@ -12,14 +12,14 @@ type Treatments = Partial<Omit<Config, 'task'>>;
  * The house for tests (cabinet_1 and fridge_2 in kitchen_1, chest_3 and table_4 in bedroom_1, hall_1) with this task in
  * it.
  */
-export function tableOf(task: Readonly<Record<string, unknown>>, treatments: Treatments = {}): Config {
+export function configOf(task: Readonly<Record<string, unknown>>, treatments: Treatments = {}): Config {
   return Config.parse({ task: taskOf({ task }), ...treatments });
 }
 
 export interface Episode {
-  readonly result: Result;
-  /** By turn, then seat. */
-  readonly outcomes: readonly (readonly (Outcome | null)[])[];
+  readonly result: TaskResult;
+  /** Turn -> seat -> what became of the action. */
+  readonly outcomes: readonly (readonly (ActionOutcome | null)[])[];
 }
 
 export function episodeOf(config: Config, policies: readonly AnyPolicy[], seed = 'table'): Episode {

@@ -12,8 +12,8 @@ import {
   FILTERS,
   GATES,
   LAYERS,
-  type Layer,
-  type Parameters,
+  type NetworkLayer,
+  type NetworkParameters,
   partsOf,
   UNITS,
 } from './shapes.ts';
@@ -66,7 +66,7 @@ export function boxOf(logits: Float64Array): Box {
 }
 
 /** The convolution, ReLU and the first layer's product with its input. */
-function firstGates(frame: Uint8Array, { kernel, bias, layers }: Parameters): Float64Array {
+function firstGates(frame: Uint8Array, { kernel, bias, layers }: NetworkParameters): Float64Array {
   const patches = patchesOf(frame);
   const features = new Float64Array(FEATURES);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -76,11 +76,11 @@ function firstGates(frame: Uint8Array, { kernel, bias, layers }: Parameters): Fl
   }
   for (let k = 0; k < FEATURES; k++) if ((features[k] as number) < 0) features[k] = 0;
   const gates = new Float64Array(GATES);
-  addProduct(features, (layers[0] as Layer).input, gates);
+  addProduct(features, (layers[0] as NetworkLayer).input, gates);
   return gates;
 }
 
-function advance(before: Recurrent, ofFrame: Float64Array, layers: readonly Layer[]): Recurrent {
+function advance(before: Recurrent, ofFrame: Float64Array, layers: readonly NetworkLayer[]): Recurrent {
   const cells = new Float64Array(LAYERS * UNITS);
   const hidden = new Float64Array(LAYERS * UNITS);
   layers.forEach(({ input, recurrent, inputBias, recurrentBias }, i) => {

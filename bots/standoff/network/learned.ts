@@ -4,13 +4,13 @@ import { type Network, networkOf } from './forward.ts';
 import { networkPolicy } from './policy.ts';
 import { CLASSES, READOUTS, type Readouts, STATE } from './readout.ts';
 import { PARAMETERS, PARTS } from './shapes.ts';
-import { SpecShape } from './spec.ts';
+import { NetworkSpecShape } from './spec.ts';
 
 /** The policy of a model. Throws if the weights are of another network. */
 export function learnedPolicy({ card, weights }: { readonly card: Card; readonly weights: () => Float32Array }) {
   if (JSON.stringify(card.layers) !== JSON.stringify(layersOf()))
     throw new Error(`${card.id} is not a network of Standoff as this version knows it`);
-  const { encoding } = SpecShape.parse(card.config);
+  const { encoding } = NetworkSpecShape.parse(card.config);
   return networkPolicy({ ...card, about: aboutOf(card), encoding, network: () => networkIn(weights()) });
 }
 

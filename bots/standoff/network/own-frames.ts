@@ -5,9 +5,9 @@
  */
 import { type Places, RELEASE_STEP } from '../../../games/standoff/trials/types.ts';
 import { BOXES, type Box, type Percept, type Side, type Sides } from '../../../games/standoff/types.ts';
-import { type Encoding, encodeScene, type Scene } from '../encoder.ts';
+import { type EncodedScene, type Encoding, encodeScene } from '../encoder.ts';
 
-type Boxes = NonNullable<Scene['boxes']>;
+type Boxes = NonNullable<EncodedScene['boxes']>;
 
 interface Began {
   readonly type: 'placed' | 'swapped';
@@ -18,7 +18,7 @@ export interface OwnFrames {
   readonly seat: number;
   /** null: the seat sits this trial out, or there is none yet. */
   readonly side: Side | null;
-  readonly presence: Scene['presence'];
+  readonly presence: EncodedScene['presence'];
   /** The other side's screen after each of the steps 0..3, as far as it is known. */
   readonly screens: readonly ('clear' | 'opaque')[];
   /** What began in each of the steps; null: nothing that the seat saw. */
@@ -70,9 +70,9 @@ export function noticed(frames: OwnFrames, percept: Percept): OwnFrames {
   }
 }
 
-/** In order, as `encodeTrial` draws them. The first is from before the boxes came. */
+/** The frames in order, as `encodeTrial` draws them. The first is from before the boxes came. */
 export function drawn({ presence, screens, began }: OwnFrames, encoding: Encoding): readonly Uint8Array[] {
-  const scenes: Scene[] = [{ presence, screen: 'clear', boxes: null }];
+  const scenes: EncodedScene[] = [{ presence, screen: 'clear', boxes: null }];
   let boxes = CLOSED;
   for (const [t, screen] of screens.entries()) {
     boxes = boxesAfter(boxes, began[t] ?? null, encoding);

@@ -1,4 +1,4 @@
-/** A network at the table: it sees the frames that it was trained on, plays every mode, and its choices can be audited. */
+/** A network in a session: it sees the frames that it was trained on, plays every mode, and its choices can be audited. */
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../../games/core/log/playout.ts';
 import { audit } from '../../../games/core/log/replay.ts';
@@ -97,16 +97,16 @@ test.each(modes)('%j: it plays either side to the end, and an audit finds the sa
     [policy, ideal],
     [ideal, policy],
   ]) {
-    const table = Config.parse({ trials: 4, ...mode });
-    const log = playout(standoff, { session: 's', config: table, seed: 'network', policies });
+    const config = Config.parse({ trials: 4, ...mode });
+    const log = playout(standoff, { session: 's', config: config, seed: 'network', policies });
     expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
     expect(audit(standoff, log, 'network', [untrained(), ideal])).toEqual([]);
   }
 });
 
 test('it answers the questions of a trial from its readouts, and says how sure they are', () => {
-  const table = Config.parse({ trials: 4, asked: 4, from: 'stage-3' });
-  const log = playout(standoff, { session: 's', config: table, seed: 'asked', policies: [untrained(), ideal] });
+  const config = Config.parse({ trials: 4, asked: 4, from: 'stage-3' });
+  const log = playout(standoff, { session: 's', config: config, seed: 'asked', policies: [untrained(), ideal] });
   const answers = responsesOf(log).flatMap(({ seat, answers: given }) => (seat === 0 ? [given] : []));
   expect(answers.length).toBeGreaterThan(3);
   for (const given of answers)
@@ -136,7 +136,7 @@ test('it answers questions between turns after the show, and none of them while 
   };
   const given = answered(untrained());
   expect(given).toHaveLength(8);
-  // of the past it has no readout
+  // it has no readout of the past
   expect(given.filter((confidence) => confidence === null)).toHaveLength(2);
   expect(answered(watching().policy as ReturnType<typeof untrained>).every((one) => one === null)).toBe(true);
 });

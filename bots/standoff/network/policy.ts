@@ -6,12 +6,12 @@ import type { Policy } from '../../../games/core/policy.ts';
 import { aboutOf } from '../../../games/core/session/ordered.ts';
 import type { Probe, ProbeAnswer } from '../../../games/core/session/types.ts';
 import {
-  type Answer,
   type Box,
   type Percept,
-  type Question,
   type Standoff,
   SURE,
+  type TrialAnswer,
+  type TrialQuestion,
 } from '../../../games/standoff/types.ts';
 import { actionFor } from '../choosing.ts';
 import type { Encoding } from '../encoder.ts';
@@ -19,7 +19,7 @@ import { boxOf, type Network, type Recurrent } from './forward.ts';
 import { blankFrames, drawn, noticed, type OwnFrames, turnedFor } from './own-frames.ts';
 import { type Read, type Readouts, read } from './readout.ts';
 
-export interface Chooser {
+export interface NetworkChooser {
   readonly id: string;
   readonly version: number;
   readonly about: string;
@@ -40,13 +40,13 @@ export function networkPolicy({
   about,
   encoding,
   network: load,
-}: Chooser): Policy<Standoff, NetworkMemory> {
-  let loaded: ReturnType<Chooser['network']> | null = null;
-  const trained = (): ReturnType<Chooser['network']> => {
+}: NetworkChooser): Policy<Standoff, NetworkMemory> {
+  let loaded: ReturnType<NetworkChooser['network']> | null = null;
+  const trained = (): ReturnType<NetworkChooser['network']> => {
     loaded ??= load();
     return loaded;
   };
-  const answerTo = (memory: NetworkMemory, question: Question): Read | null => {
+  const answerTo = (memory: NetworkMemory, question: TrialQuestion): Read | null => {
     const { network, readouts } = trained();
     if (!readouts) return null;
     const { box, probability } = read(readouts[question], stateAfter(network, drawn(memory, encoding)));
@@ -86,7 +86,7 @@ function stateAfter(network: Network, frames: readonly Uint8Array[]): Recurrent 
 }
 
 /** The nearest of the steps of sureness. */
-function surely(given: Read | null): Answer {
+function surely(given: Read | null): TrialAnswer {
   if (!given) return { box: null, sure: 0 };
   const nearest = SURE[Math.round(given.probability * (SURE.length - 1))] ?? 0;
   return { box: given.box, sure: nearest };
@@ -96,7 +96,7 @@ function surely(given: Read | null): Answer {
 function answered(
   memory: NetworkMemory,
   probe: Probe,
-  answerTo: (memory: NetworkMemory, question: Question) => Read | null,
+  answerTo: (memory: NetworkMemory, question: TrialQuestion) => Read | null,
 ): ProbeAnswer | null {
   const about = aboutOf(probe);
   if (!about || !memory.shown || memory.side === null) return null;

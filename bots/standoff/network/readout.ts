@@ -3,7 +3,7 @@
  * readout gives a probability to each box and to nowhere.
  */
 import { BOXES, type Box } from '../../../games/standoff/trials/types.ts';
-import type { Question } from '../../../games/standoff/types.ts';
+import type { TrialQuestion } from '../../../games/standoff/types.ts';
 import { exponential } from './curves.ts';
 import type { Recurrent } from './forward.ts';
 import { LAYERS, UNITS } from './shapes.ts';
@@ -13,7 +13,7 @@ export const CLASSES = BOXES + 1;
 /** Hidden values and cells of the three layers. */
 export const STATE = 2 * LAYERS * UNITS;
 
-export const READOUTS = ['large', 'small', 'otherLarge', 'otherSmall'] as const satisfies readonly Question[];
+export const READOUTS = ['large', 'small', 'otherLarge', 'otherSmall'] as const satisfies readonly TrialQuestion[];
 
 export interface Readout {
   /** Rows of the state's values. */
@@ -21,7 +21,7 @@ export interface Readout {
   readonly bias: Float32Array;
 }
 
-export type Readouts = Readonly<Record<Question, Readout>>;
+export type Readouts = Readonly<Record<TrialQuestion, Readout>>;
 
 export interface Read {
   /** null: nowhere. */

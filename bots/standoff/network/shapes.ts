@@ -16,11 +16,11 @@ export const FILTERS = 16;
 export const UNITS = 32;
 /** The gates of a layer: input, forget, output, candidate. */
 export const GATES = 4 * UNITS;
-/** In the order of columns, cells, filters. */
+/** The features of a frame, in the order of columns, cells, filters. */
 export const FEATURES = CELLS * FILTERS;
 export const LAYERS = 3;
 
-export interface Part {
+export interface NetworkPart {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
@@ -29,7 +29,7 @@ export interface Part {
 }
 
 /** A bias is one row. An LSTM layer has two biases, which are added, as in PyTorch. */
-export const PARTS: readonly Part[] = [
+export const PARTS: readonly NetworkPart[] = [
   { name: 'convolution/kernel', rows: AROUND, columns: FILTERS, fan: AROUND },
   { name: 'convolution/bias', rows: 1, columns: FILTERS, fan: AROUND },
   ...Array.from({ length: LAYERS }, (_, i) => layerParts(i)).flat(),
@@ -40,22 +40,22 @@ export const PARTS: readonly Part[] = [
 export const PARAMETERS = PARTS.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
 
 /** The parts of an array of parameters, as views of it. */
-export interface Layer {
+export interface NetworkLayer {
   readonly input: Float32Array;
   readonly recurrent: Float32Array;
   readonly inputBias: Float32Array;
   readonly recurrentBias: Float32Array;
 }
 
-export interface Parameters {
+export interface NetworkParameters {
   readonly kernel: Float32Array;
   readonly bias: Float32Array;
-  readonly layers: readonly Layer[];
+  readonly layers: readonly NetworkLayer[];
   readonly outputKernel: Float32Array;
   readonly outputBias: Float32Array;
 }
 
-export function partsOf(values: Float32Array): Parameters {
+export function partsOf(values: Float32Array): NetworkParameters {
   if (values.length !== PARAMETERS) throw new Error(`the network has ${PARAMETERS} parameters, not ${values.length}`);
   let at = 0;
   const [kernel, bias, ...rest] = PARTS.map(({ rows, columns }) => {
@@ -63,7 +63,7 @@ export function partsOf(values: Float32Array): Parameters {
     at += part.length;
     return part;
   }) as [Float32Array, Float32Array, ...Float32Array[]];
-  const layers = Array.from({ length: LAYERS }, (_, i): Layer => {
+  const layers = Array.from({ length: LAYERS }, (_, i): NetworkLayer => {
     const [input, recurrent, inputBias, recurrentBias] = rest.slice(4 * i, 4 * i + 4) as Four;
     return { input, recurrent, inputBias, recurrentBias };
   });
@@ -84,9 +84,14 @@ export function initialParameters(seed: string): Float32Array {
   return values;
 }
 
-function layerParts(layer: number): readonly Part[] {
+function layerParts(layer: number): readonly NetworkPart[] {
   const name = `lstm${layer + 1}`;
-  const part = (what: string, rows: number): Part => ({ name: `${name}/${what}`, rows, columns: GATES, fan: UNITS });
+  const part = (what: string, rows: number): NetworkPart => ({
+    name: `${name}/${what}`,
+    rows,
+    columns: GATES,
+    fan: UNITS,
+  });
   return [
     part('input', layer === 0 ? FEATURES : UNITS),
     part('recurrent', UNITS),

@@ -6,7 +6,7 @@ import { ENCODINGS, type Encoding } from '../encoder.ts';
 export const HOLD_OUTS = ['none', 'trials', 'orderings'] as const;
 export type HoldOut = (typeof HOLD_OUTS)[number];
 
-export interface Spec {
+export interface NetworkSpec {
   readonly dataset: string;
   readonly seed: string;
   readonly batches: number;
@@ -16,7 +16,7 @@ export interface Spec {
   readonly holdOut: HoldOut;
 }
 
-export const SpecShape = z.strictObject({
+export const NetworkSpecShape = z.strictObject({
   dataset: z.string(),
   seed: z.string(),
   batches: z.int(),
@@ -24,4 +24,4 @@ export const SpecShape = z.strictObject({
   rate: z.number(),
   encoding: z.enum(ENCODINGS),
   holdOut: z.enum(HOLD_OUTS),
-}) satisfies z.ZodType<Spec>;
+}) satisfies z.ZodType<NetworkSpec>;

@@ -1,7 +1,7 @@
-/** For tests: a seat's experiences at a table described in one line. */
+/** For tests: a seat's experiences in a session described in one line. */
 import type { Experience, FirstSight, Request } from '../../../games/core/policy.ts';
 import { legalActions } from '../../../games/symmtom/rules.ts';
-import { acts, turns } from '../../../games/symmtom/testing/table.ts';
+import { acts, turns } from '../../../games/symmtom/testing/given.ts';
 import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';
 
@@ -14,7 +14,7 @@ export interface Lived {
 /** From a dealt state through turns in the notation of `when`. */
 export function lived(state: State, seat: number, ...played: readonly string[]): Lived {
   const { deal } = state.config;
-  if (!deal) throw new Error('the table must be dealt');
+  if (!deal) throw new Error('the session must be dealt');
   const dealt = perceive({ type: 'Dealt', deal }, { after: state }, seat);
   const happened = turns(state, ...played);
   return {

@@ -4,7 +4,7 @@ import { symmtom } from '../../../games/symmtom/game.ts';
 import { Config } from '../../../games/symmtom/types.ts';
 import { policyById } from '../../index.ts';
 
-type Table = Partial<Config> & { readonly agents: number };
+type RewardedConfig = Partial<Config> & { readonly agents: number };
 
 /** The twelve settings of the paper's Table 1, in its order. */
 export const SETTINGS: readonly Required<Pick<Config, 'agents' | 'width' | 'pieces'>>[] = [3, 4].flatMap((agents) =>
@@ -13,11 +13,11 @@ export const SETTINGS: readonly Required<Pick<Config, 'agents' | 'width' | 'piec
 
 /** The rewards by episode and seat. A single id is for all seats. */
 export function returnsOf(
-  table: Table,
+  wanted: RewardedConfig,
   ids: string | readonly string[],
   episodes: number,
 ): readonly (readonly number[])[] {
-  const config = Config.parse(table);
+  const config = Config.parse(wanted);
   const policies = Array.from({ length: config.agents }, (_, seat) => {
     const id = typeof ids === 'string' ? ids : (ids[seat] ?? '');
     const policy = policyById(id);

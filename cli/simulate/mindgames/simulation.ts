@@ -11,7 +11,7 @@ import { BadOption, wholeNumber } from '../../shared/command.ts';
 import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, table } from '../../shared/table.ts';
 import { seatsFor } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 
 const ROW = z.strictObject({
   seat: z.int(),
@@ -44,7 +44,7 @@ export const mindGamesSimulation: GameSimulation = {
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
   /** One number for each answer to a problem, in parallel lists. */
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const rows = answerRows(events as readonly SessionEvent<MindGames>[]).filter(({ part }) => part === 'problem');
     return {
       returns: returnsOf(events),

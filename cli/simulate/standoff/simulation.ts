@@ -7,7 +7,7 @@ import type { Standoff } from '../../../games/standoff/types.ts';
 import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { plain } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 
 const ROW = z.strictObject({
   name: z.string(),
@@ -20,7 +20,7 @@ export const standoffSimulation: GameSimulation = {
   game: 'standoff',
   ...plain,
   row: ROW,
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const returns = returnsOf(events);
     const rows = responsesOf(events as readonly SessionEvent<Standoff>[]);
     const players = rows.filter(({ side }) => side === 'player');

@@ -1,4 +1,4 @@
-/** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
+/** SymmToM in `simulate`: one setting or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
@@ -14,14 +14,14 @@ import { rewardOf, seatsFor } from '../plain.ts';
 import {
   type GameSimulation,
   returnsOf,
-  type Setting,
   type SimulateOptions,
   type SimulationReport,
-  type Tally,
+  type SimulationSetting,
+  type SimulationTally,
 } from '../simulation.ts';
 import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
-interface SymmtomSetting extends Setting {
+interface SymmtomSetting extends SimulationSetting {
   readonly config: Config;
   /** The odd seat; null: there is none. */
   readonly odd: Odd | null;
@@ -78,9 +78,9 @@ export const symmtomSimulation: GameSimulation = {
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
-    const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
-    // the odd seat is compared with the same episodes without it, and with a table of its own kind
-    return tables.flatMap((one) => {
+    const wanted = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
+    // the odd seat is compared with the same episodes without it, and with a session of its own kind
+    return wanted.flatMap((one) => {
       const regular = settingOf(one, { odd: null, equals: false }, options);
       if (odd === null) return [regular];
       const equals = isOtherKind(odd) ? [settingOf(one, { odd, equals: true }, options)] : [];
@@ -91,7 +91,7 @@ export const symmtomSimulation: GameSimulation = {
   report,
 };
 
-function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally {
+function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): SimulationTally {
   const log = events as readonly SessionEvent<SymmToM>[];
   const seats = measuresOf(log);
   const counted = MEASURES.map((name) => [name, seats.map((measures) => measures[name])] as const);
@@ -139,8 +139,8 @@ function settingOf(
 const oddSeatIn = (episode: number, agents: number): number => episode % agents;
 
 function report(
-  settings: readonly Setting[],
-  tallies: readonly (readonly Tally[])[],
+  settings: readonly SimulationSetting[],
+  tallies: readonly (readonly SimulationTally[])[],
   options: SimulateOptions,
 ): SimulationReport {
   const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): Row[] => {
@@ -197,17 +197,17 @@ const COLUMNS: readonly Column[] = [
   { key: 'withoutOdd', title: 'without odd seat' },
   { key: 'odd', title: 'odd seat' },
   { key: 'partners', title: 'its partners' },
-  { key: 'amongEquals', title: 'a table of its kind' },
+  { key: 'amongEquals', title: 'a session of its kind' },
 ];
 
-/** In the table of outcomes already, or always 0 there. */
+/** Measures that the table of outcomes has already, or that are always 0 there. */
 const SHOWN_FIRST = ['reward', 'prize', 'usefulTold', 'usefulMissed'] as const;
 type Counted = Exclude<(typeof MEASURES)[number], (typeof SHOWN_FIRST)[number]>;
 /** The measures that are counted in the table below. */
 const COUNTED = MEASURES.filter((name): name is Counted => !SHOWN_FIRST.some((one) => one === name));
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
-function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
+function rowOf({ config }: SymmtomSetting, tallies: readonly SimulationTally[]): Row {
   const { agents, width, pieces, hearing, turns } = config;
   const reward = { ...rewardOf(tallies), episodes: tallies.length };
   const of = (name: string): number => rounded(mean(tallies.map((one) => mean(one[name] ?? []))));
@@ -231,7 +231,10 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
   };
 }
 
-function oddOf(tallies: readonly Tally[], without: readonly Tally[]): Pick<Row, 'withoutOdd' | 'odd' | 'partners'> {
+function oddOf(
+  tallies: readonly SimulationTally[],
+  without: readonly SimulationTally[],
+): Pick<Row, 'withoutOdd' | 'odd' | 'partners'> {
   const odd = tallies.map(({ returns = [] }, episode) => returns[oddSeatIn(episode, returns.length)] ?? 0);
   const partners = tallies.map(({ returns = [] }, episode) =>
     mean(returns.filter((_, seat) => seat !== oddSeatIn(episode, returns.length))),

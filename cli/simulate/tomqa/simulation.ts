@@ -3,12 +3,12 @@ import { Option } from 'commander';
 import * as z from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { Config } from '../../../games/tomqa/config.ts';
-import { type AnswerRow, answerRows, scoresOf } from '../../../games/tomqa/scores.ts';
+import { answerRows, type StoryAnswerRow, scoresOf } from '../../../games/tomqa/scores.ts';
 import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
 import type { Printed } from '../../shared/json-option.ts';
 import { seatsFor } from '../plain.ts';
-import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+import { type GameSimulation, returnsOf, type SimulationTally } from '../simulation.ts';
 import { roundedScore, SCORE, scoreTable } from './score-table.ts';
 
 const ROW = z.strictObject({ seat: z.int(), policy: z.string(), ...SCORE });
@@ -29,7 +29,7 @@ export const tomqaSimulation: GameSimulation = {
     const ids = seatsFor(policy, config.data.seats);
     return [{ key: 'table', config: config.data, seats: () => ids }];
   },
-  tally(events): Tally {
+  tally(events): SimulationTally {
     const rows = answerRows(events as readonly SessionEvent<ToMQA>[]);
     return { returns: returnsOf(events), ...packed(rows) };
   },
@@ -47,7 +47,7 @@ export const tomqaSimulation: GameSimulation = {
 };
 
 /** A tally holds numbers only: one for each answer, in parallel lists. */
-function packed(rows: readonly AnswerRow[]): Tally {
+function packed(rows: readonly StoryAnswerRow[]): SimulationTally {
   return {
     seat: rows.map(({ seat }) => seat),
     story: rows.map(({ story }) => story),
@@ -58,7 +58,7 @@ function packed(rows: readonly AnswerRow[]): Tally {
   };
 }
 
-function unpacked(tally: Tally, episode: number): readonly (AnswerRow & { readonly episode: number })[] {
+function unpacked(tally: SimulationTally, episode: number): readonly (StoryAnswerRow & { readonly episode: number })[] {
   const at = (quantity: string, i: number): number => tally[quantity]?.[i] ?? 0;
   return (tally.seat ?? []).map((seat, i) => ({
     episode,

@@ -10,7 +10,7 @@ import { nodeOf } from '../form/form-node.ts';
 import { placeOf, valueAt, withValue } from '../form/paths.ts';
 import { columnsOf, itemPlaces, newItem } from '../items/items.ts';
 import { gridOf, inWords } from './grid.ts';
-import { beginningAt, changedIn, othersIn, type Place, placesOf, withoutChange } from './places.ts';
+import { beginningAt, changedIn, othersIn, type PatchPlace, placesOf, withoutChange } from './places.ts';
 
 const node = nodeOf(z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
@@ -24,7 +24,7 @@ function studyOf(template: string): Study {
 const memory = studyOf('symmtom-memory');
 const known = (definition: Study) => ({ definition: definition as never, node, forms: {}, texts: ['instructions'] });
 const places = placesOf(known(memory), true);
-const placeAt = (path: string): Place => {
+const placeAt = (path: string): PatchPlace => {
   const found = places.find((place) => placeOf(place.path) === path);
   if (!found) throw new Error(`${path} cannot be changed`);
   return found;

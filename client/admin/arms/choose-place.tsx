@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { placeOf } from '../form/paths.ts';
-import type { Place } from './places.ts';
+import type { PatchPlace } from './places.ts';
 
 interface Props {
   readonly id: string;
   readonly label: string;
   readonly button: string;
-  readonly places: readonly Place[];
-  readonly onChosen: (place: Place) => void;
+  readonly places: readonly PatchPlace[];
+  readonly onChosen: (place: PatchPlace) => void;
 }
 
 export function ChoosePlace({ id, label, button, places, onChosen }: Props) {

@@ -2,11 +2,11 @@
 import { idsAt, listAt } from '../form/editing.ts';
 import { placeOf, valueAt } from '../form/paths.ts';
 import { durationOf, isSeconds } from '../form/words.ts';
-import { changedIn, type Place } from './places.ts';
+import { changedIn, type PatchPlace } from './places.ts';
 
 export interface Grid {
   /** What differs in any of the rows. */
-  readonly columns: readonly Place[];
+  readonly columns: readonly PatchPlace[];
   readonly rows: readonly GridRow[];
 }
 
@@ -21,7 +21,7 @@ interface GridRow {
 export const MOST_ROWS = 64;
 
 /** All combinations of the levels of the factors that vary so. */
-export function gridOf(definition: unknown, vary: 'between' | 'within', places: readonly Place[]): Grid {
+export function gridOf(definition: unknown, vary: 'between' | 'within', places: readonly PatchPlace[]): Grid {
   const factors = listAt(definition, ['design', 'factors']).filter((factor) => valueAt(factor, ['vary']) === vary);
   const combinations = factors.reduce<readonly (readonly Chosen[])[]>(
     (all, factor) =>
@@ -59,7 +59,7 @@ interface Chosen {
 const LONGEST = 60;
 
 /** A value of a place, for people. */
-export function inWords({ path, option }: Place, value: unknown): string {
+export function inWords({ path, option }: PatchPlace, value: unknown): string {
   const key = String(path.at(-1));
   if (option?.kind === 'choice') {
     const choice = option.choices.find((one) => one.value === value);

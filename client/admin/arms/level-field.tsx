@@ -11,7 +11,7 @@ import { labelOf } from '../form/words.ts';
 import { ChoosePlace } from './choose-place.tsx';
 import { inWords } from './grid.ts';
 import { PlaceField } from './place-field.tsx';
-import { beginningAt, changedIn, othersIn, type Place, withoutChange } from './places.ts';
+import { beginningAt, changedIn, othersIn, type PatchPlace, withoutChange } from './places.ts';
 import { usePlaces } from './use-places.ts';
 
 export function LevelField({ path, node, label }: FieldProps) {
@@ -85,7 +85,7 @@ function levelWith(level: unknown): unknown {
 interface ChangeProps {
   /** Place of the level in the definition. */
   readonly path: Path;
-  readonly place: Place;
+  readonly place: PatchPlace;
   readonly onRemove: () => void;
 }
 

@@ -1,6 +1,6 @@
 /** The field of one place of a patch: that of the game's form, or the schema's. */
 import { useMemo } from 'react';
-import type { Setup } from '../../game-view.ts';
+import type { SetupValues } from '../../game-view.ts';
 import { SetupFields } from '../../start/setup-fields.tsx';
 import { isShown } from '../form/config-options.ts';
 import { type Editing, EditingContext, inSource, useEditing } from '../form/editing.ts';
@@ -8,12 +8,12 @@ import { Field } from '../form/field.tsx';
 import { type Path, valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
 import { idOf, Problems } from '../form/said.tsx';
-import type { Place } from './places.ts';
+import type { PatchPlace } from './places.ts';
 
 interface Props {
   /** Place of the level or item, in the definition or a list, that this place is in. */
   readonly within: Path;
-  readonly place: Place;
+  readonly place: PatchPlace;
   readonly label: string;
 }
 
@@ -37,7 +37,7 @@ export function PlaceField({ within, place, label }: Props) {
       <SetupFields
         options={[{ ...option, label }]}
         // it is shown, so it is a value that the field can have
-        setup={{ [option.key]: value as Setup[string] }}
+        setup={{ [option.key]: value as SetupValues[string] }}
         onChange={(setup) => inPatch.edit(at, setup[option.key])}
         within={idOf(at)}
       />
@@ -47,7 +47,7 @@ export function PlaceField({ within, place, label }: Props) {
 }
 
 /** A patch says by null that a field is left out, and a change stays until it is taken away by its button. */
-function patching({ edit }: Editing, within: Path, { path, node, base }: Place): Editing['edit'] {
+function patching({ edit }: Editing, within: Path, { path, node, base }: PatchPlace): Editing['edit'] {
   const own = [...within, ...path];
   return (at, value) => {
     if (value !== undefined) return edit(at, value);

@@ -5,11 +5,11 @@
 import type { Option } from '../../game-view.ts';
 import type { ConfigForm } from '../form/config-options.ts';
 import { listAt } from '../form/editing.ts';
-import { beginningOf, emptyOf, type FormNode, type Part } from '../form/form-node.ts';
+import { beginningOf, emptyOf, type FormNode, type FormPart } from '../form/form-node.ts';
 import { type Path, placeOf, valueAt } from '../form/paths.ts';
 import { isSeconds, labelOf } from '../form/words.ts';
 
-export interface Place {
+export interface PatchPlace {
   /** From the level on, as `patch.play.aids.notes` or `study.steps`. */
   readonly path: Path;
   /** The part of the study that it belongs to, for people. */
@@ -24,16 +24,16 @@ export interface Place {
 
 interface Known {
   readonly definition: Readonly<Record<string, unknown>>;
-  /** Of a whole definition. */
+  /** The form of a whole definition. */
   readonly node: FormNode;
-  /** By game. One that is not loaded yet has no fields. */
+  /** Game -> the form of its config. A game whose form is not loaded yet has no fields. */
   readonly forms: Readonly<Record<string, ConfigForm>>;
   /** Keys of the texts that participants read. */
   readonly texts: readonly string[];
 }
 
 /** `between`: whether the factor varies between participants. Within them only sessions differ. */
-export function placesOf({ definition, node, forms, texts }: Known, between: boolean): readonly Place[] {
+export function placesOf({ definition, node, forms, texts }: Known, between: boolean): readonly PatchPlace[] {
   const session = itemOf(partOf(node, ['sessions']));
   const study = partOf(node, ['design', 'factors', 0, 'levels', 0, 'study']);
   const ofSessions = listAt(definition, ['sessions']).flatMap((plan) => {
@@ -50,7 +50,7 @@ export function placesOf({ definition, node, forms, texts }: Known, between: boo
     .filter(({ key }) => key !== 'texts')
     .flatMap((part) => inside(part, { path: ['study'], group: 'Study', labels: [], base: definition }));
   const ofTexts = texts.map(
-    (key): Place => ({
+    (key): PatchPlace => ({
       path: ['study', 'texts', key],
       group: 'Texts',
       label: `Text ${key}: key of the other text`,
@@ -71,15 +71,16 @@ interface Around {
   readonly form?: ConfigForm | undefined;
 }
 
-function inside({ key, node: given }: Part, around: Around): readonly Place[] {
+function inside({ key, node: given }: FormPart, around: Around): readonly PatchPlace[] {
   const path = [...around.path, key];
   const base = valueAt(around.base, [key]);
   // left out is what the level says by saying nothing
   const node = around.path[0] === 'study' && given.kind === 'maybe' && given.off === undefined ? given.part : given;
   const labels = [...around.labels, labelOf(key)];
-  const whole: Place = { path, group: around.group, label: labels.join(': '), node, option: null, base };
+  const whole: PatchPlace = { path, group: around.group, label: labels.join(': '), node, option: null, base };
   if (key === 'config' && node.kind === 'json') return inConfig({ ...around, path, labels, base });
-  const deeper = (parts: readonly Part[]) => parts.flatMap((part) => inside(part, { ...around, path, labels, base }));
+  const deeper = (parts: readonly FormPart[]) =>
+    parts.flatMap((part) => inside(part, { ...around, path, labels, base }));
   switch (node.kind) {
     case 'object':
       return deeper(node.parts);
@@ -92,9 +93,9 @@ function inside({ key, node: given }: Part, around: Around): readonly Place[] {
 }
 
 /** What the game's own form has, and what else the config names. */
-function inConfig({ path, group, labels, base, form }: Around): readonly Place[] {
+function inConfig({ path, group, labels, base, form }: Around): readonly PatchPlace[] {
   const options = form?.options ?? [];
-  const named = options.map((option): Place => {
+  const named = options.map((option): PatchPlace => {
     const own = valueAt(base, [option.key]);
     const label = [...labels, option.label].join(': ');
     const given = own === undefined ? form?.defaults[option.key] : own;
@@ -104,7 +105,7 @@ function inConfig({ path, group, labels, base, form }: Around): readonly Place[]
   const others = (isRecord(base) ? Object.entries(base) : [])
     .filter(([key]) => options.every((option) => option.key !== key))
     .map(
-      ([key, value]): Place => ({
+      ([key, value]): PatchPlace => ({
         path: [...path, key],
         group,
         label: [...labels, labelOf(key)].join(': '),
@@ -132,7 +133,7 @@ function nodeOfValue(value: unknown): FormNode {
 }
 
 /** The places that the level changes, in the order of the places. */
-export function changedIn(level: unknown, places: readonly Place[]): readonly Place[] {
+export function changedIn(level: unknown, places: readonly PatchPlace[]): readonly PatchPlace[] {
   return places.filter(({ path, node, base }) => {
     const value = valueAt(level, path);
     if (value === undefined) return false;
@@ -142,7 +143,7 @@ export function changedIn(level: unknown, places: readonly Place[]): readonly Pl
 }
 
 /** Paths of what the level changes where none of the places is. */
-export function othersIn(level: unknown, places: readonly Place[]): readonly string[] {
+export function othersIn(level: unknown, places: readonly PatchPlace[]): readonly string[] {
   const known = places.map(({ path }) => placeOf(path));
   const unknownIn = (value: unknown, path: Path): readonly string[] => {
     const at = placeOf(path);
@@ -164,7 +165,7 @@ export function othersIn(level: unknown, places: readonly Place[]): readonly str
 }
 
 /** What a place begins with when it is to be changed: what stands there, where there is something. */
-export function beginningAt({ path, node, base }: Place): unknown {
+export function beginningAt({ path, node, base }: PatchPlace): unknown {
   if (node.kind === 'maybe') {
     // what is there is taken away, and what is not is added
     if (base === null || base === undefined) return beginningOf(node.part) ?? numberAt(path);

@@ -5,10 +5,10 @@ import { configForm } from '../form/config-options.ts';
 import { listAt, useEditing } from '../form/editing.ts';
 import { nodeOf } from '../form/form-node.ts';
 import { valueAt } from '../form/paths.ts';
-import { type Place, placesOf } from './places.ts';
+import { type PatchPlace, placesOf } from './places.ts';
 
 /** `between`: for levels of a factor between participants. */
-export function usePlaces(between: boolean): readonly Place[] {
+export function usePlaces(between: boolean): readonly PatchPlace[] {
   const { source, report, form } = useEditing();
   const { definition } = source;
   const games = [...new Set(listAt(definition, ['sessions']).map((plan) => String(valueAt(plan, ['game']))))]

@@ -2,19 +2,19 @@
  * A draft while it is edited: what is typed is saved after a pause, with the revision that it is based on, and then
  * checked. A save that another page came before changes nothing, and waits for the operator to choose.
  */
-import type { Draft, Report, Source } from '../../../answers/drafts.ts';
+import type { DraftReport, DraftSource, EditedDraft } from '../../../answers/drafts.ts';
 import { saidBy } from '../../use-loaded.ts';
 import { checkDraft, getDraft, saveDraft } from '../admin-api.ts';
 import { type Path, withValue } from '../form/paths.ts';
 
 export interface DraftState {
-  readonly source: Source;
+  readonly source: DraftSource;
   /** unsaved: typed and not sent yet. stale: another page saved first. */
   readonly saving: 'saved' | 'unsaved' | 'saving' | 'stale' | 'failed';
   /** Why the last save failed. */
   readonly why: string | null;
-  /** Of a saved revision; null: not there yet. */
-  readonly report: Report | null;
+  /** The report on a saved revision; null: not there yet. */
+  readonly report: DraftReport | null;
 }
 
 export interface DraftStore {
@@ -34,7 +34,7 @@ export interface DraftStore {
 
 const PAUSE_MS = 800;
 
-export function draftStore(draft: Draft): DraftStore {
+export function draftStore(draft: EditedDraft): DraftStore {
   const { id } = draft;
   let revision = draft.revision;
   let state: DraftState = { source: draft.source, saving: 'saved', why: null, report: null };
@@ -90,7 +90,7 @@ export function draftStore(draft: Draft): DraftStore {
     },
     getSnapshot: () => state,
     edit(path, value) {
-      const source = withValue(state.source, path, value) as Source;
+      const source = withValue(state.source, path, value) as DraftSource;
       if (state.saving === 'stale') return set({ source });
       set({ source, saving: state.saving === 'saving' ? 'saving' : 'unsaved' });
       clearTimeout(timer);

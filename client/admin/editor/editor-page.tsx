@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type { Draft, FormAnswer } from '../../../answers/drafts.ts';
+import type { DraftFormAnswer, EditedDraft } from '../../../answers/drafts.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { getDraft, getForm } from '../admin-api.ts';
@@ -49,7 +49,7 @@ export function EditorPage({ id, section }: Props) {
   return <Editor {...loaded.value} id={id} section={section} />;
 }
 
-function Editor({ id, draft, form, section }: Props & { readonly draft: Draft; readonly form: FormAnswer }) {
+function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDraft; readonly form: DraftFormAnswer }) {
   const store = useMemo(() => draftStore(draft), [draft]);
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const { source, report, saving } = state;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { Report, Source } from '../../../answers/drafts.ts';
+import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
 import { saidBy } from '../../use-loaded.ts';
 import { getProtocol } from '../admin-api.ts';
 import { moneyOf } from '../form/words.ts';
@@ -10,8 +10,8 @@ import { sectionOf } from '../sections.ts';
 
 interface Props {
   readonly id: string;
-  readonly source: Source;
-  readonly report: Report | null;
+  readonly source: DraftSource;
+  readonly report: DraftReport | null;
 }
 
 export function Overview({ id, source, report }: Props) {
@@ -91,7 +91,7 @@ export function Overview({ id, source, report }: Props) {
 }
 
 /** What the check found, each with a way to its field. */
-function Found({ id, found }: { readonly id: string; readonly found: Report['problems'] }) {
+function Found({ id, found }: { readonly id: string; readonly found: DraftReport['problems'] }) {
   if (found.length === 0) return null;
   return (
     <ol className="admin-problems">

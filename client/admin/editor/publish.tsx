@@ -1,7 +1,7 @@
 /** The last step: what changes for participants, publishing, and the door for those who come. */
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
-import type { Report, Source } from '../../../answers/drafts.ts';
+import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy } from '../admin-api.ts';
 import { Exports } from '../exports.tsx';
@@ -13,8 +13,8 @@ import type { DraftStore } from './draft-store.ts';
 interface Props {
   readonly id: string;
   readonly store: DraftStore;
-  readonly source: Source;
-  readonly report: Report | null;
+  readonly source: DraftSource;
+  readonly report: DraftReport | null;
   readonly isSaved: boolean;
 }
 
@@ -97,7 +97,7 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
 
 const LONGEST = 300;
 
-function Differences({ difference }: { readonly difference: NonNullable<Report['difference']> }) {
+function Differences({ difference }: { readonly difference: NonNullable<DraftReport['difference']> }) {
   return (
     <section className="admin-parts">
       <h2>What differs from the published version</h2>

@@ -1,6 +1,6 @@
 /** Answers as data: a text or a number, and which answers are accepted. */
 import { Check } from '../../start/setup-fields.tsx';
-import { type AskedQuestion, screeningQuestions, useEditing } from './editing.ts';
+import { type FormQuestion, screeningQuestions, useEditing } from './editing.ts';
 import { type Path, valueAt } from './paths.ts';
 import { idOf, saidOf } from './said.tsx';
 import { LineField, NumberField, type ScalarProps, useTyped } from './scalars.tsx';
@@ -41,7 +41,7 @@ interface Possible {
 }
 
 /** null: any number can be given. */
-export function possibleAnswers(question: AskedQuestion): readonly Possible[] | null {
+export function possibleAnswers(question: FormQuestion): readonly Possible[] | null {
   switch (question.type) {
     case 'boolean':
       return [

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { getForm } from '../../api.ts';
 import { formOf } from '../../boards/plain/form.ts';
-import type { Setup } from '../../game-view.ts';
+import type { SetupValues } from '../../game-view.ts';
 import { SetupFields } from '../../start/setup-fields.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { isShown } from './config-options.ts';
@@ -33,8 +33,8 @@ function Proposed({ path, game, value, onChange }: Omit<ScalarProps, 'node'> & {
   if (form.kind !== 'there' || typeof value !== 'object' || value === null) return null;
   const given = value as Readonly<Record<string, unknown>>;
   const options = form.value.options.filter((option) => isShown(option, given[option.key]));
-  const setup: Setup = { ...form.value.defaults.people, ...(given as Setup) };
-  const change = (next: Setup): void => {
+  const setup: SetupValues = { ...form.value.defaults.people, ...(given as SetupValues) };
+  const change = (next: SetupValues): void => {
     const changed = Object.entries(next).filter(([key, now]) => now !== setup[key]);
     onChange({ ...given, ...Object.fromEntries(changed) });
   };

@@ -1,6 +1,6 @@
 /** What all fields of an editor share: the study, its problems, how a place is changed, and what may be typed there. */
 import { type ComponentType, createContext, use } from 'react';
-import type { FormAnswer, Report, Source } from '../../../answers/drafts.ts';
+import type { DraftFormAnswer, DraftReport, DraftSource } from '../../../answers/drafts.ts';
 import type { FormNode } from './form-node.ts';
 import { type Path, valueAt } from './paths.ts';
 
@@ -13,9 +13,9 @@ export interface FieldProps {
 }
 
 export interface Editing {
-  readonly source: Source;
-  readonly report: Report | null;
-  readonly form: FormAnswer;
+  readonly source: DraftSource;
+  readonly report: DraftReport | null;
+  readonly form: DraftFormAnswer;
   /** `path`: as problems have it, without `definition`. */
   readonly edit: (path: Path, value: unknown) => void;
   /** The field of a place that has one of its own; null: it is drawn as its kind. */
@@ -70,17 +70,17 @@ export function suggestionsFor({ source, form }: Editing, path: Path): readonly 
 }
 
 /** Keys of the texts that are written, in any language. */
-export function textKeys({ texts }: Source): readonly string[] {
+export function textKeys({ texts }: DraftSource): readonly string[] {
   return [...new Set(Object.values(texts).flatMap((byKey) => Object.keys(byKey)))].toSorted();
 }
 
 /** A question of a survey as it is written, as far as it can be read. */
-export interface AskedQuestion extends Readonly<Record<string, unknown>> {
+export interface FormQuestion extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly type: string;
 }
 
-export function questionsIn(survey: unknown): readonly AskedQuestion[] {
+export function questionsIn(survey: unknown): readonly FormQuestion[] {
   return listAt(survey, ['pages']).flatMap((page) =>
     listAt(page, ['elements']).flatMap((element) => {
       const [name, type] = [valueAt(element, ['name']), valueAt(element, ['type'])];
@@ -92,7 +92,7 @@ export function questionsIn(survey: unknown): readonly AskedQuestion[] {
 }
 
 /** The questions about who takes part. */
-export function screeningQuestions({ definition, surveys }: Source): readonly AskedQuestion[] {
+export function screeningQuestions({ definition, surveys }: DraftSource): readonly FormQuestion[] {
   const survey = valueAt(definition, ['intake', 'questions', 'survey']);
   return typeof survey === 'string' ? questionsIn(valueAt(surveys, [survey])) : [];
 }
@@ -111,7 +111,7 @@ export function idsAt(root: unknown, path: Path): readonly string[] {
 }
 
 /** The games of the parts around a field, or of all sessions. */
-function gamesAround({ definition }: Source, path: Path): readonly string[] {
+function gamesAround({ definition }: DraftSource, path: Path): readonly string[] {
   for (let length = path.length - 1; length > 0; length--) {
     const game = valueAt(definition, [...path.slice(0, length), 'game']);
     if (typeof game === 'string') return [game];

@@ -4,7 +4,7 @@ import { AcceptedField, AnswerField } from './answers.tsx';
 import { ConfigField } from './config-field.tsx';
 import { DurationField, isLongWait } from './duration-field.tsx';
 import { type FieldProps, inSource, useEditing } from './editing.ts';
-import { beginningOf, inVariant, type Part } from './form-node.ts';
+import { beginningOf, type FormPart, inVariant } from './form-node.ts';
 import { Group } from './group.tsx';
 import { List } from './list.tsx';
 import { type Path, valueAt } from './paths.ts';
@@ -143,7 +143,7 @@ function NotShown({
   );
 }
 
-function Parts({ path, parts }: { readonly path: Path; readonly parts: readonly Part[] }) {
+function Parts({ path, parts }: { readonly path: Path; readonly parts: readonly FormPart[] }) {
   const within = String(path.at(-1));
   return parts.map(({ key, node }) => (
     <Field key={key} path={[...path, key]} node={node} label={labelOf(key, within)} />

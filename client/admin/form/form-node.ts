@@ -1,7 +1,7 @@
 /** What kind of field each part of a definition is, from the JSON Schema that the server makes of its own schema. */
 import type { JsonSchema } from '../../../answers/drafts.ts';
 
-export interface Part {
+export interface FormPart {
   readonly key: string;
   readonly node: FormNode;
 }
@@ -14,10 +14,10 @@ export type FormNode = {
   /** The field may be left out, and then says nothing. */
   readonly optional?: true;
 } & (
-  | { readonly kind: 'object'; readonly parts: readonly Part[] }
+  | { readonly kind: 'object'; readonly parts: readonly FormPart[] }
   | { readonly kind: 'list'; readonly item: FormNode; readonly most: number }
   /** One of several shapes, told apart by a field of theirs. */
-  | { readonly kind: 'variants'; readonly by: string; readonly options: readonly Variant[] }
+  | { readonly kind: 'variants'; readonly by: string; readonly options: readonly FormVariant[] }
   /** The part, or what says that there is none: null, or that it is left out. */
   | { readonly kind: 'maybe'; readonly part: FormNode; readonly off: null | undefined }
   /** Values of one kind by a key that the author chooses. */
@@ -40,9 +40,9 @@ export type FormNode = {
   | { readonly kind: 'json' }
 );
 
-export interface Variant {
+export interface FormVariant {
   readonly value: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly FormPart[];
 }
 
 /** Longer texts have several lines. */
@@ -108,7 +108,12 @@ function listOf({ items = {}, maxItems }: JsonSchema): Bare {
   return { kind: 'list', item, most: maxItems ?? Number.POSITIVE_INFINITY };
 }
 
-function partsOf({ properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema): readonly Part[] {
+function partsOf({
+  properties = {},
+  required = [],
+  propertyNames,
+  additionalProperties,
+}: JsonSchema): readonly FormPart[] {
   const keys = propertyNames?.enum?.map(String) ?? [];
   const each = typeof additionalProperties === 'object' ? nodeOf(additionalProperties) : null;
   return [
@@ -202,7 +207,7 @@ export function beginningOf(part: FormNode): unknown {
 }
 
 /** An empty value of one of the shapes. */
-export function variantOf(by: string, { value, parts }: Variant): Readonly<Record<string, unknown>> {
+export function variantOf(by: string, { value, parts }: FormVariant): Readonly<Record<string, unknown>> {
   return { [by]: value, ...emptyParts(parts) };
 }
 
@@ -210,7 +215,7 @@ export function variantOf(by: string, { value, parts }: Variant): Readonly<Recor
 export function inVariant(
   value: unknown,
   { by, options }: Extract<FormNode, { readonly kind: 'variants' }>,
-  next: Variant,
+  next: FormVariant,
 ): Readonly<Record<string, unknown>> {
   const given = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   const before = options.find((one) => one.value === given[by])?.parts ?? [];
@@ -221,7 +226,7 @@ export function inVariant(
   return { ...variantOf(by, next), ...Object.fromEntries(kept) };
 }
 
-function emptyParts(parts: readonly Part[]): Readonly<Record<string, unknown>> {
+function emptyParts(parts: readonly FormPart[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     parts.flatMap(({ key, node }) => {
       const empty = node.default === undefined && !node.optional ? emptyOf(node) : undefined;

@@ -1,14 +1,14 @@
 /** Fields with a frame and a heading around them. */
 import type { ReactNode } from 'react';
 import type { Path } from './paths.ts';
-import type { Problem } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 import { idOf, saidOf } from './said.tsx';
 
 interface GroupProps {
   readonly path: Path;
   readonly label: string;
   readonly about: string;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FieldProblem[];
   readonly bare?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

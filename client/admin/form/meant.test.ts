@@ -1,6 +1,6 @@
 /** "Did you mean" of the check, taken at its word: the study is what it was before the word was misspelt. */
 import { expect, test } from 'vitest';
-import type { Source } from '../../../answers/drafts.ts';
+import type { DraftSource } from '../../../answers/drafts.ts';
 import { installed } from '../../../server/studies/installed.ts';
 import { templateSource } from '../../../server/studies/templates.ts';
 import { checkSource } from '../../../studies/definition/check.ts';
@@ -10,21 +10,21 @@ import { type Path, valueAt, withValue } from './paths.ts';
 
 const catalogue = installed();
 
-function sourceOf(template: string): Source {
+function sourceOf(template: string): DraftSource {
   const source = templateSource(template);
   if (!source) throw new Error(`no study ${template} ships`);
   // as the server sends it
-  return JSON.parse(JSON.stringify(source)) as Source;
+  return JSON.parse(JSON.stringify(source)) as DraftSource;
 }
 
-const edited = (source: Source, edits: readonly (readonly [Path, unknown])[]): Source =>
-  edits.reduce<Source>((now, [path, value]) => withValue(now, inSource(path), value) as Source, source);
+const edited = (source: DraftSource, edits: readonly (readonly [Path, unknown])[]): DraftSource =>
+  edits.reduce<DraftSource>((now, [path, value]) => withValue(now, inSource(path), value) as DraftSource, source);
 
 /** Another word in this place. */
-const written = (place: string, word: string) => (source: Source) => edited(source, [[place.split('.'), word]]);
+const written = (place: string, word: string) => (source: DraftSource) => edited(source, [[place.split('.'), word]]);
 
 /** Another name of a field. */
-const renamed = (place: string, name: string) => (source: Source) => {
+const renamed = (place: string, name: string) => (source: DraftSource) => {
   const path = place.split('.');
   const value = valueAt(source, inSource(path));
   return edited(source, [
@@ -34,7 +34,7 @@ const renamed = (place: string, name: string) => (source: Source) => {
 };
 
 /** Part of a text. */
-const replaced = (place: string, before: string, after: string) => (source: Source) => {
+const replaced = (place: string, before: string, after: string) => (source: DraftSource) => {
   const text = String(valueAt(source, inSource(place.split('.'))));
   expect(text).toContain(before);
   return edited(source, [[place.split('.'), text.replaceAll(before, after)]]);

@@ -1,8 +1,8 @@
 /** What a problem's "Did you mean" would change in the draft. Pure. */
-import type { Source } from '../../../answers/drafts.ts';
+import type { DraftSource } from '../../../answers/drafts.ts';
 import { inSource } from './editing.ts';
 import { type Path, valueAt } from './paths.ts';
-import type { Problem } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 
 export interface Mending {
   /** The word that is meant. */
@@ -12,7 +12,7 @@ export interface Mending {
 }
 
 /** null: the problem suggests nothing, or its place has changed since. */
-export function mendingOf({ path, code, message }: Problem, source: Source): Mending | null {
+export function mendingOf({ path, code, message }: FieldProblem, source: DraftSource): Mending | null {
   const [, word] = /\bDid you mean (.+)\?$/.exec(message) ?? [];
   if (word === undefined || path === '') return null;
   const place = path.split('.');

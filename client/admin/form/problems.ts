@@ -2,7 +2,7 @@
 import type { Path } from './paths.ts';
 import { placeOf } from './paths.ts';
 
-export interface Problem {
+export interface FieldProblem {
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -13,10 +13,10 @@ export interface Problem {
  * shows. `inside`: keys of the fields in it; null: it has none.
  */
 export function problemsAt(
-  problems: readonly Problem[],
+  problems: readonly FieldProblem[],
   path: Path,
   inside: readonly (string | number)[] | null,
-): readonly Problem[] {
+): readonly FieldProblem[] {
   const place = placeOf(path);
   const shown = new Set(inside?.map(String) ?? []);
   return problems.filter((problem) => {
@@ -28,6 +28,6 @@ export function problemsAt(
 }
 
 /** The problems of the parts of a definition with these keys. */
-export function problemsOf(problems: readonly Problem[], parts: readonly string[]): readonly Problem[] {
+export function problemsOf(problems: readonly FieldProblem[], parts: readonly string[]): readonly FieldProblem[] {
   return problems.filter(({ path }) => parts.includes(path.split('.')[0] ?? ''));
 }

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { type FieldProps, screeningQuestions, textKeys, useEditing } from './editing.ts';
 import { emptyOf, type FormNode } from './form-node.ts';
 import { Group } from './group.tsx';
-import type { Problem } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 import { idOf } from './said.tsx';
 
 interface Props extends FieldProps {
@@ -13,7 +13,7 @@ interface Props extends FieldProps {
   /** Draws a value, which may be a record itself. */
   readonly Field: ComponentType<FieldProps>;
   /** Those of this field; `inside`: keys that have a field. */
-  readonly problems: (inside: readonly string[]) => readonly Problem[];
+  readonly problems: (inside: readonly string[]) => readonly FieldProblem[];
 }
 
 export function RecordField({ path, node, label, bare = false, value, problems, Field }: Props) {

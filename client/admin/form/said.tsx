@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import { useEditing } from './editing.ts';
 import { mendingOf } from './meant.ts';
 import { type Path, placeOf } from './paths.ts';
-import type { Problem } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 import { sentenceOf } from './words.ts';
 
 export const idOf = (path: Path): string => `field-${placeOf(path)}`;
@@ -12,7 +12,7 @@ interface Props {
   readonly path: Path;
   readonly about?: string;
   readonly reading?: string;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FieldProblem[];
 }
 
 /** `aria` goes to the field, `below` under it. */
@@ -47,7 +47,7 @@ export function saidOf({ path, about = '', reading = '', problems }: Props) {
   };
 }
 
-export function Problems({ id, problems }: { readonly id?: string; readonly problems: readonly Problem[] }) {
+export function Problems({ id, problems }: { readonly id?: string; readonly problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <ul className="problems" id={id}>
@@ -62,7 +62,7 @@ export function Problems({ id, problems }: { readonly id?: string; readonly prob
 }
 
 /** The word that is meant, to be taken with one press. */
-function Meant({ problem }: { readonly problem: Problem }) {
+function Meant({ problem }: { readonly problem: FieldProblem }) {
   const { source, edit } = useEditing();
   const mending = mendingOf(problem, source);
   if (!mending) return null;

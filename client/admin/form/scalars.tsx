@@ -4,7 +4,7 @@ import { Check } from '../../start/setup-fields.tsx';
 import { suggestionsFor, useEditing } from './editing.ts';
 import type { FormNode } from './form-node.ts';
 import { type Path, placeOf } from './paths.ts';
-import type { Problem } from './problems.ts';
+import type { FieldProblem } from './problems.ts';
 import { idOf, saidOf } from './said.tsx';
 import { isSeconds, readingOf, valueLabel } from './words.ts';
 
@@ -13,7 +13,7 @@ export interface ScalarProps<K extends FormNode['kind'] = FormNode['kind']> {
   readonly node: Extract<FormNode, { readonly kind: K }>;
   readonly label: string;
   readonly value: unknown;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FieldProblem[];
   readonly onChange: (value: unknown) => void;
 }
 

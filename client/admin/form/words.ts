@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   patch: 'Changes, by session',
   study: 'Changes of the study, for factors between participants',
   texts: 'Other texts, by key',
-  partners: 'Key of the text above the table',
+  partners: 'Key of the text above the board',
   rules: 'Rules',
   accept: 'Accepted',
   quotas: 'Quotas',

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { ChoosePlace } from '../arms/choose-place.tsx';
-import type { Place } from '../arms/places.ts';
+import type { PatchPlace } from '../arms/places.ts';
 import { usePlaces } from '../arms/use-places.ts';
 import { NewName } from '../editor/texts.tsx';
 import { listAt, useEditing } from '../form/editing.ts';
@@ -32,7 +32,7 @@ export function ItemLists() {
 
 interface ListProps {
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly places: readonly PatchPlace[];
 }
 
 function ItemList({ name, places }: ListProps) {

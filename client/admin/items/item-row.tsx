@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { Button } from 'react-aria-components';
 import { PlaceField } from '../arms/place-field.tsx';
-import { changedIn, othersIn, type Place, withoutChange } from '../arms/places.ts';
+import { changedIn, othersIn, type PatchPlace, withoutChange } from '../arms/places.ts';
 import { isShown } from '../form/config-options.ts';
 import { useEditing } from '../form/editing.ts';
 import { ItemActions } from '../form/item-actions.tsx';
@@ -15,13 +15,13 @@ import { itemLabel } from '../form/words.ts';
 import { beginningInItem } from './items.ts';
 
 interface ItemProps {
-  /** Of the list. */
+  /** The path of the list. */
   readonly path: Path;
   readonly at: number;
   readonly item: unknown;
   readonly items: readonly unknown[];
-  readonly columns: readonly Place[];
-  readonly places: readonly Place[];
+  readonly columns: readonly PatchPlace[];
+  readonly places: readonly PatchPlace[];
   readonly onPut: (items: readonly unknown[], said: string) => void;
 }
 
@@ -90,7 +90,7 @@ export function ItemRow({ path, at, item, items, columns, places, onPut }: ItemP
 }
 
 interface FromListProps {
-  readonly place: Place;
+  readonly place: PatchPlace;
   readonly value: unknown;
   readonly label: string;
   readonly onChange: (value: unknown) => void;

@@ -1,16 +1,16 @@
 /** Cells, money and arrivals: the numbers of the study. Each opens its list. */
 import { Button } from 'react-aria-components';
 import type { CellRow, HeadRow } from '../../../studies/room/panels.ts';
-import type { Listed } from './selection.ts';
+import type { ListedPeople } from './selection.ts';
 import { amount, armWords, medianWords } from './words.ts';
 
-type OnList = (listed: Listed) => void;
+type OnList = (listed: ListedPeople) => void;
 
 interface NumberProps {
   readonly words: string;
   /** What the number counts, for screen readers. */
   readonly label: string;
-  readonly listed: Listed;
+  readonly listed: ListedPeople;
   readonly onList: OnList;
 }
 
@@ -145,7 +145,12 @@ interface HeadProps {
 }
 
 export function MoneyPanel({ head, onList }: HeadProps) {
-  const line = (name: string, money: HeadRow['owed'], what: Extract<Listed, { of: 'money' }>['what'], sum = false) => (
+  const line = (
+    name: string,
+    money: HeadRow['owed'],
+    what: Extract<ListedPeople, { of: 'money' }>['what'],
+    sum = false,
+  ) => (
     <>
       <dt data-sum={sum || undefined}>{name}</dt>
       <dd data-sum={sum || undefined}>
@@ -173,7 +178,7 @@ interface ArrivalsProps extends HeadProps {
 }
 
 export function Arrivals({ head, onList, onRefused }: ArrivalsProps) {
-  const line = (name: string, n: number, what: Extract<Listed, { of: 'reached' }>['what']) => (
+  const line = (name: string, n: number, what: Extract<ListedPeople, { of: 'reached' }>['what']) => (
     <>
       <dt>{name}</dt>
       <dd>

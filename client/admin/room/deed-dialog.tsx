@@ -12,16 +12,16 @@ import { DeedFields } from './deed-fields.tsx';
 import { ABOUT, actionOf, DEEDS, type DeedKind, targetWords } from './deeds.ts';
 import { act, previewAction } from './room-api.ts';
 
-export interface Deed {
+export interface ChosenDeed {
   readonly kind: DeedKind;
   readonly targets: Targets;
-  /** Of the session that is played, for the bots of its game. */
+  /** The game of the session that is played, whose bots can be chosen. */
   readonly game: string | null;
 }
 
 interface Props {
   readonly study: string;
-  readonly deed: Deed;
+  readonly deed: ChosenDeed;
   readonly currency: string;
   readonly onClose: () => void;
   readonly onDone: (words: string) => void;

@@ -9,7 +9,7 @@ export interface DeedDraft {
   readonly kind: DeedKind;
   readonly fields: Fields;
   readonly reason: string;
-  /** Of the command: the same for each try of one and the same action. */
+  /** Id of the command: the same for each try of one and the same action. */
   readonly commandId: string;
   readonly looked:
     | { readonly kind: 'no' }

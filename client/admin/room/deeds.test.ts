@@ -1,13 +1,13 @@
 /** Deeds: what is offered, what is typed, what comes of it in words, and the way from a look to the log. */
 import { expect, test } from 'vitest';
-import type { PersonRow, SessionRow } from '../../../studies/room/panels.ts';
+import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import { CONSEQUENCES, PANELS_NOW } from '../../testing/room-frames.ts';
 import { consequenceWords } from './consequence-words.ts';
 import { beginDeed, type DraftNews, evolveDeed, missingFor } from './deed-draft.ts';
 import { actionOf, minorOf, NO_FIELDS, offeredTo } from './deeds.ts';
 
 const personNamed = (name: string): PersonRow => PANELS_NOW.people[name] ?? expect.fail(name);
-const sessionNamed = (name: string): SessionRow => PANELS_NOW.sessions[name] ?? expect.fail(name);
+const sessionNamed = (name: string): PanelSession => PANELS_NOW.sessions[name] ?? expect.fail(name);
 
 test('a participant who plays is not advanced, and a seat that a bot holds can be given back', () => {
   const person = personNamed('p-117');

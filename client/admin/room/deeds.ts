@@ -1,6 +1,6 @@
 /** What an operator can do, to whom it is offered, and a deed while it is typed. Pure; deed-dialog.tsx draws it. */
 import type { RoomAction, Targets } from '../../../studies/room/actions.ts';
-import type { PersonRow, SessionRow } from '../../../studies/room/panels.ts';
+import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 
 export type DeedKind = RoomAction['type'];
 
@@ -39,7 +39,7 @@ export const ABOUT: Readonly<Record<DeedKind, string>> = {
 const UNDER_WAY: readonly DeedKind[] = ['message', 'giveTime', 'pause', 'endWithPay', 'advance', 'markDropped'];
 
 /** What is offered for one participant. The server decides; this leaves out what it would refuse anyway. */
-export function offeredTo(person: PersonRow, session: SessionRow | null): readonly DeedKind[] {
+export function offeredTo(person: PersonRow, session: PanelSession | null): readonly DeedKind[] {
   const exclusion: DeedKind = person.excludedBy === null ? 'exclude' : 'liftExclusion';
   if (person.status === 'finished') return ['message', exclusion, 'adjustPay'];
   const playing = person.status === 'playing';
@@ -58,7 +58,7 @@ export function offeredTo(person: PersonRow, session: SessionRow | null): readon
 }
 
 /** What is offered for a session as a whole. */
-export function offeredToSession({ status }: SessionRow): readonly DeedKind[] {
+export function offeredToSession({ status }: PanelSession): readonly DeedKind[] {
   switch (status) {
     case 'open':
     case 'running':
@@ -84,7 +84,7 @@ export interface Fields {
   readonly minutes: string;
   readonly policy: string;
   readonly rule: string;
-  /** In major units, as 1.50. */
+  /** The amount in major units, as 1.50. */
   readonly amount: string;
 }
 export const NO_FIELDS: Fields = { text: '', minutes: '2', policy: '', rule: '', amount: '' };

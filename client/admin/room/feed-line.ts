@@ -26,7 +26,7 @@ export interface FeedLine {
 export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   let state: FeedState = EMPTY;
   let socket: WebSocket | null = null;
-  /** Of the server process to connect to next; null: that of the page. */
+  /** The address of the server process to connect to next; null: that of the page. */
   let host: string | null = null;
   let boards: readonly string[] = [];
   let attempt = 0;

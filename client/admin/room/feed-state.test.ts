@@ -92,19 +92,19 @@ describe('watching', () => {
     session: 's',
     events: versions.map(event),
   });
-  const table = evolveFeed(EMPTY, { type: 'watching', watch: { session: 's', seat: null } });
+  const watching = evolveFeed(EMPTY, { type: 'watching', watch: { session: 's', seat: null } });
   const versionsOf = ({ watched }: FeedState) =>
     watched?.seat === null ? watched.log.map(({ version }) => version) : [];
 
   test('the log grows, without an event twice, and begins anew after a new connection', () => {
-    const state = heard(table, log(1, 2), log(3), log(3, 4));
+    const state = heard(watching, log(1, 2), log(3), log(3, 4));
     expect(versionsOf(state)).toEqual([1, 2, 3, 4]);
     expect(versionsOf(heard(state, log(1, 2, 3, 4, 5)))).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('what comes of a session that is not watched any more is left out', () => {
     expect(heard(EMPTY, log(1, 2)).watched).toBeNull();
-    const other = evolveFeed(heard(table, log(1)), { type: 'watching', watch: { session: 't', seat: null } });
+    const other = evolveFeed(heard(watching, log(1)), { type: 'watching', watch: { session: 't', seat: null } });
     expect(other.watched).toBeNull();
     expect(heard(other, log(1, 2)).watched).toBeNull();
   });

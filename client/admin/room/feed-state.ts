@@ -15,17 +15,17 @@ export interface FeedEvent {
   readonly event: { readonly type: string };
 }
 
-/** What is watched in full: a seat as it is told, or the log of the table. */
+/** What is watched in full: a seat as it is told, or the log of the session. */
 type Watched =
   | { readonly session: string; readonly seat: number; readonly told: SeatState }
   | { readonly session: string; readonly seat: null; readonly log: readonly FeedEvent[] };
 
-/** A session's table as the viewer of everything sees it. */
-export type SmallTable = Pick<Extract<FromFeed, { type: 'board' }>, 'turn' | 'state' | 'signs'>;
+/** The board of a session as the viewer of everything sees it. */
+export type SmallBoardState = Pick<Extract<FromFeed, { type: 'board' }>, 'turn' | 'state' | 'signs'>;
 
 export interface Watch {
   readonly session: string;
-  /** null: the whole table. */
+  /** null: the whole session. */
   readonly seat: number | null;
 }
 
@@ -38,11 +38,11 @@ export interface FeedState {
   readonly panels: ShownPanels;
   /** Panels whose next change did not follow on what is here. */
   readonly gaps: readonly PanelName[];
-  /** Of the log; null: not told yet. */
+  /** The position in the log; null: not told yet. */
   readonly position: number | null;
   /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
-  readonly boards: Readonly<Record<string, SmallTable>>;
+  readonly boards: Readonly<Record<string, SmallBoardState>>;
   /** What the page asked to watch. */
   readonly watch: Watch | null;
   /** null: nothing of it came yet. */
@@ -129,8 +129,8 @@ function heard(state: FeedState, frame: FromFeed, atMs: number): FeedState {
     case 'now':
       return { ...state, link: LIVE, position: frame.position, offsetMs: frame.now - atMs };
     case 'board': {
-      const { session, turn, state: table, signs } = frame;
-      return { ...state, boards: { ...state.boards, [session]: { turn, state: table, signs } } };
+      const { session, turn, state: board, signs } = frame;
+      return { ...state, boards: { ...state.boards, [session]: { turn, state: board, signs } } };
     }
     case 'told': {
       const { session, seat, message } = frame;

@@ -4,13 +4,13 @@ import { useSignedIn } from '../signed-in.ts';
 
 type RoomDeed = 'act' | 'intake' | 'watch' | 'unblind' | 'export';
 
-export interface Viewer {
+export interface OperatorView {
   /** Pseudonym, as the log names the operator. */
   readonly you: string;
   readonly may: (deed: RoomDeed) => boolean;
 }
 
-export function useViewer(): Viewer {
+export function useViewer(): OperatorView {
   const { operator, may } = useSignedIn();
   return { you: operator.id, may };
 }
@@ -28,7 +28,7 @@ const NEEDS: Readonly<Record<PanelName, RoomDeed | null>> = {
 };
 
 /** The panels to ask for. */
-export function panelsFor(may: Viewer['may']): readonly PanelName[] {
+export function panelsFor(may: OperatorView['may']): readonly PanelName[] {
   const names = Object.entries(NEEDS) as readonly (readonly [PanelName, RoomDeed | null])[];
   return names.flatMap(([panel, deed]) => (deed === null || may(deed) ? [panel] : []));
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { FaultRow } from '../../../studies/room/panels.ts';
-import { KeysDialog } from '../../table/help.tsx';
+import { KeysDialog } from '../../play/help.tsx';
 import { DEEDS, type DeedKind } from './deeds.ts';
 import { clockTime } from './words.ts';
 

@@ -4,16 +4,16 @@
  */
 import { type RefObject, useState } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import type { PersonRow, SessionRow } from '../../../studies/room/panels.ts';
+import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import { moveInRows } from './rows.ts';
 import {
-  type Filter,
   GROUP_NAMES,
   GROUPS,
-  type Group,
   groupOf,
+  type ListedGroup,
   listTitle,
   NO_FILTER,
+  type PeopleFilter,
   shownPeople,
   type Ticked,
   toggled,
@@ -24,9 +24,9 @@ import { doingOf, limitOf, NEARLY, seatLetter, shortSession, waitsFor } from './
 
 interface Props {
   readonly rows: readonly (readonly [string, PersonRow])[];
-  readonly sessions: ReadonlyMap<string, SessionRow>;
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
+  readonly sessions: ReadonlyMap<string, PanelSession>;
+  readonly filter: PeopleFilter;
+  readonly onFilter: (filter: PeopleFilter) => void;
   readonly ticked: Ticked;
   readonly onTick: (ticked: Ticked) => void;
   /** Participant that is open beside. */
@@ -105,10 +105,10 @@ const isLate = ({ since, until, status }: PersonRow, now: number): boolean =>
   status !== 'finished' && (limitOf(since, until, now).used ?? 0) >= NEARLY;
 
 /** States that are shown only where a participant is in them. */
-const RARE: ReadonlySet<Group> = new Set(['away', 'paused']);
+const RARE: ReadonlySet<ListedGroup> = new Set(['away', 'paused']);
 
 function Groups({ rows, filter, onFilter }: Pick<Props, 'rows' | 'filter' | 'onFilter'>) {
-  const counts = new Map<Group, number>();
+  const counts = new Map<ListedGroup, number>();
   for (const [, person] of rows) counts.set(groupOf(person), (counts.get(groupOf(person)) ?? 0) + 1);
   return (
     <ToggleButtonGroup
@@ -117,7 +117,7 @@ function Groups({ rows, filter, onFilter }: Pick<Props, 'rows' | 'filter' | 'onF
       selectionMode="single"
       selectedKeys={filter.group === null || filter.listed ? [] : [filter.group]}
       onSelectionChange={(keys) =>
-        onFilter({ ...filter, listed: null, group: ([...keys][0] as Group | undefined) ?? null })
+        onFilter({ ...filter, listed: null, group: ([...keys][0] as ListedGroup | undefined) ?? null })
       }
     >
       {GROUP_NAMES.filter((group) => !RARE.has(group) || counts.has(group)).map((group) => (

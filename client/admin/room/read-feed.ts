@@ -1,4 +1,4 @@
-/** Frames of the feed as the page reads them; messages to a seat are read as at a table. */
+/** Frames of the feed as the page reads them; messages to a seat are read as in a session. */
 import * as v from 'valibot';
 import { FRAMES } from '../../../answers/feed.ts';
 import type { FromFeed } from '../../../studies/room/panels.ts';

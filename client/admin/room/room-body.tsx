@@ -1,7 +1,7 @@
 /** The lower part of the room: people, sessions with plots and last actions, and beside them what is open. */
 import { useMemo } from 'react';
 import { Button } from 'react-aria-components';
-import type { SessionRow } from '../../../studies/room/panels.ts';
+import type { PanelSession } from '../../../studies/room/panels.ts';
 import { rowsOf } from './feed-state.ts';
 import { LastDeeds } from './last-deeds.tsx';
 import { useViewer } from './may.ts';
@@ -12,7 +12,7 @@ import { targetsOf } from './selection.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { OpenPerson, OpenSession, openTitle } from './side/open-panel.tsx';
 import { UnblindButton } from './unblind.tsx';
-import type { Part, RoomUse } from './use-room.ts';
+import type { RoomPart, RoomUse } from './use-room.ts';
 
 interface Props extends RoomProps {
   readonly room: RoomUse;
@@ -26,13 +26,13 @@ export function RoomBody(props: Props) {
   const people = rowsOf(feed, 'people');
   const sessions = rowsOf(feed, 'sessions');
   const bySession = useMemo(
-    () => new Map<string, SessionRow>(sessions.map(([, row]) => [row.session, row])),
+    () => new Map<string, PanelSession>(sessions.map(([, row]) => [row.session, row])),
     [sessions],
   );
   const person = open?.kind === 'person' ? (people.find(([, row]) => row.participant === open.id)?.[1] ?? null) : null;
   const openId = open?.kind === 'session' ? open.id : (person?.session ?? null);
   const session = openId === null ? null : (bySession.get(openId) ?? null);
-  const shown = (part: Part) => (room.part === part || !watches ? true : undefined);
+  const shown = (part: RoomPart) => (room.part === part || !watches ? true : undefined);
   return (
     <div className="room-body">
       {watches && (

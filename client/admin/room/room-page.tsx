@@ -5,7 +5,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Screen } from '../../page.tsx';
-import { Retry } from '../../table/overlay.tsx';
+import { Retry } from '../../play/overlay.tsx';
 import { feedLine } from './feed-line.ts';
 import { rowOf } from './feed-state.ts';
 import { panelsFor, useViewer } from './may.ts';

@@ -2,7 +2,7 @@
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Page } from '../../page.tsx';
-import { Retry } from '../../table/overlay.tsx';
+import { Retry } from '../../play/overlay.tsx';
 import { Arrivals, Cells, MoneyPanel, Quotas } from './counts.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';
@@ -16,7 +16,7 @@ import { FaultsDialog, RefusedDialog, RoomKeys, SeveralDialog } from './notes.ts
 import { RoomBody } from './room-body.tsx';
 import type { RoomProps } from './room-props.ts';
 import { targetsOf } from './selection.ts';
-import { PARTS, type Part, type RoomUse, useRoom } from './use-room.ts';
+import { PARTS, type RoomPart, type RoomUse, useRoom } from './use-room.ts';
 import { INTAKE } from './words.ts';
 import './room.css';
 
@@ -126,8 +126,8 @@ function Hand({ feed, room }: Using) {
 }
 
 interface SwitchProps {
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
+  readonly part: RoomPart;
+  readonly onPart: (part: RoomPart) => void;
 }
 
 /** Only phones show it. */
@@ -139,7 +139,7 @@ function PartSwitch({ part, onPart }: SwitchProps) {
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[part]}
-      onSelectionChange={(keys) => onPart([...keys][0] as Part)}
+      onSelectionChange={(keys) => onPart([...keys][0] as RoomPart)}
     >
       {Object.entries(PARTS).map(([id, name]) => (
         <ToggleButton key={id} id={id}>

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import type { PersonRow } from '../../../studies/room/panels.ts';
 import { PANELS_NOW } from '../../testing/room-frames.ts';
-import { groupOf, inList, type Listed, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
+import { groupOf, inList, type ListedPeople, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
 import { STATUS } from './words.ts';
 
 const people: readonly (readonly [string, PersonRow])[] = Object.entries(PANELS_NOW.people);
 const NOW = PANELS_NOW.hand['away p-117']?.until ?? 0;
 const namesOf = (rows: typeof people) => rows.map(([, { participant }]) => participant);
-const listed = (list: Listed) => people.filter(([, person]) => inList(person, list)).length;
+const listed = (list: ListedPeople) => people.filter(([, person]) => inList(person, list)).length;
 
 test('the list behind a number has as many rows as the number says', () => {
   for (const { arm, ...cell } of Object.values(PANELS_NOW.cells))

@@ -14,36 +14,36 @@ export const GROUPS = {
   paused: { name: 'paused', holds: ['paused'] },
   finished: { name: 'done', holds: ['finished'] },
 } as const satisfies Record<string, { name: string; holds: readonly PersonRow['status'][] }>;
-export type Group = keyof typeof GROUPS;
-export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[];
+export type ListedGroup = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as readonly ListedGroup[];
 
-export function groupOf({ status }: Pick<PersonRow, 'status'>): Group {
+export function groupOf({ status }: Pick<PersonRow, 'status'>): ListedGroup {
   const found = GROUP_NAMES.find((group) => (GROUPS[group].holds as readonly string[]).includes(status));
   if (!found) throw new Error(`no group has ${status}`);
   return found;
 }
 
 /** The list behind a number of the page. */
-export type Listed =
+export type ListedPeople =
   | { readonly of: 'cell'; readonly arm: string | null; readonly what: Exclude<keyof CellRow, 'arm' | 'target'> }
   | { readonly of: 'reached'; readonly what: 'arrived' | 'consented' | 'checked' }
   | { readonly of: 'money'; readonly what: 'owed' | 'bonuses' | 'dropouts' | 'committed' }
   | { readonly of: 'signals' | 'excluded' | 'messages' };
 
-export interface Filter {
+export interface PeopleFilter {
   readonly text: string;
   /** null: all who are under way. */
-  readonly group: Group | null;
+  readonly group: ListedGroup | null;
   /** The list behind a number; it goes before the group. */
-  readonly listed: Listed | null;
+  readonly listed: ListedPeople | null;
 }
 
-export const NO_FILTER: Filter = { text: '', group: null, listed: null };
+export const NO_FILTER: PeopleFilter = { text: '', group: null, listed: null };
 
 type Keyed = readonly (readonly [string, PersonRow])[];
 
 /** The rows that fit, those nearest to their limit first. */
-export function shownPeople(rows: Keyed, filter: Filter, now: number): Keyed {
+export function shownPeople(rows: Keyed, filter: PeopleFilter, now: number): Keyed {
   const text = filter.text.trim().toLowerCase();
   const fits = (person: PersonRow): boolean => {
     if (filter.listed) return inList(person, filter.listed);
@@ -73,7 +73,7 @@ function urgency(person: PersonRow, now: number): number {
   return called + Math.min(1, Math.max(0, (now - person.since) / Math.max(1, person.until - person.since)));
 }
 
-export function inList(person: PersonRow, listed: Listed): boolean {
+export function inList(person: PersonRow, listed: ListedPeople): boolean {
   switch (listed.of) {
     case 'cell':
       return (listed.arm === null ? person.drawn === true : person.arm === listed.arm) && inCell(person, listed.what);
@@ -92,7 +92,7 @@ export function inList(person: PersonRow, listed: Listed): boolean {
   }
 }
 
-function inCell(person: PersonRow, what: Extract<Listed, { of: 'cell' }>['what']): boolean {
+function inCell(person: PersonRow, what: Extract<ListedPeople, { of: 'cell' }>['what']): boolean {
   switch (what) {
     case 'now':
       return person.outcome === null;
@@ -103,7 +103,7 @@ function inCell(person: PersonRow, what: Extract<Listed, { of: 'cell' }>['what']
   }
 }
 
-function inMoney(person: PersonRow, what: Extract<Listed, { of: 'money' }>['what']): boolean {
+function inMoney(person: PersonRow, what: Extract<ListedPeople, { of: 'money' }>['what']): boolean {
   switch (what) {
     case 'owed':
       return person.owed.minor > 0;
@@ -117,7 +117,7 @@ function inMoney(person: PersonRow, what: Extract<Listed, { of: 'money' }>['what
 }
 
 /** What stands above a list that a number opened. */
-export function listTitle(listed: Listed): string {
+export function listTitle(listed: ListedPeople): string {
   switch (listed.of) {
     case 'cell': {
       const what = { now: 'under way', complete: OUTCOMES.complete, dropped: OUTCOMES.dropped }[listed.what];

@@ -1,7 +1,7 @@
 /** Sessions as small boards that move, or as a table. Only boards in sight are asked for, and at most twelve. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { SessionRow } from '../../../studies/room/panels.ts';
+import type { PanelSession } from '../../../studies/room/panels.ts';
 import { MOST_BOARDS } from './feed-line.ts';
 import type { FeedState } from './feed-state.ts';
 import { moveInRows } from './rows.ts';
@@ -10,7 +10,7 @@ import { useSecond } from './use-second.ts';
 import { duration, lineOf, SESSION_STATUS, seatLetter, shortSession } from './words.ts';
 
 interface Props {
-  readonly rows: readonly (readonly [string, SessionRow])[];
+  readonly rows: readonly (readonly [string, PanelSession])[];
   readonly boards: FeedState['boards'];
   readonly offsetMs: number;
   readonly open: string | null;
@@ -66,7 +66,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
                 <b>{shortSession(row.session)}</b>
                 <span className="muted">{row.startedAt === null ? '' : duration(now - row.startedAt)}</span>
               </button>
-              <SmallBoard game={row.game} table={boards[row.session] ?? null} />
+              <SmallBoard game={row.game} shown={boards[row.session] ?? null} />
               <p>
                 {row.round} <Flags row={row} />
               </p>
@@ -88,8 +88,8 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
   );
 }
 
-/** In words: seats that are away, and a session that does not run. */
-function Flags({ row }: { readonly row: SessionRow }) {
+/** Says in words which seats are away, and that a session does not run. */
+function Flags({ row }: { readonly row: PanelSession }) {
   const away = row.seats.flatMap((seat, at) => {
     const words = lineOf(seat);
     return words === null ? [] : [`${seatLetter(at, row)} ${words}`];
@@ -103,7 +103,7 @@ function Flags({ row }: { readonly row: SessionRow }) {
 }
 
 interface TableProps extends Pick<Props, 'onOpen'> {
-  readonly rows: readonly SessionRow[];
+  readonly rows: readonly PanelSession[];
   readonly now: number;
 }
 

@@ -1,31 +1,31 @@
-/** One session's table, small: its own board, as the viewer of everything sees it. It says nothing to screen readers. */
+/** The board of one session, small, as the viewer of everything sees it. It says nothing to screen readers. */
 import { useCallback } from 'react';
 import { loadView } from '../../boards.ts';
 import { SignedAside } from '../../signs/plan.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import type { SmallTable } from './feed-state.ts';
+import type { SmallBoardState } from './feed-state.ts';
 
 interface Props {
   readonly game: string;
   /** null: nothing of it came yet. */
-  readonly table: SmallTable | null;
+  readonly shown: SmallBoardState | null;
 }
 
 const NO_CHOICE = (): void => undefined;
 const NO_CHOICES = {};
 const NO_ACTIONS: readonly never[] = [];
 
-export function SmallBoard({ game, table }: Props) {
+export function SmallBoard({ game, shown }: Props) {
   const load = useCallback(() => loadView(game), [game]);
   const [view] = useLoaded(load);
-  if (view.kind !== 'there' || table === null)
+  if (view.kind !== 'there' || shown === null)
     return <div className="room-board waiting">{view.kind === 'failed' ? view.message : 'no board yet'}</div>;
   const { Board } = view.value;
   return (
     <div className="room-board" data-game={game} aria-hidden inert>
-      <SignedAside by={table.signs}>
+      <SignedAside by={shown.signs}>
         <Board
-          observation={table.state}
+          observation={shown.state}
           seat={null}
           legalActions={NO_ACTIONS}
           choices={NO_CHOICES}

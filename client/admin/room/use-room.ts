@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { HandRow } from '../../../studies/room/panels.ts';
-import { isTaken } from '../../table/use-turn.ts';
-import type { Deed } from './deed-dialog.tsx';
+import { isTaken } from '../../play/use-turn.ts';
+import type { ChosenDeed } from './deed-dialog.tsx';
 import type { DeedKind } from './deeds.ts';
-import { type Filter, type Listed, NO_FILTER, type Ticked } from './selection.ts';
+import { type ListedPeople, NO_FILTER, type PeopleFilter, type Ticked } from './selection.ts';
 
 /** On a phone one of these stands under what needs a hand. */
 export const PARTS = {
@@ -15,18 +15,18 @@ export const PARTS = {
   plots: 'Plots',
   side: 'Open',
 } as const;
-export type Part = keyof typeof PARTS;
+export type RoomPart = keyof typeof PARTS;
 
 export type Open = { readonly kind: 'person' | 'session'; readonly id: string } | null;
-export type Note = 'faults' | 'refused' | 'several' | 'all' | null;
+export type RoomNote = 'faults' | 'refused' | 'several' | 'all' | null;
 
 export function useRoom() {
   const [open, setOpen] = useState<Open>(null);
-  const [part, setPart] = useState<Part>('people');
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [part, setPart] = useState<RoomPart>('people');
+  const [filter, setFilter] = useState<PeopleFilter>(NO_FILTER);
   const [ticked, setTicked] = useState<Ticked>(new Set());
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const [note, setNote] = useState<Note>(null);
+  const [deed, setDeed] = useState<ChosenDeed | null>(null);
+  const [note, setNote] = useState<RoomNote>(null);
   const [done, setDone] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const peopleHeading = useRef<HTMLHeadingElement>(null);
@@ -80,7 +80,7 @@ export function useRoom() {
     close: (): void => setOpen(null),
     closeDeed: (): void => setDeed(null),
     /** Shows the list behind a number. */
-    list(listed: Listed): void {
+    list(listed: ListedPeople): void {
       setFilter({ ...NO_FILTER, listed });
       setPart('people');
       focusSoon(peopleHeading);

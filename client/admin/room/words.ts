@@ -1,5 +1,5 @@
 /** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
-import type { DeedRow, HandRow, HeadRow, PersonRow, SessionRow } from '../../../studies/room/panels.ts';
+import type { DeedRow, HandRow, HeadRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import type { Money } from '../../../studies/way/contract/page.ts';
 import { moneyOf } from '../form/words.ts';
 
@@ -17,7 +17,7 @@ export function duration(ms: number): string {
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-export interface Limit {
+export interface LimitWords {
   /** As in "1:48 of 3:00", or "1:48" without a limit. */
   readonly words: string;
   /** Share of the time that is used up, 0 to 1; null: there is no limit. */
@@ -28,7 +28,7 @@ export interface Limit {
 /** The last fifth of the time is near its end. */
 export const NEARLY = 0.8;
 
-export function limitOf(since: number, until: number | null, now: number): Limit {
+export function limitOf(since: number, until: number | null, now: number): LimitWords {
   const gone = now - since;
   if (until === null) return { words: duration(gone), used: null, over: false };
   const whole = Math.max(1, until - since);
@@ -77,7 +77,7 @@ export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
 export const armWords = (arm: string): string => arm.replace(/,\s*/g, ', ').replaceAll('=', ' ');
 
 /** The letter of a seat, as all pages of its session have it. */
-export const seatLetter = (seat: number, session: SessionRow | null): string =>
+export const seatLetter = (seat: number, session: PanelSession | null): string =>
   String.fromCharCode(65 + (session?.signs?.letters[seat] ?? seat));
 
 /** What a participant does, as one line. */
@@ -125,7 +125,7 @@ export function announcementOf(
   return fresh.length > 3 ? `${fresh.length} more participants need a hand.` : `Needs a hand: ${fresh.join('; ')}.`;
 }
 
-export const SESSION_STATUS: Readonly<Record<SessionRow['status'], string>> = {
+export const SESSION_STATUS: Readonly<Record<PanelSession['status'], string>> = {
   open: 'not begun',
   running: 'running',
   paused: 'paused',
@@ -135,7 +135,7 @@ export const SESSION_STATUS: Readonly<Record<SessionRow['status'], string>> = {
 /** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
-export function lineOf(seat: SessionRow['seats'][number]): string | null {
+export function lineOf(seat: PanelSession['seats'][number]): string | null {
   switch (seat.line) {
     case 'here':
       return null;

@@ -9,11 +9,11 @@ export const COMPARISONS = {
   notempty: 'is answered',
   empty: 'is not answered',
 } as const;
-export type Comparison = keyof typeof COMPARISONS;
+export type ConditionComparison = keyof typeof COMPARISONS;
 
-export interface Condition {
+export interface SurveyCondition {
   readonly question: string;
-  readonly is: Comparison;
+  readonly is: ConditionComparison;
   /** null: the comparison needs none. */
   readonly value: string | number | boolean | null;
 }
@@ -25,23 +25,23 @@ const COMPARED = new RegExp(
 const ANSWERED = new RegExp(`^${NAME}\\s+(notempty|empty)$`);
 
 /** null: the expression is no simple condition. */
-export function conditionOf(expression: string): Condition | null {
+export function conditionOf(expression: string): SurveyCondition | null {
   const text = expression.trim();
   const [, asked, state] = ANSWERED.exec(text) ?? [];
-  if (asked !== undefined) return { question: asked, is: state as Comparison, value: null };
+  if (asked !== undefined) return { question: asked, is: state as ConditionComparison, value: null };
   const [, question, is, word, number, truth] = COMPARED.exec(text) ?? [];
   if (question === undefined) return null;
   const value = word ?? (number === undefined ? truth === 'true' : Number(number));
-  return { question, is: is as Comparison, value };
+  return { question, is: is as ConditionComparison, value };
 }
 
 /** null: no expression says it, since the value has a quotation mark or a backslash. */
-export function expressionOf({ question, is, value }: Condition): string | null {
+export function expressionOf({ question, is, value }: SurveyCondition): string | null {
   if (value === null) return `{${question}} ${is}`;
   if (typeof value !== 'string') return `{${question}} ${is} ${value}`;
   return /["'\\]/.test(value) ? null : `{${question}} ${is} '${value}'`;
 }
 
-export function needsValue(is: Comparison): boolean {
+export function needsValue(is: ConditionComparison): boolean {
   return is !== 'empty' && is !== 'notempty';
 }

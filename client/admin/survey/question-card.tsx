@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../form/answers.tsx';
 import { inSource, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
-import { type FormNode, inVariant, type Part } from '../form/form-node.ts';
+import { type FormNode, type FormPart, inVariant } from '../form/form-node.ts';
 import { type Path, valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
 import { idOf, Problems } from '../form/said.tsx';
@@ -39,7 +39,7 @@ export function QuestionCard({ path, number, node, actions }: Props) {
   const isScored = !TYPED.includes(own.type) || ATTENTION.some((key) => own[key] !== undefined);
   // a new question is open from the start, and stays open while its text is typed
   const [isNew] = useState(own.title === '');
-  const shared = (list: readonly Part[]) =>
+  const shared = (list: readonly FormPart[]) =>
     list.map(({ key, node: field }) => (
       <Field key={key} path={[...path, key]} node={field} label={SURVEY_LABELS[key] ?? labelOf(key)} />
     ));

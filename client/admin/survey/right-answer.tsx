@@ -1,14 +1,14 @@
 /** The right answer of a question, chosen among those that can be given. */
 import { Check } from '../../start/setup-fields.tsx';
 import { choicesOf, possibleAnswers } from '../form/answers.tsx';
-import { type AskedQuestion, type FieldProps, inSource, useEditing } from '../form/editing.ts';
+import { type FieldProps, type FormQuestion, inSource, useEditing } from '../form/editing.ts';
 import { valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
 import { idOf, saidOf } from '../form/said.tsx';
 
 export function RightAnswer({ path, label, node }: FieldProps) {
   const { source, report, edit } = useEditing();
-  const question = valueAt(source, inSource(path.slice(0, -1))) as AskedQuestion;
+  const question = valueAt(source, inSource(path.slice(0, -1))) as FormQuestion;
   const value = valueAt(source, inSource(path));
   const problems = problemsAt(report?.problems ?? [], path, null);
   const { aria, below } = saidOf({ path, about: node.about, problems });

@@ -13,7 +13,7 @@ import './survey-editor.css';
 
 interface Props {
   readonly name: string;
-  /** Of a whole survey. */
+  /** The form of a whole survey. */
   readonly node: FormNode;
 }
 

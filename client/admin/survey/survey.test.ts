@@ -9,7 +9,7 @@ import { questionsIn } from '../form/editing.ts';
 import { inVariant, nodeOf } from '../form/form-node.ts';
 import { copyOf } from '../form/names.ts';
 import { nextOf } from './choices.tsx';
-import { COMPARISONS, type Comparison, conditionOf, expressionOf, needsValue } from './condition.ts';
+import { COMPARISONS, type ConditionComparison, conditionOf, expressionOf, needsValue } from './condition.ts';
 import { whyNoExpression } from './expression.ts';
 import { kindWords, newQuestion } from './new-question.ts';
 import { QUESTION_KINDS, shownSurvey } from './shown-survey.ts';
@@ -163,7 +163,7 @@ describe('the preview', () => {
 describe('when a question is shown', () => {
   test('a condition that is written is read as it was meant, and SurveyJS can read it', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean());
-    const is = fc.constantFrom(...(Object.keys(COMPARISONS) as Comparison[]));
+    const is = fc.constantFrom(...(Object.keys(COMPARISONS) as ConditionComparison[]));
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/), is, value, (question, comparison, given) => {
         const condition = { question, is: comparison, value: needsValue(comparison) ? given : null };

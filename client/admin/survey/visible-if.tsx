@@ -2,11 +2,18 @@
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../use-loaded.ts';
 import { answerOf, choicesOf, possibleAnswers } from '../form/answers.tsx';
-import { type AskedQuestion, type FieldProps, inSource, questionsIn, useEditing } from '../form/editing.ts';
+import { type FieldProps, type FormQuestion, inSource, questionsIn, useEditing } from '../form/editing.ts';
 import { valueAt } from '../form/paths.ts';
 import { problemsAt } from '../form/problems.ts';
 import { idOf, saidOf } from '../form/said.tsx';
-import { COMPARISONS, type Comparison, type Condition, conditionOf, expressionOf, needsValue } from './condition.ts';
+import {
+  COMPARISONS,
+  type ConditionComparison,
+  conditionOf,
+  expressionOf,
+  needsValue,
+  type SurveyCondition,
+} from './condition.ts';
 
 type Mode = 'always' | 'if' | 'expression';
 const MODES: Readonly<Record<Mode, string>> = {
@@ -78,7 +85,7 @@ export function VisibleIf({ path }: FieldProps) {
   );
 }
 
-function beginning(question: AskedQuestion): Condition {
+function beginning(question: FormQuestion): SurveyCondition {
   const [first] = possibleAnswers(question) ?? [];
   return first
     ? { question: question.name, is: question.type === 'checkbox' ? 'contains' : '=', value: first.value }
@@ -87,9 +94,9 @@ function beginning(question: AskedQuestion): Condition {
 
 interface BuilderProps {
   readonly id: string;
-  readonly condition: Condition;
-  readonly questions: readonly AskedQuestion[];
-  readonly onChange: (condition: Condition) => void;
+  readonly condition: SurveyCondition;
+  readonly questions: readonly FormQuestion[];
+  readonly onChange: (condition: SurveyCondition) => void;
 }
 
 function Builder({ id, condition, questions, onChange }: BuilderProps) {
@@ -123,7 +130,7 @@ function Builder({ id, condition, questions, onChange }: BuilderProps) {
           id={`${id}-is`}
           value={is}
           onChange={({ target }) => {
-            const next = target.value as Comparison;
+            const next = target.value as ConditionComparison;
             onChange({ question, is: next, value: needsValue(next) ? (value ?? possible?.[0]?.value ?? '') : null });
           }}
         >
@@ -142,7 +149,7 @@ function Builder({ id, condition, questions, onChange }: BuilderProps) {
               id={`${id}-value`}
               value={JSON.stringify(value)}
               onChange={({ target }) =>
-                onChange({ question, is, value: JSON.parse(target.value) as Condition['value'] })
+                onChange({ question, is, value: JSON.parse(target.value) as SurveyCondition['value'] })
               }
             >
               {possible.map((one) => (

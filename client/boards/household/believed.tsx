@@ -1,15 +1,15 @@
 /**
- * In a replay through a seat's eyes: what the seat believes now, put on its plan. What it believes is dotted in its colour
- * and has its source; where it saw something last and believes it elsewhere, the last sight stays, faded; a false belief
- * has a crossed eye and the word.
+ * Puts what a seat believes now on its plan, in a replay through that seat's eyes. What it believes is dotted in its
+ * colour and has its source; where it saw something last and believes it elsewhere, the last sight stays, faded; a
+ * false belief has a crossed eye and the word.
  */
 import { seatOf } from '../../../games/household/types.ts';
 import type { BelievedNow } from '../../game-view.ts';
 import { EyeShape } from '../../signs/eye.tsx';
 import { colourOf } from '../../signs/shapes.ts';
 import { sourceWithTurn } from '../../signs/source-words.ts';
-import type { Box } from './box.ts';
-import type { Belief, OnPlan, PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
+import type { Rectangle } from './box.ts';
+import type { OnPlan, PlanAgent, PlanBelief, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
 
 export const withBeliefs: OnPlan = (plan, { seat, believes }) => {
   if (seat === null || !believes) return plan;
@@ -25,7 +25,7 @@ export const withBeliefs: OnPlan = (plan, { seat, believes }) => {
   }));
 };
 
-function beliefOf(one: BelievedNow, seat: number): Belief {
+function beliefOf(one: BelievedNow, seat: number): PlanBelief {
   const isFalse = one.verdict === 'false';
   return {
     words: `${sourceWithTurn(one)}${isFalse ? ', false' : ''}`,
@@ -104,7 +104,7 @@ function agentsWith(
 }
 
 interface MarkProps {
-  readonly box: Box;
+  readonly box: Rectangle;
   readonly colour: string;
   readonly isFalse: boolean;
   /** Only the crossed eye: the thing has its own dotted outline. */

@@ -60,7 +60,7 @@ export function Board(props: Props) {
 }
 
 /**
- * In a replay: the sealed choices of the open turn, the seats beside each other. It is always two lines high. A long
+ * The sealed choices of a replay's open turn, the seats beside each other. The row is always two lines high. A long
  * message shows only its beginning; the list of events has it whole.
  */
 function Chosen({ observation, seat, choices }: Props) {

@@ -1,5 +1,5 @@
 /** A box on the plan. */
-export interface Box {
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;

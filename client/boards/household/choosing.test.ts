@@ -7,7 +7,7 @@ import { keyChoice } from './keys.ts';
 import { lessons } from './lessons.ts';
 import { hintFor, optionsFor } from './options.ts';
 
-/** In the kitchen with B, at the open cupboard; then with the cup in the living room. */
+/** Two lessons: the seat is in the kitchen with B, at the open cupboard; then it is with the cup in the living room. */
 const [, , inKitchen, , withCup] = lessons;
 const [start] = lessons;
 if (!start || !inKitchen || !withCup) throw new Error('the tutorial has five lessons');

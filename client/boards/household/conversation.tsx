@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type { Memory } from '../../../games/household/memory.ts';
-import type { Heard, Household } from '../../../games/household/types.ts';
+import type { HeardMessage, Household } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
@@ -69,7 +69,7 @@ export function Conversation(props: Props) {
 interface Written {
   /** The turn in which it was written, counted from 1. */
   readonly turn: number;
-  readonly message: Heard;
+  readonly message: HeardMessage;
 }
 
 function writtenIn(memory: Memory | null): readonly Written[] {
@@ -83,7 +83,7 @@ function whenInWords(turn: number, own: boolean, now: number): string {
 }
 
 interface MessageProps {
-  readonly message: Heard;
+  readonly message: HeardMessage;
   readonly seat: number;
   readonly fresh: boolean;
   readonly when: string;

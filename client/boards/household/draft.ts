@@ -1,6 +1,6 @@
 /** From the chosen parts to an action: a listed action by its parts, a message as it was written. Pure. */
 import type { Action, Fact } from '../../../games/household/types.ts';
-import { actionOf } from '../../table/draft.ts';
+import { actionOf } from '../../play/draft.ts';
 import type { HouseholdDraft } from './keys.ts';
 
 export function wholeAction({ at: _, ...parts }: HouseholdDraft, legalActions: readonly Action[]): Action | null {

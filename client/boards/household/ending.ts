@@ -1,2 +1,2 @@
-/** Which goals were met, for the end of a session. Goals are parsed for this, so tables load it only then. */
+/** Which goals were met, for the end of a session. Goals are parsed for this, so a page loads it only then. */
 export { goalsTold } from '../../../games/household/ending/told.ts';

@@ -1,11 +1,11 @@
 /** A formal fact from a menu. It may be false: the game does not check it. */
 import type { Fact } from '../../../games/household/types.ts';
 import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
-import { saidInWords, type Topic } from './facts.ts';
+import { type FactTopic, saidInWords } from './facts.ts';
 import { capital } from './names.ts';
 
 interface Props {
-  readonly topics: readonly Topic[];
+  readonly topics: readonly FactTopic[];
   readonly agents: number;
   readonly fact: Fact | null;
   /** Whether the message needs no fact. */

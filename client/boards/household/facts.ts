@@ -7,13 +7,13 @@ import type { Action, Fact, Observation } from '../../../games/household/types.t
 import { factInWords, inWords } from '../../../games/household/words.ts';
 
 /** A subject and the facts that can be said of it. */
-export interface Topic {
+export interface FactTopic {
   readonly subject: string;
   readonly facts: readonly Fact[];
 }
 
-/** By subject, first those in the room. Objects are those that the seat has seen or holds. */
-export function topicsOf(observation: Observation, legalActions: readonly Action[]): readonly Topic[] {
+/** Subjects with their facts, first those in the room. Objects are those that the seat has seen or holds. */
+export function topicsOf(observation: Observation, legalActions: readonly Action[]): readonly FactTopic[] {
   const { parameters, holding } = observation;
   const places = new Set([...parameters.rooms, ...parameters.furniture.map(({ id }) => id)]);
   const named = legalActions.flatMap((action) =>

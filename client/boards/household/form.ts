@@ -1,9 +1,9 @@
 /** The household on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 import { TASKS } from './tasks.ts';
 
-const TABLE = {
+const DEFAULTS = {
   task: TASKS[1]?.id ?? 'practice',
   channel: 'both',
   secretsShared: false,
@@ -12,7 +12,7 @@ const TABLE = {
   knowledge: 'untold',
 } as const;
 
-const taskOf = ({ task }: Setup) => TASKS.find(({ id }) => id === task);
+const taskOf = ({ task }: SetupValues) => TASKS.find(({ id }) => id === task);
 
 export const form: GameForm = {
   seats: (setup) => taskOf(setup)?.agents ?? 3,
@@ -54,10 +54,10 @@ export const form: GameForm = {
     { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for all agents' },
   ],
   defaults: {
-    bots: { ...TABLE, deadlineMs: null },
-    people: { ...TABLE, deadlineMs: 90_000 },
-    watch: { ...TABLE, deadlineMs: null },
-    practice: { ...TABLE, task: 'practice', deadlineMs: null },
+    bots: { ...DEFAULTS, deadlineMs: null },
+    people: { ...DEFAULTS, deadlineMs: 90_000 },
+    watch: { ...DEFAULTS, deadlineMs: null },
+    practice: { ...DEFAULTS, task: 'practice', deadlineMs: null },
   },
   check: () => null,
 };

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { begin, remember } from '../../../games/household/memory.ts';
-import type { Box } from './box.ts';
+import type { Rectangle } from './box.ts';
 import { layoutOf } from './layout.ts';
 import { MOMENTS } from './lesson-moments.ts';
 import { type PlanRoom, planOf } from './plan.ts';
@@ -49,12 +49,12 @@ const LARGE: readonly PlanRoom[] = Array.from({ length: 10 }, (_, room) => ({
   })),
 }));
 
-const within = (inner: Box, outer: Box): boolean =>
+const within = (inner: Rectangle, outer: Rectangle): boolean =>
   inner.x >= outer.x - 0.01 &&
   inner.y >= outer.y - 0.01 &&
   inner.x + inner.width <= outer.x + outer.width + 0.01 &&
   inner.y + inner.height <= outer.y + outer.height + 0.01;
-const apart = (a: Box, b: Box): boolean =>
+const apart = (a: Rectangle, b: Rectangle): boolean =>
   a.x + a.width <= b.x + 0.01 ||
   b.x + b.width <= a.x + 0.01 ||
   a.y + a.height <= b.y + 0.01 ||

@@ -4,25 +4,25 @@
  * the whole session: only the rooms, the furniture, the number of agents and the width count, and room is kept for what may
  * come. Where more comes than fits, signs share the room. Pure; widths of words are estimated, not measured.
  */
-import type { Box } from './box.ts';
+import type { Rectangle } from './box.ts';
 import { agoInWords, labelOf } from './names.ts';
 import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
 
 export interface Chip<T> {
-  readonly box: Box;
+  readonly box: Rectangle;
   readonly of: T;
   readonly text: string;
 }
 
 export interface LaidFurniture {
-  readonly box: Box;
+  readonly box: Rectangle;
   readonly of: PlanFurniture;
   readonly note: string;
   readonly objects: readonly Chip<PlanObject>[];
 }
 
 export interface LaidRoom {
-  readonly box: Box;
+  readonly box: Rectangle;
   readonly of: PlanRoom;
   readonly status: string;
   /** The status has a line of its own. */
@@ -43,13 +43,13 @@ const GAP = 6;
 const WALL = 4;
 const NAME = 26;
 const LINE = 34;
-/** In pixels: a thing on furniture must be large enough for a finger. */
+/** The least size of a thing on furniture, in pixels: large enough for a finger. */
 const CHIP = 28;
 const PIECE = 30;
-/** In pixels: a narrower room or piece of furniture cannot be read. */
+/** The least width of a room or piece of furniture that can be read, in pixels. */
 const PIECE_WIDTH = 116;
 const ROOM_WIDTH = 150;
-/** In pixels: an agent with a word. */
+/** The width of an agent with a word, in pixels. */
 const AGENT_WIDTH = 76;
 const BETWEEN = 4;
 
@@ -95,7 +95,7 @@ function inColumns(rooms: readonly PlanRoom[], { width, agents }: Options, colum
 const LONGEST_STATUS = 'off limits, 99 turns ago';
 const LONGEST_OPEN_STATUS = '99 turns ago';
 
-function layRoom(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>, seats: number): LaidRoom {
+function layRoom(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>, seats: number): LaidRoom {
   const inner = { x: x + PAD, width: width - 2 * PAD };
   const longest = room.barred ? LONGEST_STATUS : LONGEST_OPEN_STATUS;
   const tall = textWidth(labelOf(room.id), 15) + textWidth(longest, 12) + 12 > inner.width;
@@ -115,8 +115,8 @@ function layRoom(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>, seats: nu
     of: room,
     status: statusOf(room),
     tall,
-    agents: agents.map(({ of, text }, i) => ({ of, text, box: people[i] as Box })),
-    loose: loose.map(({ of, text }, i) => ({ of, text, box: people[agents.length + i] as Box })),
+    agents: agents.map(({ of, text }, i) => ({ of, text, box: people[i] as Rectangle })),
+    loose: loose.map(({ of, text }, i) => ({ of, text, box: people[agents.length + i] as Rectangle })),
     furniture,
   };
 }
@@ -138,7 +138,7 @@ function agentWidth(agent: PlanAgent): number {
   return 32 + (text === '' ? 0 : textWidth(text, 12) + 10) + (agent.holding === null ? 0 : 20);
 }
 
-function layFurniture(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): readonly LaidFurniture[] {
+function layFurniture(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>): readonly LaidFurniture[] {
   const fits = Math.max(1, Math.floor((width + GAP) / (PIECE_WIDTH + GAP)));
   const columns = Math.max(1, Math.min(fits, room.furniture.length));
   const pieceWidth = (width - GAP * (columns - 1)) / columns;
@@ -156,7 +156,7 @@ function layFurniture(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): rea
 }
 
 /** One line is kept for things; more things share it. */
-function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidFurniture {
+function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>): LaidFurniture {
   const chips = of.objects.map((object) => {
     const text = objectText(object, room);
     return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
@@ -167,7 +167,7 @@ function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 
     box: { x, y, width, height: PIECE + CHIP + 4 },
     of,
     note: of.open !== null && of.age > 0 && of.age !== room.age ? agoInWords(of.age) : '',
-    objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: boxes[i] as Box })),
+    objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: boxes[i] as Rectangle })),
   };
 }
 
@@ -188,9 +188,9 @@ interface Lines {
 /** Side by side on so many lines; where they do not fit, each line is shared out evenly. */
 function fitted(
   items: readonly { readonly width: number }[],
-  at: Omit<Box, 'height'>,
+  at: Omit<Rectangle, 'height'>,
   { line, lines }: Lines,
-): readonly Box[] {
+): readonly Rectangle[] {
   const flowing = flow(items, at, line);
   if (flowing.lines <= lines) return flowing.boxes;
   const each = Math.ceil(items.length / lines);
@@ -206,10 +206,10 @@ function fitted(
 /** Side by side, and on a new line where there is no room left. */
 function flow(
   items: readonly { readonly width: number }[],
-  { x, y, width }: Omit<Box, 'height'>,
+  { x, y, width }: Omit<Rectangle, 'height'>,
   line: number,
-): { readonly boxes: readonly Box[]; readonly lines: number } {
-  const boxes: Box[] = [];
+): { readonly boxes: readonly Rectangle[]; readonly lines: number } {
+  const boxes: Rectangle[] = [];
   let [left, nth] = [0, 0];
   for (const item of items) {
     const wide = Math.min(item.width, width);

@@ -4,10 +4,10 @@ import type { Memory } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
-import { FurnitureShape, HandShape, Hatch, RelationShape, type Standing } from './pieces.tsx';
+import { FurnitureShape, type FurnitureStanding, HandShape, Hatch, RelationShape } from './pieces.tsx';
 import './panels.css';
 
-const STANDINGS: readonly (readonly [Standing, string])[] = [
+const STANDINGS: readonly (readonly [FurnitureStanding, string])[] = [
   ['open', 'open'],
   ['closed', 'closed'],
   ['unknown', 'not known'],

@@ -4,13 +4,13 @@
  */
 import type {
   Action,
-  Heard,
+  ActionOutcome,
+  HeardMessage,
   Observation,
-  Outcome,
   Own,
   Percept,
-  Result,
-  Sight,
+  RoomSight,
+  TaskResult,
   Witnessed,
 } from '../../../games/household/types.ts';
 
@@ -34,14 +34,14 @@ const OWN: Own = {
   partners: [1, 2],
 };
 
-type Seen = Sight['objects'][number];
+type Seen = RoomSight['objects'][number];
 const BOOK: Seen = { id: 'old_book', at: { kind: 'on', furniture: 'tea_table', nextTo: null } };
 const CUP_SHUT_AWAY: Seen = { id: 'red_cup', at: { kind: 'in', furniture: 'cupboard', nextTo: null } };
 const CUP_SERVED: Seen = { id: 'red_cup', at: { kind: 'on', furniture: 'tea_table', nextTo: null } };
 const APPLE: Seen = { id: 'apple', at: { kind: 'in', furniture: 'fridge', nextTo: null } };
-const B_IS_THERE: Sight['agents'] = [{ seat: 1, holding: null }];
+const B_IS_THERE: RoomSight['agents'] = [{ seat: 1, holding: null }];
 
-const livingRoom = (objects: readonly Seen[]): Sight => ({
+const livingRoom = (objects: readonly Seen[]): RoomSight => ({
   room: 'living_room',
   agents: [],
   furniture: [
@@ -50,7 +50,7 @@ const livingRoom = (objects: readonly Seen[]): Sight => ({
   ],
   objects,
 });
-const kitchen = (agents: Sight['agents'], open: boolean, objects: readonly Seen[]): Sight => ({
+const kitchen = (agents: RoomSight['agents'], open: boolean, objects: readonly Seen[]): RoomSight => ({
   room: 'kitchen',
   agents,
   furniture: [
@@ -94,18 +94,18 @@ const START: Observation = {
   world: null,
 };
 
-export interface Moment {
+export interface HouseholdLessonMoment {
   readonly observation: Observation;
   readonly percepts: readonly Percept[];
 }
 
 interface Turn {
   readonly does: Action;
-  readonly sight: Sight;
+  readonly sight: RoomSight;
   readonly holding?: string;
   readonly witnessed?: readonly Witnessed[];
-  readonly heard?: readonly Heard[];
-  readonly outcome?: Partial<Outcome>;
+  readonly heard?: readonly HeardMessage[];
+  readonly outcome?: Partial<ActionOutcome>;
 }
 
 const WAIT: Action = { type: 'wait' };
@@ -143,7 +143,7 @@ const TURNS: readonly Turn[] = [
   { does: { type: 'finish' }, sight: livingRoom([BOOK, CUP_SERVED]) },
 ];
 
-const RESULT: Result = {
+const RESULT: TaskResult = {
   success: true,
   all: { total: 2, latched: 2, holding: 2 },
   original: { total: 2, latched: 2, holding: 2 },
@@ -153,38 +153,40 @@ const RESULT: Result = {
 export const DONE: readonly Action[] = TURNS.map(({ does }) => does);
 
 /** The moment before the first turn, and one after each turn. */
-export const MOMENTS: readonly Moment[] = [
+export const MOMENTS: readonly HouseholdLessonMoment[] = [
   {
     observation: START,
     percepts: [{ type: 'started', own: OWN, told: null, toldFormally: null, sights: START.sights, task: null }],
   },
-  ...TURNS.map(({ does, sight, holding = null, witnessed = [], heard = [], outcome = {} }, i): Moment => {
-    const over = i === TURNS.length - 1;
-    const own: Outcome = { action: does, why: null, inverted: false, also: [], delivered: [], remaining: null };
-    const sights = [sight];
-    const turn: Percept = {
-      type: 'turn',
-      own: { ...own, ...outcome },
-      room: sight.room,
-      holding,
-      sights,
-      witnessed,
-      heard,
-      world: null,
-    };
-    return {
-      observation: {
-        ...START,
-        turn: i + 1,
-        messagesLeft: i < 5 ? 2 : 1,
+  ...TURNS.map(
+    ({ does, sight, holding = null, witnessed = [], heard = [], outcome = {} }, i): HouseholdLessonMoment => {
+      const over = i === TURNS.length - 1;
+      const own: ActionOutcome = { action: does, why: null, inverted: false, also: [], delivered: [], remaining: null };
+      const sights = [sight];
+      const turn: Percept = {
+        type: 'turn',
+        own: { ...own, ...outcome },
         room: sight.room,
         holding,
         sights,
-        finished: over ? [0, 1, 2] : [],
-        result: over ? RESULT : null,
-        returns: [over ? 1 : 0, null, null],
-      },
-      percepts: over ? [turn, { type: 'ended', result: RESULT, rewards: [1, null, null] }] : [turn],
-    };
-  }),
+        witnessed,
+        heard,
+        world: null,
+      };
+      return {
+        observation: {
+          ...START,
+          turn: i + 1,
+          messagesLeft: i < 5 ? 2 : 1,
+          room: sight.room,
+          holding,
+          sights,
+          finished: over ? [0, 1, 2] : [],
+          result: over ? RESULT : null,
+          returns: [over ? 1 : 0, null, null],
+        },
+        percepts: over ? [turn, { type: 'ended', result: RESULT, rewards: [1, null, null] }] : [turn],
+      };
+    },
+  ),
 ];

@@ -1,10 +1,10 @@
 /**
- * The tutorial of the household: nine turns of a small house, one thing to do in each lesson. The tables are written out
+ * The tutorial of the household: nine turns of a small house, one thing to do in each lesson. The moments are written out
  * in lesson-moments.ts.
  */
 import type { Action, Household, Observation } from '../../../games/household/types.ts';
 import type { Lesson } from '../../game-view.ts';
-import { DONE, LOCKER_OPEN, MOMENTS, type Moment } from './lesson-moments.ts';
+import { DONE, type HouseholdLessonMoment, LOCKER_OPEN, MOMENTS } from './lesson-moments.ts';
 
 interface Script {
   readonly title: string;
@@ -113,7 +113,7 @@ const SCRIPT: readonly Script[] = [
   },
 ];
 
-const momentAt = (at: number): Moment => {
+const momentAt = (at: number): HouseholdLessonMoment => {
   const moment = MOMENTS[at];
   if (!moment) throw new Error(`the tutorial has no moment ${at}`);
   return moment;

@@ -5,7 +5,7 @@ import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { withBeliefs } from './believed.tsx';
 import { matters, roomsThatMatter, shortNames, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
-// a replay has loaded the board; so what both need stays in one file with it, and a table fetches no more files
+// a replay has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
 import './view.ts';
 import './mind-picture.css';
 

@@ -1,6 +1,6 @@
 /**
- * At the table: the last place of each thing, the last state of each door, the last room of each agent as this seat saw
- * them, and how long ago, if the page may draw its memory. In a replay: the story. What seats believe, pictures show there
+ * What a seat saw. During play: the last place of each thing, the last state of each door, the last room of each agent, and
+ * how long ago, if the page may draw its memory. In a replay: the story. Pictures show there what seats believe
  * (mind-picture.tsx).
  */
 import type { Memory } from '../../../games/household/memory.ts';

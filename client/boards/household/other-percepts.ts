@@ -2,7 +2,7 @@
  * Percepts that a seat could have had in a turn instead: another fact, nothing, or what another seat was told. Pure.
  */
 import { sayable } from '../../../games/household/memory.ts';
-import type { Heard, Observation, Percept } from '../../../games/household/types.ts';
+import type { HeardMessage, Observation, Percept } from '../../../games/household/types.ts';
 import { factInWords } from '../../../games/household/words.ts';
 import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -16,7 +16,7 @@ export function otherPercepts(
 ): readonly OtherPercept[] {
   if (percept.type !== 'turn') return [];
   const { heard } = percept;
-  const hearing = (messages: readonly Heard[]): Percept => ({ ...percept, heard: messages });
+  const hearing = (messages: readonly HeardMessage[]): Percept => ({ ...percept, heard: messages });
   const instead = heard.flatMap((message, i): readonly OtherPercept[] => {
     const from = letterOf(message.from);
     const nothing = { words: `it gets no message from ${from}`, percept: hearing(heard.toSpliced(i, 1)) };

@@ -1,21 +1,27 @@
 /** The small signs of the plan: furniture, open or closed; things on it and in it; rooms that are off limits. */
 
-export type Standing = 'open' | 'closed' | 'unknown' | 'plain';
+export type FurnitureStanding = 'open' | 'closed' | 'unknown' | 'plain';
 
-export const STANDS: Readonly<Record<Standing, string>> = {
+export const STANDS: Readonly<Record<FurnitureStanding, string>> = {
   open: 'open',
   closed: 'closed',
   unknown: 'open or closed: not known',
   plain: 'does not open',
 };
 
-export function standingOf({ opens, open }: { readonly opens: boolean; readonly open: boolean | null }): Standing {
+export function standingOf({
+  opens,
+  open,
+}: {
+  readonly opens: boolean;
+  readonly open: boolean | null;
+}): FurnitureStanding {
   if (!opens) return 'plain';
   return open === null ? 'unknown' : open ? 'open' : 'closed';
 }
 
 /** 20 by 20, from its left upper corner. */
-export function FurnitureShape({ standing }: { standing: Standing }) {
+export function FurnitureShape({ standing }: { standing: FurnitureStanding }) {
   switch (standing) {
     case 'open':
       return (

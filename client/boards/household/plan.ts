@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import type { LastSeen, Memory } from '../../../games/household/memory.ts';
-import type { Household, Observation, Place, Sight } from '../../../games/household/types.ts';
+import type { Household, Observation, Place, RoomSight } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
-import type { Box } from './box.ts';
+import type { Rectangle } from './box.ts';
 
 export interface PlanObject {
   readonly id: string;
@@ -15,20 +15,20 @@ export interface PlanObject {
   readonly age: number;
   /** The seat has looked there since, and not found it. */
   readonly gone: boolean;
-  /** In something closed: drawn only for the viewer of everything. */
+  /** The thing is in something closed: it is drawn only for the viewer of everything. */
   readonly hidden: boolean;
-  /** In a replay: that the seat believes it to be here. */
-  readonly belief?: Belief;
-  /** In a replay: the seat saw it here last, and believes it to be elsewhere. */
+  /** The seat of a replay believes the thing to be here. */
+  readonly belief?: PlanBelief;
+  /** The seat of a replay saw the thing here last, and believes it to be elsewhere. */
   readonly lastSight?: true;
 }
 
 /** That a seat believes something to be where it is drawn. */
-export interface Belief {
+export interface PlanBelief {
   /** The source: "told by C, turn 6", "seen, start, false". */
   readonly words: string;
   /** Its outline and the sign of a false belief, over what is drawn in this box. `signOnly`: without the outline. */
-  readonly mark: (box: Box, signOnly?: boolean) => ReactNode;
+  readonly mark: (box: Rectangle, signOnly?: boolean) => ReactNode;
 }
 
 /** Puts what the seat believes on its plan. */
@@ -53,7 +53,7 @@ export interface PlanAgent {
   readonly inView: boolean;
   readonly age: number;
   readonly holding: string | null;
-  readonly belief?: Belief;
+  readonly belief?: PlanBelief;
   readonly lastSight?: true;
 }
 
@@ -62,7 +62,7 @@ export interface PlanLoose {
   readonly id: string;
   readonly seat: number;
   readonly age: number;
-  readonly belief?: Belief;
+  readonly belief?: PlanBelief;
   readonly lastSight?: true;
 }
 
@@ -110,7 +110,7 @@ function ageOf(memory: Memory | null, turn: number | undefined): number | null {
   return memory === null || turn === undefined ? null : memory.turn - turn;
 }
 
-function standing({ memory }: About, sight: Sight | null, id: string): { open: boolean | null; age: number } {
+function standing({ memory }: About, sight: RoomSight | null, id: string): { open: boolean | null; age: number } {
   const now = sight?.furniture.find((item) => item.id === id);
   if (now && now.open !== null) return { open: now.open, age: 0 };
   const last = sight ? undefined : memory?.open[id];
@@ -118,7 +118,7 @@ function standing({ memory }: About, sight: Sight | null, id: string): { open: b
 }
 
 /** What lies there now. A seat also gets what it left in something that is shut; the viewer of everything gets all. */
-function seenOn({ observation, memory }: About, sight: Sight, furniture: string): readonly PlanObject[] {
+function seenOn({ observation, memory }: About, sight: RoomSight, furniture: string): readonly PlanObject[] {
   const seen = sight.objects.flatMap(({ id, at }) => placed(id, at, furniture, { age: 0, gone: false, hidden: false }));
   const known = new Set(seen.map(({ id }) => id));
   const hidden = Object.entries(observation.world?.places ?? {}).flatMap(([id, at]) =>
@@ -144,7 +144,7 @@ function placed(
   return at.kind !== 'held' && at.furniture === furniture ? [{ id, relation: at.kind, ...rest }] : [];
 }
 
-function agentsIn({ observation, memory, room }: About, sight: Sight | null): readonly PlanAgent[] {
+function agentsIn({ observation, memory, room }: About, sight: RoomSight | null): readonly PlanAgent[] {
   const { viewer, holding } = observation;
   const seat = typeof viewer === 'number' ? viewer : null;
   const you = seat !== null && observation.room === room ? [{ seat, you: true, inView: true, age: 0, holding }] : [];

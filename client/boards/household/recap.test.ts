@@ -4,7 +4,7 @@ import { begin, remember } from '../../../games/household/memory.ts';
 import { close, go, houseOf, noticed, open, pick, put, turn, write } from '../../../games/household/testing/house.ts';
 import type { Action } from '../../../games/household/types.ts';
 import { observe } from '../../../games/household/view.ts';
-import { lostBy } from '../../table/lost.ts';
+import { lostBy } from '../../play/lost.ts';
 import { adviceOf, decisiveIn, recapOf } from './recap.ts';
 
 const WAIT: Action = { type: 'wait' };
@@ -107,7 +107,7 @@ test('who leaves is told what is lost and what becomes of the others', () => {
   ]);
   expect(lostBy({ ...of, points: null, publicState: seats('person', 'bot') })).toEqual([
     'You give up seat A and cannot come back to it.',
-    'No person is left at the table then, so the session may end.',
+    'No person is left in the session then, so the session may end.',
     'Everything up to now stays in the log.',
   ]);
 });

@@ -4,9 +4,9 @@
  */
 
 import type { Memory } from '../../../games/household/memory.ts';
-import type { Action, Household, Outcome, Percept } from '../../../games/household/types.ts';
+import type { Action, ActionOutcome, Household, Percept } from '../../../games/household/types.ts';
 import { actionInWords, perceptInWords, placeInWords, WHY } from '../../../games/household/words.ts';
-import { actedInWords, type Decisive, type Lived, type Recap, type Said } from '../../recap.ts';
+import { actedInWords, type Decisive, type Lived, type RecapSentence, type TurnRecap } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { capital, listOf, namedOf } from './names.ts';
 
@@ -14,12 +14,12 @@ type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<Household, Memory>;
 
 /** null: no turn was played. */
-export function recapOf({ experiences, memories, seat }: Life, at: number): Recap | null {
+export function recapOf({ experiences, memories, seat }: Life, at: number): TurnRecap | null {
   const experience = experiences[at];
   const percept = experience && playedIn(experience.percepts);
   if (!experience || !percept) return null;
   const { acted } = experience;
-  const others = perceptInWords({ ...percept, own: null, sights: [] }, seat).map((words): Said => ({ words }));
+  const others = perceptInWords({ ...percept, own: null, sights: [] }, seat).map((words): RecapSentence => ({ words }));
   const result = percept.own ? resultInWords(percept.own, memories[at]) : [];
   return {
     turn: experience.turn,
@@ -44,7 +44,7 @@ const DONE: Readonly<Record<Action['type'], string>> = {
 };
 
 /** An act whose result the seat was not told is told as a choice. */
-function didInWords(action: Action, by: 'agent' | 'clock' | 'rule', outcome: Outcome | null): string {
+function didInWords(action: Action, by: 'agent' | 'clock' | 'rule', outcome: ActionOutcome | null): string {
   const what = shortly(action);
   if (by !== 'agent' || outcome === null) return actedInWords(what, by);
   if (outcome.why !== null || outcome.inverted) return `You tried to ${what}.`;
@@ -57,11 +57,11 @@ function shortly(action: Action): string {
 }
 
 function resultInWords(
-  { action, why, inverted, also, delivered, remaining }: Outcome,
+  { action, why, inverted, also, delivered, remaining }: ActionOutcome,
   before?: Memory,
-): readonly Said[] {
+): readonly RecapSentence[] {
   const heard = also.map(
-    ({ furniture, became }): Said => ({ words: `You hear that ${namedOf(furniture)} is now ${became}.` }),
+    ({ furniture, became }): RecapSentence => ({ words: `You hear that ${namedOf(furniture)} is now ${became}.` }),
   );
   if (why !== null) return [{ words: `It did not work: ${WHY[why]}.` }];
   if (inverted && (action.type === 'open' || action.type === 'close'))
@@ -111,7 +111,7 @@ export function decisiveIn({ experiences, memories, seat }: Life): readonly Deci
     const percept = playedIn(percepts);
     return percept ? [{ turn, percept, at }] : [];
   });
-  const own = (wanted: (outcome: Outcome) => boolean) => (one: { readonly percept: Played }) =>
+  const own = (wanted: (outcome: ActionOutcome) => boolean) => (one: { readonly percept: Played }) =>
     one.percept.own !== null && wanted(one.percept.own);
   const found: Decisive[] = [];
   const add = (one: (typeof played)[number] | undefined, title: string) => {

@@ -21,7 +21,7 @@ export function slotsOf(parts: HouseholdDraft) {
   return action === null ? [] : [{ name: 'You', value: shortly(action) }];
 }
 
-/** In a replay: a sealed choice. */
+/** A sealed choice of a replay, in words. */
 export function chosenInWords(parts: HouseholdDraft): string {
   return 'type' in parts && parts.type !== undefined ? `chose to ${actionInWords(parts as Action)}` : '';
 }

@@ -2,14 +2,14 @@
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Parameters, Percept } from '../../../games/household/types.ts';
 import { agentOf, seatOf } from '../../../games/household/types.ts';
-import type { HeldNow, PictureOf, Source } from '../../game-view.ts';
+import type { BeliefSource, HeldNow, PictureOf } from '../../game-view.ts';
 import { labelOf } from './names.ts';
 
 export interface ThumbMark {
   /** The proposition that it shows. */
   readonly proposition: string;
   readonly kind: 'thing' | 'door' | 'agent';
-  /** Of an agent. */
+  /** The seat of an agent; null: it is no agent. */
   readonly seat: number | null;
   readonly label: string;
   /** Where exactly, or how it stands: "on park lawn", "with C", "open"; empty: the room says it all. */
@@ -144,7 +144,7 @@ export function matters(proposition: string): number {
 }
 
 /** How a seat came to a belief, from what it noticed at the event that made it so: a message counts before what it saw. */
-export function sourceOf(proposition: string, percepts: readonly Percept[]): Source {
+export function sourceOf(proposition: string, percepts: readonly Percept[]): BeliefSource {
   const [variable = '', id = ''] = proposition.split('/');
   for (const percept of percepts) {
     if (percept.type === 'ended') continue;

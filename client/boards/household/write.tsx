@@ -9,8 +9,8 @@ import type { Fact, Household, Observation } from '../../../games/household/type
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
+import { isTaken } from '../../play/use-turn.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
-import { isTaken } from '../../table/use-turn.ts';
 import { FactPicker } from './fact-picker.tsx';
 import { topicsOf } from './facts.ts';
 import { listOf } from './names.ts';

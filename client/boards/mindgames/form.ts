@@ -2,7 +2,7 @@
 import type { GameForm } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
-const TABLE = {
+const DEFAULTS = {
   seats: 1,
   setup: 'mixed',
   agents: null,
@@ -58,10 +58,10 @@ export const form: GameForm = {
   // working it out without notes is the task
   aids: { knowledge: false, history: false, notes: false },
   defaults: {
-    bots: TABLE,
-    people: { ...TABLE, seats: 2, deadlineMs: 300_000 },
-    watch: { ...TABLE, check: 'none', feedback: 'full' },
-    practice: { ...TABLE, problems: 3, agents: 3, feedback: 'full' },
+    bots: DEFAULTS,
+    people: { ...DEFAULTS, seats: 2, deadlineMs: 300_000 },
+    watch: { ...DEFAULTS, check: 'none', feedback: 'full' },
+    practice: { ...DEFAULTS, problems: 3, agents: 3, feedback: 'full' },
   },
   check: () => null,
 };

@@ -17,7 +17,7 @@ test('the answer that each lesson accepts is the right one, and no other', () =>
   });
 });
 
-test('each table is one of the rules', () => {
+test('each moment is one of the rules', () => {
   const deal = { checks: [], problems, order: ANSWERS };
   const start = mindgames.initialState(ConfigSchema.parse({ feedback: 'full', deal }));
   const rng = rngFor('lessons');

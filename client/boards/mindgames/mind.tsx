@@ -1,6 +1,6 @@
 /**
  * For the viewer of everything: which cases each announcement leaves. What is known of the answer, pictures show
- * (mind-picture.tsx). Participants work this out themselves, so a table shows nothing.
+ * (mind-picture.tsx). Participants work this out themselves, so a page of play shows nothing.
  */
 import type { Memory } from '../../../games/mindgames/memory.ts';
 import type { MindGames } from '../../../games/mindgames/types.ts';

@@ -21,8 +21,8 @@ import {
 import type { BoardProps, GameView } from '../../game-view.ts';
 import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import type { QuestionTable } from '../question/question-table.ts';
 import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
+import type { ShownQuestions } from '../question/shown-questions.ts';
 import { questionView } from '../question/view-parts.tsx';
 import { Meaning } from './meaning.tsx';
 import { Mind } from './mind.tsx';
@@ -31,7 +31,7 @@ import './mindgames.css';
 type Props = BoardProps<MindGames, Memory>;
 
 const questions = questionView<MindGames, Memory>({
-  tableOf,
+  shownOf,
   reads: ({ phase }) => (phase === 'over' ? 'All problems have been answered.' : 'The problems are being drawn.'),
 });
 
@@ -82,8 +82,8 @@ export const view: GameView<MindGames, Memory> = {
 };
 
 /**
- * In a narrow window the words of the questions are taught above each check question, and stand below the answer to each
- * problem; in a wide one they stand beside both.
+ * The board, with the words of the questions. A narrow window teaches them above each check question and repeats them
+ * below the answer to each problem; a wide one has them beside both.
  */
 function Board(props: Props) {
   const { observation } = props;
@@ -109,7 +109,7 @@ function isTwo({ parameters }: Observation): boolean {
   return parameters.answers.length === 2;
 }
 
-function tableOf(observation: Observation): QuestionTable {
+function shownOf(observation: Observation): ShownQuestions {
   const { parameters, phase, number, problem } = observation;
   const checking = phase === 'check';
   return {

@@ -4,7 +4,7 @@ import { Button, Input, Label, SearchField } from 'react-aria-components';
 import type { Words } from '../../../games/core/package.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
-import { areShort, draftOf, FEW, found, type Listed, listedActions, PAGE } from './listed.ts';
+import { areShort, draftOf, FEW, found, type ListedAction, listedActions, PAGE } from './listed.ts';
 import type { Props } from './props.ts';
 import './plain.css';
 
@@ -23,7 +23,7 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
   const chosen = choice === undefined ? null : isDraft ? (choice.parts.at ?? null) : JSON.stringify(choice.parts);
   const marked = offered.find((action) => JSON.stringify(action) === chosen);
   const matching = all.length > FEW ? found(all, search) : all;
-  const choose = (listed: Listed, input: InputMark): void => {
+  const choose = (listed: ListedAction, input: InputMark): void => {
     if (idle) return;
     setSearch('');
     onChoose(draftOf(listed.action), input);

@@ -1,7 +1,7 @@
 /** Any game on the start form, with the fields of its rules. */
 import type { FormOffer } from '../../../answers/games.ts';
 import { getForm } from '../../api.ts';
-import type { GameForm, Option, Setup } from '../../game-view.ts';
+import type { GameForm, Option, SetupValues } from '../../game-view.ts';
 
 export async function plainForm(game: string): Promise<GameForm> {
   return formOf(await getForm(game));
@@ -35,18 +35,18 @@ function optionOf(field: FormOffer['fields'][number]): Option {
   }
 }
 
-function valueIn({ kind }: FormOffer['fields'][number], value: unknown): Setup[string] {
+function valueIn({ kind }: FormOffer['fields'][number], value: unknown): SetupValues[string] {
   if (kind === 'json') return value === undefined ? undefined : JSON.stringify(value);
   const scalar = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return scalar ? value : undefined;
 }
 
-function problemIn(options: readonly Option[], setup: Setup): string | null {
+function problemIn(options: readonly Option[], setup: SetupValues): string | null {
   const wrong = options.find(({ kind, key }) => kind === 'json' && setup[key] !== undefined && !isJson(setup[key]));
   return wrong ? `The text for “${wrong.label}” is not JSON. Write null for no value.` : null;
 }
 
-function isJson(text: Setup[string]): boolean {
+function isJson(text: SetupValues[string]): boolean {
   try {
     JSON.parse(String(text));
     return true;

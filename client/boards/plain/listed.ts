@@ -8,7 +8,7 @@ export const FIRST_KEYS = '123456789';
 /** A list with more than FEW actions can be searched, and shows PAGE of them at a time. */
 export const FEW = 12;
 export const PAGE = 24;
-/** In characters: words up to this length stand side by side. */
+/** Words of up to this many characters stand side by side. */
 const SHORT = 16;
 
 /** An action is one choice: it is marked by its JSON, and not put together from parts. */
@@ -20,7 +20,7 @@ export function wholeAction({ at }: DraftAction<GameTypes>, legalActions: readon
   return legalActions.find((action) => JSON.stringify(action) === at) ?? null;
 }
 
-export interface Listed {
+export interface ListedAction {
   readonly action: unknown;
   readonly json: string;
   readonly words: string;
@@ -28,7 +28,10 @@ export interface Listed {
   readonly key: string | null;
 }
 
-export function listedActions(actions: readonly unknown[], inWords: (action: unknown) => string): readonly Listed[] {
+export function listedActions(
+  actions: readonly unknown[],
+  inWords: (action: unknown) => string,
+): readonly ListedAction[] {
   return actions.map((action, i) => ({
     action,
     json: JSON.stringify(action),
@@ -37,12 +40,12 @@ export function listedActions(actions: readonly unknown[], inWords: (action: unk
   }));
 }
 
-export function areShort(listed: readonly Listed[]): boolean {
+export function areShort(listed: readonly ListedAction[]): boolean {
   return listed.every(({ words }) => words.length <= SHORT);
 }
 
 /** The actions whose words contain every word of the search. */
-export function found(listed: readonly Listed[], search: string): readonly Listed[] {
+export function found(listed: readonly ListedAction[], search: string): readonly ListedAction[] {
   const sought = search.toLowerCase().split(/\s+/);
   return listed.filter(({ words }) => sought.every((word) => words.toLowerCase().includes(word)));
 }

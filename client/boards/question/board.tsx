@@ -7,18 +7,18 @@ import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { seatsInOrder } from '../../signs/plan.tsx';
-import { type AnswerParts, type QuestionGame, type QuestionTable, SURE_KEYS } from './question-table.ts';
+import { type AnswerParts, type QuestionGame, type ShownQuestions, SURE_KEYS } from './shown-questions.ts';
 import './question.css';
 
 export function QuestionBoard({
-  table,
+  shown,
   seat,
   legalActions,
   choices,
   news = [],
   onChoose,
-}: BoardProps<QuestionGame> & { readonly table: QuestionTable }) {
-  const { place, phase, premise, sentences, without, question } = table;
+}: BoardProps<QuestionGame> & { readonly shown: ShownQuestions }) {
+  const { place, phase, premise, sentences, without, question } = shown;
   const own: AnswerParts = seat === null ? {} : ((choices[seat]?.parts as AnswerParts | undefined) ?? {});
   const idle = legalActions.length === 0;
   const answer = (parts: AnswerParts, input: InputMark) => onChoose({ type: 'answer', ...parts } as never, input);
@@ -27,7 +27,7 @@ export function QuestionBoard({
       <p className="place muted">{place}</p>
       {premise.length > 0 && <Sentences name="Given" sentences={premise} />}
       {phase !== 'over' && sentences.length > 0 ? (
-        <Sentences name="Text" sentences={sentences} numbered={table.numbered !== false} live />
+        <Sentences name="Text" sentences={sentences} numbered={shown.numbered !== false} live />
       ) : (
         <p className="without muted">{without}</p>
       )}
@@ -36,7 +36,7 @@ export function QuestionBoard({
           <Question words={question} />
           <fieldset>
             <legend className="unseen">Answers</legend>
-            {table.options.map(({ option, words }, i) => (
+            {shown.options.map(({ option, words }, i) => (
               <button
                 key={option}
                 type="button"
@@ -52,13 +52,13 @@ export function QuestionBoard({
               </button>
             ))}
           </fieldset>
-          {table.sure && seat !== null && (
-            <Sure steps={table.sure} chosen={own.sure} idle={idle} onSure={(sure, input) => answer({ sure }, input)} />
+          {shown.sure && seat !== null && (
+            <Sure steps={shown.sure} chosen={own.sure} idle={idle} onSure={(sure, input) => answer({ sure }, input)} />
           )}
         </section>
       )}
       {/* the panel says it, too, and is read aloud */}
-      {table.feedback && news.length > 0 && (
+      {shown.feedback && news.length > 0 && (
         <div className="news" aria-hidden>
           {news.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -1,7 +1,7 @@
 /** An answer to a question for the strip: what was answered, whether it was right, and the point for it, as far as told. */
-import type { Decisive, Gain, Recap, Said } from '../../recap.ts';
+import type { Decisive, RecapGain, RecapSentence, TurnRecap } from '../../recap.ts';
 
-export interface Answered {
+export interface AnsweredTurn {
   readonly turn: number;
   /** The own answer in words; null: none came in time. */
   readonly answer: string | null;
@@ -11,15 +11,16 @@ export interface Answered {
   readonly right: string | null;
 }
 
-export function recapOfAnswer({ turn, answer, isRight, right }: Answered): Recap {
+export function recapOfAnswer({ turn, answer, isRight, right }: AnsweredTurn): TurnRecap {
   const told =
     isRight === null
       ? 'Whether it is right is not told here.'
       : isRight
         ? 'That is right.'
         : `The right answer is: ${right}.`;
-  const happened: readonly Said[] = [{ words: told }];
-  const gains: readonly Gain[] | null = isRight === null ? null : isRight ? [{ amount: 1, words: 'right answer' }] : [];
+  const happened: readonly RecapSentence[] = [{ words: told }];
+  const gains: readonly RecapGain[] | null =
+    isRight === null ? null : isRight ? [{ amount: 1, words: 'right answer' }] : [];
   return {
     turn,
     did: answer === null ? 'You gave no answer in time.' : `You answered: ${answer}.`,
@@ -30,7 +31,7 @@ export function recapOfAnswer({ turn, answer, isRight, right }: Answered): Recap
 }
 
 /** Up to three wrong answers, as far as the seat was told. */
-export function decisiveAmong(answers: readonly (Answered & { readonly question: string })[]): readonly Decisive[] {
+export function decisiveAmong(answers: readonly (AnsweredTurn & { readonly question: string })[]): readonly Decisive[] {
   return answers
     .filter(({ isRight }) => isRight === false)
     .slice(0, 3)

@@ -5,9 +5,9 @@ import {
   type AnswerParts,
   type QuestionAction,
   type QuestionGame,
-  type QuestionTable,
+  type ShownQuestions,
   SURE_KEYS,
-} from './question-table.ts';
+} from './shown-questions.ts';
 
 type Parts<T extends QuestionGame, Memory> = Pick<
   GameView<T, Memory>,
@@ -25,7 +25,7 @@ type Parts<T extends QuestionGame, Memory> = Pick<
 >;
 
 export interface QuestionWords<Observation> {
-  readonly tableOf: (observation: Observation) => QuestionTable;
+  readonly shownOf: (observation: Observation) => ShownQuestions;
   /** What to do while there is something to read. */
   readonly reads: (observation: Observation) => string;
 }
@@ -37,23 +37,23 @@ const KEYS: readonly KeyHelp[] = [
 ];
 
 export function questionView<T extends QuestionGame, Memory>({
-  tableOf,
+  shownOf,
   reads,
 }: QuestionWords<T['Observation']>): Parts<T, Memory> {
   return {
     Board: (props: BoardProps<T, Memory>) => (
-      <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} table={tableOf(props.observation)} />
+      <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} shown={shownOf(props.observation)} />
     ),
     Actions: None,
     Legend: None,
     keys: KEYS,
-    keyChoice: ({ key }, observation) => choiceOf(key, tableOf(observation)) as DraftAction<T> | null,
+    keyChoice: ({ key }, observation) => choiceOf(key, shownOf(observation)) as DraftAction<T> | null,
     // reading on needs no second press
     sentAtOnce: (chosen) => ('type' in chosen && chosen.type === 'next' ? 'step' : null),
-    rest: (observation) => restOf(tableOf(observation)) as DraftAction<T>,
-    slots: (parts, observation) => slotsOf(parts as AnswerParts, tableOf(observation)),
-    task: (_parts, observation) => tableOf(observation).question ?? reads(observation),
-    sends: (observation) => (tableOf(observation).phase === 'asking' ? 'Answer' : 'Read on'),
+    rest: (observation) => restOf(shownOf(observation)) as DraftAction<T>,
+    slots: (parts, observation) => slotsOf(parts as AnswerParts, shownOf(observation)),
+    task: (_parts, observation) => shownOf(observation).question ?? reads(observation),
+    sends: (observation) => (shownOf(observation).phase === 'asking' ? 'Answer' : 'Read on'),
     actsTold: true,
   };
 }
@@ -62,7 +62,7 @@ function None(): null {
   return null;
 }
 
-function choiceOf(key: string, { phase, options, sure }: QuestionTable): Partial<QuestionAction> | null {
+function choiceOf(key: string, { phase, options, sure }: ShownQuestions): Partial<QuestionAction> | null {
   if (phase === 'reading') return key === 'ArrowRight' ? { type: 'next' } : null;
   if (phase === 'over') return null;
   const option = /^[1-9]$/.test(key) ? options[Number(key) - 1]?.option : undefined;
@@ -71,12 +71,12 @@ function choiceOf(key: string, { phase, options, sure }: QuestionTable): Partial
   return step === undefined ? null : { type: 'answer', sure: step };
 }
 
-function restOf({ phase, sure }: QuestionTable): Partial<QuestionAction> {
+function restOf({ phase, sure }: ShownQuestions): Partial<QuestionAction> {
   if (phase === 'reading') return { type: 'next' };
   return sure === null ? { type: 'answer', sure: null } : { type: 'answer' };
 }
 
-function slotsOf({ option, sure }: AnswerParts, { phase, options, sure: steps }: QuestionTable) {
+function slotsOf({ option, sure }: AnswerParts, { phase, options, sure: steps }: ShownQuestions) {
   if (phase !== 'asking') return [];
   const words = options.find((one) => one.option === option)?.words ?? null;
   const answer = { name: 'Answer:', value: option === null ? 'none' : words };

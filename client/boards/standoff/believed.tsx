@@ -1,6 +1,6 @@
 /**
- * In a replay through a seat's eyes: where the seat believes each treat to be, dotted in its colour over the boxes, with the
- * source of the belief; a false belief has a crossed eye and the word.
+ * Shows where a seat believes each treat to be, in a replay through that seat's eyes: dotted in its colour over the
+ * boxes, with the source of the belief; a false belief has a crossed eye and the word.
  */
 import type { ReactNode } from 'react';
 import type { Standoff, Treat } from '../../../games/standoff/types.ts';
@@ -12,7 +12,7 @@ import { middleOf } from './geometry.ts';
 import { TreatShape } from './treats.tsx';
 
 interface Props extends Pick<BoardProps<Standoff>, 'seat' | 'believes' | 'observation'> {
-  /** In units of the board. */
+  /** The height of the text, in units of the board. */
   readonly text: number;
 }
 

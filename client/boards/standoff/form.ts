@@ -1,5 +1,5 @@
 /** Standoff on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
 /** Some trials are such that a shortcut fails: `percent` of them. */
@@ -7,7 +7,7 @@ function against(shortcut: string, percent: number): string {
   return JSON.stringify({ against: shortcut, percent });
 }
 
-const TABLE = {
+const DEFAULTS = {
   from: 'stage-3',
   trials: 12,
   practice: 'stages',
@@ -126,12 +126,12 @@ export const form: GameForm = {
   aids: { knowledge: false, history: false, notes: false },
   partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
   defaults: {
-    bots: { ...TABLE },
-    people: { ...TABLE, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
-    watch: { ...TABLE, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
-    practice: { ...TABLE, ...AS_THEY_COME, trials: 2, feedback: 'full' },
+    bots: { ...DEFAULTS },
+    people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
+    watch: { ...DEFAULTS, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
+    practice: { ...DEFAULTS, ...AS_THEY_COME, trials: 2, feedback: 'full' },
   },
-  check: ({ walk, feedback, asked, trials }: Setup) => {
+  check: ({ walk, feedback, asked, trials }: SetupValues) => {
     if (walk === 'free' && feedback === 'none')
       return 'A player who walks freely sees what is in the box: choose the feedback "own treat" or "everything".';
     if (Number(asked) > Number(trials)) return 'There are fewer trials than trials with questions.';

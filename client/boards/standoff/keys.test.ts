@@ -4,8 +4,8 @@ import type { StandoffDraft } from './draft.ts';
 import { keyChoice } from './keys.ts';
 import { lessons } from './lessons.ts';
 
-const table = lessons[0]?.observation;
-if (!table) throw new Error('the tutorial has a first lesson');
+const observed = lessons[0]?.observation;
+if (!observed) throw new Error('the tutorial has a first lesson');
 const NONE: StandoffDraft = {};
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   { key: 'ArrowRight', parts: { box: 4 }, chosen: { box: 4 } },
   { key: 'ArrowUp', parts: NONE, chosen: null },
 ])('while choosing, $key with $parts gives $chosen', ({ key, parts, chosen }) => {
-  expect(keyChoice({ key }, { ...table, phase: 'choose' }, parts)).toEqual(chosen);
+  expect(keyChoice({ key }, { ...observed, phase: 'choose' }, parts)).toEqual(chosen);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   { key: 'h', chosen: null },
   { key: 'ArrowLeft', chosen: null },
 ])('to a question, $key gives $chosen', ({ key, chosen }) => {
-  expect(keyChoice({ key }, { ...table, phase: 'ask', question: 'large' }, NONE)).toEqual(chosen);
+  expect(keyChoice({ key }, { ...observed, phase: 'ask', question: 'large' }, NONE)).toEqual(chosen);
 });
 
 test.each([
@@ -43,11 +43,11 @@ test.each([
   { heading: 1, key: '.', how: 'stay' },
 ] as const)('while walking with the heading $heading, $key does $how', ({ heading, key, how }) => {
   const agents = { player: { x: 3, y: 1, heading }, opponent: null };
-  expect(keyChoice({ key }, { ...table, phase: 'walk', agents }, NONE)).toEqual({ type: 'walk', how });
+  expect(keyChoice({ key }, { ...observed, phase: 'walk', agents }, NONE)).toEqual({ type: 'walk', how });
 });
 
 test('a number leads to the box that was chosen, and to no other', () => {
-  const walking = { ...table, phase: 'walk', sealed: 2 } as const;
+  const walking = { ...observed, phase: 'walk', sealed: 2 } as const;
   expect(keyChoice({ key: '3' }, walking, NONE)).toEqual({ box: 2 });
   expect(keyChoice({ key: '4' }, walking, NONE)).toBeNull();
   expect(keyChoice({ key: '4' }, { ...walking, sealed: null }, NONE)).toEqual({ box: 3 });

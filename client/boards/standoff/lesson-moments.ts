@@ -6,10 +6,10 @@
 import {
   BOXES,
   type Observation,
-  type Outcome,
   type Percept,
   type SeenBox,
   type Treat,
+  type TrialOutcome,
 } from '../../../games/standoff/types.ts';
 
 export const boxes = Array.from({ length: BOXES }, (_, box) => box);
@@ -69,7 +69,7 @@ const START: Observation = {
 };
 
 /** A moment of a session as A sees it, and what A noticed since the moment before. */
-export interface Moment {
+export interface StandoffLessonMoment {
   readonly percepts: readonly Percept[];
   readonly observation: Observation;
 }
@@ -89,7 +89,7 @@ const began = (number: number): Percept => ({
 });
 
 /** B sees the large treat placed; then its screen is opaque for the small one and a swap. */
-function misleading(number: number, returns: Observation['returns']): readonly Moment[] {
+function misleading(number: number, returns: Observation['returns']): readonly StandoffLessonMoment[] {
   const intro: Observation = { ...START, trial: number, returns };
   const first: Observation = { ...intro, phase: 'event', boxes: opened({ 1: 'large' }) };
   const hidden: Observation = { ...intro, ...UNSEEN, phase: 'screens', step: 1, screens: OPAQUE };
@@ -116,7 +116,7 @@ function misleading(number: number, returns: Observation['returns']): readonly M
 }
 
 /** B sees both treats placed. */
-function informed(number: number, returns: Observation['returns']): readonly Moment[] {
+function informed(number: number, returns: Observation['returns']): readonly StandoffLessonMoment[] {
   const intro: Observation = { ...START, trial: number, returns };
   const at = (phase: 'screens' | 'event', step: number, seen = SHUT): Observation => ({
     ...intro,
@@ -151,15 +151,19 @@ function informed(number: number, returns: Observation['returns']): readonly Mom
 /** Both agents are at the boxes that they chose, and see what was in all boxes. */
 function outcome(
   before: Observation,
-  { results, places, rewards }: Pick<Outcome, 'results' | 'rewards'> & { places: { large: number; small: number } },
+  {
+    results,
+    places,
+    rewards,
+  }: Pick<TrialOutcome, 'results' | 'rewards'> & { places: { large: number; small: number } },
   returns: Observation['returns'],
-): Moment {
+): StandoffLessonMoment {
   const cell = (box: number | null | undefined) => ({ x: (box ?? 0) + 1, y: 4 });
   const agents = {
     player: { ...cell(results.player?.box), heading: 1 },
     opponent: { ...cell(results.opponent?.box), heading: 3 },
   } as const;
-  const told: Outcome = { results, places, right: null, rewards };
+  const told: TrialOutcome = { results, places, right: null, rewards };
   const sealed: readonly Percept[] =
     before.sealed === null ? [{ type: 'sealed', box: results.player?.box ?? null }] : [];
   return {
@@ -197,15 +201,15 @@ const BEATEN = {
 const one = misleading(0, [null, null]);
 const two = informed(1, [100, 0]);
 const three = misleading(2, [133, 100]);
-const lastOf = (moments: readonly Moment[]): Observation => moments.at(-1)?.observation ?? START;
-const asked: Moment = {
+const lastOf = (moments: readonly StandoffLessonMoment[]): Observation => moments.at(-1)?.observation ?? START;
+const asked: StandoffLessonMoment = {
   percepts: [{ type: 'sealed', box: 4 }],
   observation: { ...lastOf(three), phase: 'ask', sealed: 4, question: 'otherLarge' },
 };
 const answered = outcome(asked.observation, MISLED, [233, 100]);
 
 /** The session from its start to its last outcome; one moment a turn. */
-export const MOMENTS: readonly Moment[] = [
+export const MOMENTS: readonly StandoffLessonMoment[] = [
   ...one,
   outcome(lastOf(one), MISLED, [100, 0]),
   ...two,

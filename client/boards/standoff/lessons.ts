@@ -4,7 +4,7 @@
  */
 import { type Action, type Standoff, SURE } from '../../../games/standoff/types.ts';
 import type { Lesson } from '../../game-view.ts';
-import { boxes, MOMENTS, type Moment } from './lesson-moments.ts';
+import { boxes, MOMENTS, type StandoffLessonMoment } from './lesson-moments.ts';
 
 const READY: readonly Action[] = [{ type: 'ready' }];
 const CHOICES: readonly Action[] = boxes.map((box) => ({ type: 'choose', box }));
@@ -132,7 +132,7 @@ const SCRIPT: readonly Script[] = [
   },
 ];
 
-const momentAt = (at: number): Moment => {
+const momentAt = (at: number): StandoffLessonMoment => {
   const moment = MOMENTS[at];
   if (!moment) throw new Error(`the tutorial has no moment ${at}`);
   return moment;

@@ -5,7 +5,7 @@ import { EyeSign } from '../../signs/eye.tsx';
 import { believedTreats } from './believed.tsx';
 import { BOX_NUMBERS } from './geometry.ts';
 import { TreatSign } from './treats.tsx';
-// a replay has loaded the board; so what both need stays in one file with it, and a table fetches no more files
+// a replay has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
 import './view.ts';
 import './mind-picture.css';
 

@@ -1,5 +1,5 @@
 /**
- * Where seats believe each treat to be, in rows of five small boxes. At the table: what this seat could remember, if
+ * Where seats believe each treat to be, in rows of five small boxes. During play: what this seat could remember, if
  * the page may draw it. In a replay, pictures show the truth and every belief beside it (mind-picture.tsx).
  */
 import type { Memory } from '../../../games/standoff/memory.ts';

@@ -4,11 +4,11 @@ import type { Places, Sides, Standoff, Treat } from '../../../games/standoff/typ
 import type { ReplayedMinds } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 
-export interface BeliefRow {
+export interface SeatBeliefRow {
   readonly key: string;
   /** The seat that believes. */
   readonly seat: number;
-  /** The seat whose belief it is about; null: the belief is about the table. */
+  /** The seat whose belief it is about; null: the belief is about the board. */
   readonly about: number | null;
   readonly words: string;
   readonly places: Places;
@@ -22,9 +22,9 @@ function wrongIn(believed: Places, real: Places): readonly Treat[] {
 }
 
 /** What one seat believes, and believes that the other believes, in words to that seat. */
-export function rowsOf({ seat, sides, own, other }: Memory): readonly BeliefRow[] {
+export function rowsOf({ seat, sides, own, other }: Memory): readonly SeatBeliefRow[] {
   const at = sides && otherIn(sides, seat);
-  const mine: BeliefRow = { key: `${seat}`, seat, about: null, words: 'You believe', places: own };
+  const mine: SeatBeliefRow = { key: `${seat}`, seat, about: null, words: 'You believe', places: own };
   if (at === null) return [mine];
   return [
     mine,

@@ -1,7 +1,7 @@
 /** The strip of Standoff: what was chosen, what was shown or came of it, and the points, as far as they are told. */
 import { expect, test } from 'vitest';
 import type { Memory } from '../../../games/standoff/memory.ts';
-import type { Outcome, Percept } from '../../../games/standoff/types.ts';
+import type { Percept, TrialOutcome } from '../../../games/standoff/types.ts';
 import { lessons } from './lessons.ts';
 import { decisiveIn, recapOf } from './recap.ts';
 
@@ -16,7 +16,7 @@ function lived(...turns: readonly (readonly Percept[])[]) {
   return { seat: 0, first: first as NonNullable<typeof first>, experiences, memories: [] as Memory[], recalls: false };
 }
 
-function ended(outcome: Partial<Outcome>): Percept {
+function ended(outcome: Partial<TrialOutcome>): Percept {
   const nothing = { results: { player: null, opponent: null }, places: null, right: null, rewards: [null, null] };
   return { type: 'ended', outcome: { ...nothing, ...outcome } };
 }

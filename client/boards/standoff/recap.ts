@@ -3,16 +3,16 @@
  * From what the seat was told alone: where results are hidden there are none.
  */
 import type { Memory } from '../../../games/standoff/memory.ts';
-import type { Outcome, Parameters, Percept, Standoff } from '../../../games/standoff/types.ts';
+import type { Parameters, Percept, Standoff, TrialOutcome } from '../../../games/standoff/types.ts';
 import { perceptInWords } from '../../../games/standoff/words.ts';
-import type { Decisive, Gain, Lived, Recap, Said } from '../../recap.ts';
+import type { Decisive, Lived, RecapGain, RecapSentence, TurnRecap } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { outcomeTold } from './sentences.ts';
 
 type Life = Lived<Standoff, Memory>;
 
 /** null: nothing was told in this turn, as while an agent walks. */
-export function recapOf({ seat, experiences, first }: Life, at: number): Recap | null {
+export function recapOf({ seat, experiences, first }: Life, at: number): TurnRecap | null {
   const experience = experiences[at];
   if (!experience) return null;
   const { percepts, acted } = experience;
@@ -22,7 +22,7 @@ export function recapOf({ seat, experiences, first }: Life, at: number): Recap |
   const trial = trialAt(experiences.slice(0, at + 1).flatMap((one) => one.percepts));
   const happened = [
     ...(ended ? outcomeInWords(ended.outcome, trial, seat) : []),
-    ...told.flatMap((percept) => perceptInWords(percept, seat, letterOf)).map((words): Said => ({ words })),
+    ...told.flatMap((percept) => perceptInWords(percept, seat, letterOf)).map((words): RecapSentence => ({ words })),
   ];
   if (happened.length === 0 && !sealed) return null;
   const box = sealed?.box ?? null;
@@ -42,7 +42,7 @@ type Began = Extract<Percept, { type: 'trialBegan' }>;
 const trialAt = (percepts: readonly Percept[]): Began | null =>
   percepts.findLast((percept) => percept.type === 'trialBegan') ?? null;
 
-function outcomeInWords(outcome: Outcome, trial: Began | null, seat: number): readonly Said[] {
+function outcomeInWords(outcome: TrialOutcome, trial: Began | null, seat: number): readonly RecapSentence[] {
   const side = trial?.sides.player === seat ? 'player' : trial?.sides.opponent === seat ? 'opponent' : null;
   const other = side === 'player' ? trial?.sides.opponent : trial?.sides.player;
   return outcomeTold({ outcome, side, other: typeof other === 'number' ? letterOf(other) : null }).map((words) => ({
@@ -60,11 +60,11 @@ const TREATS = {
 
 /** What the box paid, and what the steps cost; null: the seat was not told. */
 function gainsOf(
-  { rewards, results }: Outcome,
+  { rewards, results }: TrialOutcome,
   { pay }: Parameters,
   trial: Began | null,
   seat: number,
-): readonly Gain[] | null {
+): readonly RecapGain[] | null {
   const reward = rewards[seat] ?? null;
   if (reward === null) return null;
   const side = trial?.sides.player === seat ? 'player' : 'opponent';

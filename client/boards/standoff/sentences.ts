@@ -1,5 +1,5 @@
 /** What to do, what to watch, and what happened: one plain sentence each. They add no secrets. */
-import type { Action, Gain, Observation, Outcome, Side } from '../../../games/standoff/types.ts';
+import type { Action, Gain, Observation, Side, TrialOutcome } from '../../../games/standoff/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { StandoffDraft } from './draft.ts';
 
@@ -112,7 +112,7 @@ export function outcomeTold({
   side,
   other,
 }: {
-  readonly outcome: Outcome;
+  readonly outcome: TrialOutcome;
   readonly side: Side | null;
   readonly other: string | null;
 }): readonly string[] {

@@ -8,7 +8,7 @@ import type { Box, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { lastInput, OWN_ACT } from '../../input-mark.ts';
 
-/** In ms: the least time between two steps, so that the walk can be seen. */
+/** The least time between two steps, ms, so that the walk can be seen. */
 const STEP_MS = 180;
 
 type Props = Pick<BoardProps<Standoff, Memory>, 'observation' | 'seat' | 'legalActions' | 'choices' | 'onChoose'>;

@@ -132,7 +132,7 @@ test('a replay counts trials, and scores after each', () => {
   ]);
 });
 
-test('at the table, beliefs are drawn only where the session allows it', () => {
+test('during play, beliefs are drawn only where the session allows it', () => {
   const props = parted(at('ShowEnded'), 0);
   const live = { ...props, ticks: null, live: true };
   expect(renderToStaticMarkup(<Mind {...live} />)).toContain('You think that B believes');

@@ -66,7 +66,7 @@ export const view: GameView<Standoff, Memory> = {
   lessons: async () => (await import('./lessons.ts')).lessons,
   criterion: {
     about:
-      'Practice at a real table, with a bot and without a time limit. First you have no opponent. Then B is your opponent and sees everything. Each part ends when five of your last six choices were the best ones. Two whole trials follow.',
+      'Practice in a real session, with a bot and without a time limit. First you have no opponent. Then B is your opponent and sees everything. Each part ends when five of your last six choices were the best ones. Two whole trials follow.',
     reachedWords: 'Five of six choices were the best ones, in both parts.',
     missedWords: 'Five of six best choices in both parts show that the game is clear to you.',
     reached: (experiences) => reachedIn(experiences.flatMap(({ percepts }) => percepts)),

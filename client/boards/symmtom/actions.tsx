@@ -7,7 +7,7 @@ import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
-import { keyOf, PieceLegend, PieceSign, type Standing, standingInWords } from './pieces.tsx';
+import { keyOf, PieceLegend, PieceSign, type PieceStanding, standingInWords } from './pieces.tsx';
 import { sourceInWords, standingOf, tooFresh } from './standing.ts';
 import './panels.css';
 
@@ -60,7 +60,7 @@ export function Actions({ observation, seat, legalActions, choices, memory, onCh
   );
 }
 
-function labelOf(piece: number, standing: Standing, memory: Memory | null): string {
+function labelOf(piece: number, standing: PieceStanding, memory: Memory | null): string {
   const fresh = tooFresh(piece, memory) ? ', cannot be said before the next turn' : '';
   const known = standingInWords(standing);
   return `Say piece ${piece + 1}${known ? `, ${known}` : ''}${fresh}`;

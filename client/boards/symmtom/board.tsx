@@ -171,7 +171,7 @@ function Base({ seat, at, own, cells, cell }: At & { at: Cell; own: boolean }) {
   );
 }
 
-/** In pixels: a narrower cell has shorter words. */
+/** A cell that is narrower than this many pixels has shorter words. */
 const NARROW = 70;
 const labelSize = (cell: number): number => Math.max(11, Math.min(15, 0.125 * cell));
 

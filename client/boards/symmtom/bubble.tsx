@@ -1,13 +1,13 @@
 /** A piece that an agent said: dashed where the agent only tried to say it, or where the choice may change. */
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import type { Place } from './geometry.ts';
+import type { BoardPoint } from './geometry.ts';
 
 interface Props {
   readonly seat: number;
   readonly piece: number;
-  readonly place: Place;
+  readonly place: BoardPoint;
   readonly cell: number;
-  /** Of the board: bubbles stay on it. */
+  /** The size of the board: bubbles stay on it. */
   readonly size: number;
   readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
 }

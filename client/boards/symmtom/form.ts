@@ -1,8 +1,8 @@
 /** SymmToM on the start form. */
-import type { GameForm, Setup } from '../../game-view.ts';
+import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
-const TABLE = {
+const DEFAULTS = {
   agents: 3,
   width: 6,
   pieces: 6,
@@ -49,12 +49,12 @@ export const form: GameForm = {
     { kind: 'switch', key: 'firstHandShown', label: 'All agents see which pieces each was dealt' },
   ],
   defaults: {
-    bots: { ...TABLE, deadlineMs: null },
-    people: { ...TABLE, deadlineMs: 20_000 },
-    watch: { ...TABLE, deadlineMs: null },
-    practice: { ...TABLE, deadlineMs: null, turns: 10 },
+    bots: { ...DEFAULTS, deadlineMs: null },
+    people: { ...DEFAULTS, deadlineMs: 20_000 },
+    watch: { ...DEFAULTS, deadlineMs: null },
+    practice: { ...DEFAULTS, deadlineMs: null, turns: 10 },
   },
-  check: ({ agents, width, pieces }: Setup) => {
+  check: ({ agents, width, pieces }: SetupValues) => {
     if (Number(pieces) < Number(agents)) return 'There must be at least as many pieces as agents.';
     if (Number(agents) > Number(width) ** 2) return 'There is no room for so many agents on this grid.';
     return null;

@@ -8,23 +8,23 @@ export const neighbour = ([x, y]: Cell, move: Move): Cell => [x + STEPS[move][0]
 /** Where an agent came from, given where it is and what came of its move. */
 export const cameFrom = ([x, y]: Cell, move: Move): Cell => [x - STEPS[move][0], y - STEPS[move][1]];
 
-export interface Place {
+export interface BoardPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The middle of a cell, in pixels. */
-export function middleOf([x, y]: Cell, width: number, cell: number): Place {
+export function middleOf([x, y]: Cell, width: number, cell: number): BoardPoint {
   return { x: (x - 0.5) * cell, y: (width - y + 0.5) * cell };
 }
 
-export interface Box extends Place {
+export interface BoardRectangle extends BoardPoint {
   readonly width: number;
   readonly height: number;
 }
 
 /** The cells within hearing of a cell, as far as they are on the grid. */
-export function rangeBox([x, y]: Cell, hearing: number, width: number, cell: number): Box {
+export function rangeBox([x, y]: Cell, hearing: number, width: number, cell: number): BoardRectangle {
   const left = Math.max(1, x - hearing);
   const right = Math.min(width, x + hearing);
   const bottom = Math.max(1, y - hearing);
@@ -37,13 +37,13 @@ export function rangeBox([x, y]: Cell, hearing: number, width: number, cell: num
   };
 }
 
-export interface Target {
+export interface MoveTarget {
   readonly move: Move;
   readonly cell: Cell;
 }
 
 /** Moves that are offered and lead to a cell of the grid, each once. */
-export function targetsOf(position: Cell, legal: readonly Action[], width: number): readonly Target[] {
+export function targetsOf(position: Cell, legal: readonly Action[], width: number): readonly MoveTarget[] {
   const moves = [...new Set(legal.map(({ move }) => move))];
   return moves
     .map((move) => ({ move, cell: neighbour(position, move) }))
@@ -51,7 +51,7 @@ export function targetsOf(position: Cell, legal: readonly Action[], width: numbe
 }
 
 /** Room for a finger: at least 44 pixels each way, growing away from the agent. */
-export function touchBox({ move, cell }: Target, width: number, size: number): Box {
+export function touchBox({ move, cell }: MoveTarget, width: number, size: number): BoardRectangle {
   const { x, y } = middleOf(cell, width, size);
   if (move === 'stay') return { x: x - size / 2, y: y - size / 2, width: size, height: size };
   const [dx, dy] = STEPS[move];

@@ -1,4 +1,4 @@
-/** The tutorial's tables are those that the rules make of the same actions. */
+/** The tutorial's moments are those that the rules make of the same actions. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
@@ -60,7 +60,7 @@ function played(choose: (lesson: (typeof lessons)[number]) => Action) {
 
 const accepted = (lesson: (typeof lessons)[number]) => lesson.legalActions.filter((action) => lesson.accepts(action));
 
-test('the deal and every table of the tutorial are as the rules have them', () => {
+test('the deal and every moment of the tutorial are as the rules have them', () => {
   const { dealt, turns } = played((lesson) => accepted(lesson)[0] as Action);
   expect(first.percepts).toEqual(dealt);
   lessons.forEach((lesson, i) => {

@@ -1,5 +1,5 @@
 /**
- * The tutorial of SymmToM: five turns at one small table, one thing to do in each. The tables are written out, so that
+ * The tutorial of SymmToM: five turns of one small session, one thing to do in each. The moments are written out, so that
  * the page loads no rules. A test plays the same five turns by the rules and compares.
  */
 import type { FirstSight } from '../../../games/core/policy.ts';

@@ -7,24 +7,24 @@ import { letterOf } from '../../signs/shapes.ts';
  * dealt: known from the start; heard: known, and not from the start; knows: known, and this mind cannot tell how; lacks: not
  * known; open: this mind cannot tell.
  */
-export type Standing = 'dealt' | 'heard' | 'knows' | 'lacks' | 'open';
+export type MatrixStanding = 'dealt' | 'heard' | 'knows' | 'lacks' | 'open';
 
 export interface MatrixCell {
   readonly piece: number;
-  readonly standing: Standing;
+  readonly standing: MatrixStanding;
   readonly isFalse: boolean;
 }
 
-export interface MatrixRow {
+export interface KMatrixRow {
   readonly seat: number;
   readonly cells: readonly MatrixCell[];
   /** Cells that are false. */
   readonly wrong: number;
 }
 
-export function matrixOf({ chain, held }: PictureOf, { parameters, firstHand }: Observation): readonly MatrixRow[] {
+export function matrixOf({ chain, held }: PictureOf, { parameters, firstHand }: Observation): readonly KMatrixRow[] {
   const found = new Map(held.map((one) => [one.proposition, one]));
-  return Array.from({ length: parameters.agents }, (_, seat): MatrixRow => {
+  return Array.from({ length: parameters.agents }, (_, seat): KMatrixRow => {
     // who was dealt what, agents know where it is shown to all; else each knows its own pieces
     const told = parameters.firstHandShown || chain.every((mind) => mind === seat);
     const cells = Array.from({ length: parameters.pieces }, (_, piece): MatrixCell => {
@@ -37,14 +37,14 @@ export function matrixOf({ chain, held }: PictureOf, { parameters, firstHand }: 
 }
 
 /** `isDealt` null: this mind does not see what was dealt. */
-function standingOf(one: HeldNow | undefined, isDealt: boolean | null): Standing {
+function standingOf(one: HeldNow | undefined, isDealt: boolean | null): MatrixStanding {
   if (!one || one.value === null) return 'open';
   if (one.value === false) return 'lacks';
   if (isDealt === null) return 'knows';
   return isDealt ? 'dealt' : 'heard';
 }
 
-export function standingInWords(standing: Standing): string {
+export function standingInWords(standing: MatrixStanding): string {
   switch (standing) {
     case 'dealt':
       return 'dealt';

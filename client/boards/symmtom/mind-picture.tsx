@@ -4,7 +4,7 @@ import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import { listOf, type MatrixCell, matrixOf, type Standing, standingInWords } from './matrix.ts';
+import { listOf, type MatrixCell, type MatrixStanding, matrixOf, standingInWords } from './matrix.ts';
 import './mind-picture.css';
 
 function Picture({ picture, everything }: MindPictureProps<SymmToM>) {
@@ -60,7 +60,7 @@ function Cell({ cell: { piece, standing, isFalse } }: { readonly cell: MatrixCel
   );
 }
 
-function Sign({ piece, standing }: { readonly piece: number; readonly standing: Standing }) {
+function Sign({ piece, standing }: { readonly piece: number; readonly standing: MatrixStanding }) {
   return (
     <svg className="matrix-sign" data-standing={standing} width={26} height={26} viewBox="-16 -16 32 32" aria-hidden>
       {standing === 'lacks' ? (
@@ -77,7 +77,7 @@ function Sign({ piece, standing }: { readonly piece: number; readonly standing: 
   );
 }
 
-const SIGNS: readonly (readonly [Standing, string])[] = [
+const SIGNS: readonly (readonly [MatrixStanding, string])[] = [
   ['dealt', 'dealt'],
   ['heard', 'heard'],
   ['lacks', 'lacks'],

@@ -1,5 +1,5 @@
 /**
- * Pieces by agents. At the table: the pieces with which each agent started, and ticks for what the participant believes
+ * Pieces by agents. During play: the pieces with which each agent started, and ticks for what the participant believes
  * that others have heard. In a replay, pictures show who knows what (mind-picture.tsx).
  */
 import type { Memory } from '../../../games/symmtom/memory.ts';

@@ -73,7 +73,7 @@ export function MoveTargets({ position, legalActions, chosen, taken, cells, cell
   });
 }
 
-/** In the middle of a free cell; at the near edge of one where an agent stands. */
+/** The arrow into a cell: it lies in the middle of a free cell, and at the near edge of one where an agent stands. */
 function wayIn(cell: number, down: number): string {
   return `M ${-0.1 * cell} ${down * cell} L 0 ${(down - 0.1) * cell} L ${0.1 * cell} ${down * cell}`;
 }

@@ -1,16 +1,16 @@
 /** The sign of a piece: the seat's own, heard from others, or not known. The forms differ, and the tones. */
-export type Standing = 'own' | 'heard' | 'missing' | 'unknown';
+export type PieceStanding = 'own' | 'heard' | 'missing' | 'unknown';
 
-const WORDS: Readonly<Record<Standing, string>> = {
+const WORDS: Readonly<Record<PieceStanding, string>> = {
   own: 'yours',
   heard: 'heard',
   missing: 'not known',
   unknown: '',
 };
 
-export const standingInWords = (standing: Standing): string => WORDS[standing];
+export const standingInWords = (standing: PieceStanding): string => WORDS[standing];
 
-export function PieceSign({ piece, standing, size = 28 }: { piece: number; standing: Standing; size?: number }) {
+export function PieceSign({ piece, standing, size = 28 }: { piece: number; standing: PieceStanding; size?: number }) {
   return (
     <svg className="piece-sign" data-standing={standing} width={size} height={size} viewBox="-16 -16 32 32" aria-hidden>
       <rect x={-13.5} y={-13.5} width={27} height={27} rx={standing === 'heard' ? 13.5 : 5} />

@@ -1,7 +1,7 @@
 /** The strip of SymmToM: each turn is played by the rules, and told from what one seat noticed of it. */
 import { expect, test } from 'vitest';
 import { begin, type Memory, remember } from '../../../games/symmtom/memory.ts';
-import { acts, type Given, given, type Played, when } from '../../../games/symmtom/testing/table.ts';
+import { acts, type Given, given, type Played, when } from '../../../games/symmtom/testing/given.ts';
 import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';
 import { type Lived, sumOf } from '../../recap.ts';
@@ -27,8 +27,8 @@ function lived(start: State, seat: number, turns: readonly (readonly [string, st
   return { life, end: played.at(-1)?.after ?? start, rewards: played.map(({ event }) => event.rewards[seat] ?? 0) };
 }
 
-function strip(table: Given, joint: string, { seat = 0, coins = '', recalls = true } = {}) {
-  const { life, rewards } = lived(given(table), seat, [[joint, coins]], recalls);
+function strip(start: Given, joint: string, { seat = 0, coins = '', recalls = true } = {}) {
+  const { life, rewards } = lived(given(start), seat, [[joint, coins]], recalls);
   const recap = recapOf(life, 0);
   if (!recap) throw new Error('a turn was played');
   expect(sumOf(recap.gains ?? [])).toBe(rewards[0]);
@@ -71,8 +71,8 @@ test.each([
 });
 
 test('what was heard is told from each speaker, and pays where it was new', () => {
-  const table = { at: '2,2 3,2 1,2', bases: '6,6 6,5 6,4', first: '0 1 2', knows: '02 1 2' };
-  expect(strip(table, '.- .1 .2')).toMatchObject({
+  const start = { at: '2,2 3,2 1,2', bases: '6,6 6,5 6,4', first: '0 1 2', knows: '02 1 2' };
+  expect(strip(start, '.- .1 .2')).toMatchObject({
     happened: ['You heard piece 2 from B.', 'You heard piece 3 from C.', 'You knew piece 3 already.'],
     seen: ['You heard piece 2 from B.', 'You heard piece 3 from C.'],
     points: ['1 heard piece 2 from B'],
@@ -80,8 +80,8 @@ test('what was heard is told from each speaker, and pays where it was new', () =
 });
 
 test('of two hearers only one of whom is paid for, neither is named', () => {
-  const table = { at: '2,2 3,2 1,2', bases: '6,6 6,5 6,4', first: '0 1 2', knows: '0 01 2' };
-  expect(strip(table, '.0 .- .-')).toMatchObject({
+  const start = { at: '2,2 3,2 1,2', bases: '6,6 6,5 6,4', first: '0 1 2', knows: '0 01 2' };
+  expect(strip(start, '.0 .- .-')).toMatchObject({
     happened: ['B and C heard your piece 1.'],
     points: ['1 told piece 1 to 1 of B and C'],
   });
@@ -114,8 +114,8 @@ test('a prize is an item of its own', () => {
 });
 
 test('advice names own pieces and open deals, and the base as soon as nothing is missing', () => {
-  const advice = (table: Given) => {
-    const { life, end } = lived(given(table), 0, []);
+  const advice = (start: Given) => {
+    const { life, end } = lived(given(start), 0, []);
     return adviceOf(observe(end, 0), life.memories[0] as Memory);
   };
   expect(advice({ ...KNOWS_ALL, knows: '0 1 2' })).toBe(

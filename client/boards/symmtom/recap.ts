@@ -5,7 +5,15 @@
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
 import { actionInWords, movesInWords, pieceName } from '../../../games/symmtom/words.ts';
-import { actedInWords, type Decisive, type Gain, type Lived, type Recap, type Said, sumOf } from '../../recap.ts';
+import {
+  actedInWords,
+  type Decisive,
+  type Lived,
+  type RecapGain,
+  type RecapSentence,
+  sumOf,
+  type TurnRecap,
+} from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { neighbour } from './geometry.ts';
 
@@ -13,7 +21,7 @@ type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<SymmToM, Memory>;
 
 /** null: no turn was played. */
-export function recapOf(life: Life, at: number): Recap | null {
+export function recapOf(life: Life, at: number): TurnRecap | null {
   const turn = turnAt(life, at);
   if (turn === null) return null;
   const { acted } = turn;
@@ -55,13 +63,13 @@ function turnAt({ first, experiences, memories }: Life, at: number): Turn | null
 
 const playedIn = (percepts: readonly Percept[]) => percepts.find((percept) => percept.type === 'turn');
 
-function wonInWords({ winners }: Played, seat: number): readonly Said[] {
+function wonInWords({ winners }: Played, seat: number): readonly RecapSentence[] {
   if (winners.length === 0) return [];
   return [{ words: `${listOf(winners.map((one) => (one === seat ? 'You' : letterOf(one))))} won.` }];
 }
 
 /** A step that did not succeed. */
-function stepInWords({ percept, acted, places, before }: Turn, seat: number): readonly Said[] {
+function stepInWords({ percept, acted, places, before }: Turn, seat: number): readonly RecapSentence[] {
   const wanted = acted?.action.move ?? 'stay';
   const from = places[seat];
   if (wanted === 'stay' || percept.moves[seat] !== 'stay' || !from) return [];
@@ -92,7 +100,7 @@ function obstacleInWords(
 const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** What became of the own words: the seat knows whether it knew the piece. */
-function wordInWords({ percept, acted, before, after }: Turn, seat: number): readonly Said[] {
+function wordInWords({ percept, acted, before, after }: Turn, seat: number): readonly RecapSentence[] {
   const say = acted?.action.say ?? null;
   if (say === null) return [];
   if (!after.couldSay.includes(say)) {
@@ -106,15 +114,15 @@ function wordInWords({ percept, acted, before, after }: Turn, seat: number): rea
   return [{ words: `${listOf(near.map(letterOf))} heard your ${pieceName(say)}.`, isReason: true }];
 }
 
-function heardInWords({ percept, before }: Turn, { recalls }: Life): readonly Said[] {
-  return percept.heard.flatMap(({ speaker, piece }): readonly Said[] => {
-    const heard: Said = { words: `You heard ${pieceName(piece)} from ${letterOf(speaker)}.` };
+function heardInWords({ percept, before }: Turn, { recalls }: Life): readonly RecapSentence[] {
+  return percept.heard.flatMap(({ speaker, piece }): readonly RecapSentence[] => {
+    const heard: RecapSentence = { words: `You heard ${pieceName(piece)} from ${letterOf(speaker)}.` };
     if (!recalls || !before.known.includes(piece)) return [heard];
     return [heard, { words: `You knew ${pieceName(piece)} already.`, isReason: true }];
   });
 }
 
-function baseInWords({ percept, number, before, after }: Turn, { seat, recalls }: Life): readonly Said[] {
+function baseInWords({ percept, number, before, after }: Turn, { seat, recalls }: Life): readonly RecapSentence[] {
   const own = percept.positions[seat];
   if (!own || !same(own, after.base)) return [];
   if (!after.resets.includes(number)) {
@@ -130,7 +138,7 @@ function baseInWords({ percept, number, before, after }: Turn, { seat, recalls }
 }
 
 /** The items add up to what the turn paid. */
-function gainsOf({ percept, number, acted, before, after }: Turn, seat: number): readonly Gain[] | null {
+function gainsOf({ percept, number, acted, before, after }: Turn, seat: number): readonly RecapGain[] | null {
   const reward = percept.rewards[seat] ?? null;
   if (reward === null) return null;
   const { agents, pieces, competitive } = before.parameters;
@@ -138,17 +146,17 @@ function gainsOf({ percept, number, acted, before, after }: Turn, seat: number):
   const heard = percept.heard
     .filter(({ piece }) => cooperative && !before.known.includes(piece))
     .map(
-      ({ speaker, piece }): Gain => ({
+      ({ speaker, piece }): RecapGain => ({
         amount: 1,
         words: `heard ${pieceName(piece)} from ${letterOf(speaker)}`,
         by: speaker,
       }),
     );
-  const recharged: readonly Gain[] =
+  const recharged: readonly RecapGain[] =
     cooperative && after.resets.includes(number)
       ? [{ amount: (agents - 1) * pieces, words: 'recharged on base', by: seat }]
       : [];
-  const prize: readonly Gain[] =
+  const prize: readonly RecapGain[] =
     competitive && percept.winners.length > 0
       ? percept.winners.includes(seat)
         ? [{ amount: competitive.win, words: 'won', by: seat }]
@@ -160,7 +168,7 @@ function gainsOf({ percept, number, acted, before, after }: Turn, seat: number):
 }
 
 /** What is left was paid for telling: a point for each agent to whom the words were new. */
-function toldGains(amount: number, say: number | null, near: readonly number[]): readonly Gain[] {
+function toldGains(amount: number, say: number | null, near: readonly number[]): readonly RecapGain[] {
   if (amount === 0 || say === null) return [];
   if (near.length === amount)
     return near.map((hearer) => ({ amount: 1, words: `told ${letterOf(hearer)} ${pieceName(say)}`, by: hearer }));
@@ -207,7 +215,7 @@ export function decisiveIn(life: Life): readonly Decisive[] {
   return [...found.values()].toSorted((a, b) => a.turn - b.turn);
 }
 
-function titleOf(words: string, recaps: readonly Recap[], number: number): string {
+function titleOf(words: string, recaps: readonly TurnRecap[], number: number): string {
   const paid = sumOf(recaps.find(({ turn }) => turn === number)?.gains ?? []);
   return paid > 0 ? `${words}: +${paid}` : words;
 }

@@ -5,7 +5,10 @@ import { annotationsOf } from '../../../games/symmtom/annotate.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { Remark } from '../../game-view.ts';
 
-/** In points. A word that one more agent hears is worth one: a mark on each of those would mark nearly every turn. */
+/**
+ * How many points an action must lose to get a mark. A word that one more agent hears is worth one: a mark on each of
+ * those would mark nearly every turn.
+ */
 const WORTH_A_MARK = 4;
 
 export function remarksOn(log: readonly SessionEvent<GameTypes>[]): readonly Remark[] {

@@ -2,10 +2,15 @@
 import { type Memory, sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import type { Standing } from './pieces.tsx';
+import type { PieceStanding } from './pieces.tsx';
 
 /** Without memory: the seat's first-hand pieces, which it sees, and nothing about the others. */
-export function standingOf(piece: number, seat: number, observation: Observation, memory: Memory | null): Standing {
+export function standingOf(
+  piece: number,
+  seat: number,
+  observation: Observation,
+  memory: Memory | null,
+): PieceStanding {
   if (observation.firstHand[seat]?.includes(piece)) return 'own';
   if (observation.truth) return observation.truth.knowledge[seat]?.includes(piece) ? 'heard' : 'missing';
   if (memory === null || memory.seat !== seat) return 'unknown';

@@ -2,7 +2,7 @@
 import type { GameForm } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
-const TABLE = {
+const DEFAULTS = {
   seats: 2,
   set: 'debiased',
   stories: 6,
@@ -56,10 +56,10 @@ export const form: GameForm = {
   // whether the text stays in sight is a treatment of its own
   aids: { knowledge: false, history: false, notes: false },
   defaults: {
-    bots: { ...TABLE, seats: 1 },
-    people: { ...TABLE, deadlineMs: 60_000 },
-    watch: { ...TABLE, text: 'sentences', feedback: 'each' },
-    practice: { ...TABLE, seats: 1, stories: 4, feedback: 'each' },
+    bots: { ...DEFAULTS, seats: 1 },
+    people: { ...DEFAULTS, deadlineMs: 60_000 },
+    watch: { ...DEFAULTS, text: 'sentences', feedback: 'each' },
+    practice: { ...DEFAULTS, seats: 1, stories: 4, feedback: 'each' },
   },
   check: () => null,
 };

@@ -3,7 +3,15 @@
  * of the script below, so that the page loads no rules. A test plays the same by the rules and compares.
  */
 import type { Experience, FirstSight } from '../../../games/core/policy.ts';
-import type { Action, Item, Observation, Percept, Question, StoryEvent, ToMQA } from '../../../games/tomqa/types.ts';
+import type {
+  Action,
+  Observation,
+  Percept,
+  StoryEvent,
+  StoryItem,
+  ToMQA,
+  TomqaQuestion,
+} from '../../../games/tomqa/types.ts';
 import type { Lesson } from '../../game-view.ts';
 
 const room = 'kitchen';
@@ -20,9 +28,9 @@ const UNSEEN_MOVE: readonly StoryEvent[] = [
 ];
 const OPTIONS = ['cupboard', 'fridge'] as const;
 
-const question = (kind: Question['kind'], ...chain: string[]): Question => ({ kind, chain, object: 'milk' });
+const question = (kind: TomqaQuestion['kind'], ...chain: string[]): TomqaQuestion => ({ kind, chain, object: 'milk' });
 
-export const ITEMS: readonly Item[] = [
+export const ITEMS: readonly StoryItem[] = [
   {
     agents: ['Anne', 'Sally'],
     events: [...UNSEEN_MOVE, leaves('Anne'), enters('Sally')],

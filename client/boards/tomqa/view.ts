@@ -14,8 +14,8 @@ import {
 import type { GameView } from '../../game-view.ts';
 import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import type { QuestionTable } from '../question/question-table.ts';
 import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
+import type { ShownQuestions } from '../question/shown-questions.ts';
 import { questionView } from '../question/view-parts.tsx';
 
 export type { Memory };
@@ -24,8 +24,8 @@ export type { Memory };
 const CRITERION = { last: 12, right: 10 };
 
 export const view: GameView<ToMQA, Memory> = {
-  ...questionView<ToMQA, Memory>({ tableOf, reads: readingTask }),
-  // in a replay, pictures show it; at a table, participants work it out themselves
+  ...questionView<ToMQA, Memory>({ shownOf, reads: readingTask }),
+  // pictures show it in a replay; participants of a session work it out themselves
   Mind: () => null,
   begin,
   remember,
@@ -60,7 +60,7 @@ export const view: GameView<ToMQA, Memory> = {
   },
 };
 
-function tableOf({ parameters, phase, story, sentences, question }: Observation): QuestionTable {
+function shownOf({ parameters, phase, story, sentences, question }: Observation): ShownQuestions {
   return {
     place: `Story ${Math.max(0, story) + 1} of ${parameters.stories}`,
     phase: phase === 'begin' ? 'over' : phase,

@@ -1,7 +1,7 @@
 /** The marks in the columns of the axis: what turns in a column, and what else is marked there. Pure. */
 import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
 import type { Mark } from '../places.ts';
-import { type Column, columnAt } from './columns.ts';
+import { type AxisColumn, columnAt } from './columns.ts';
 
 type AxisMarkKind = 'false' | 'true' | 'elsewhere' | Mark['kind'];
 
@@ -13,14 +13,14 @@ export interface AxisMark {
 }
 
 interface Marked {
-  readonly columns: readonly Column[];
+  readonly columns: readonly AxisColumn[];
   readonly stories: readonly MomentStory[];
   readonly marks: readonly Mark[];
   /** Whether a lane shows this proposition. */
   readonly isShown: (proposition: string) => boolean;
 }
 
-/** In the order of the log; of one kind at most one in a column. */
+/** The marks in the order of the log. A column has at most one mark of each kind. */
 export function axisMarks({ columns, stories, marks, isShown }: Marked): readonly AxisMark[] {
   const [first, last] = [columns[0]?.from ?? 0, columns.at(-1)?.until ?? 0];
   const turned = stories.flatMap(({ index, turnings, sentence }) => {

@@ -9,8 +9,8 @@ import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, inkOn, letterOf } from '../../signs/shapes.ts';
 import { useWords } from '../../words/words.tsx';
 import type { AxisMark } from './axis-marks.ts';
-import { type Column, columnAt, placeOn } from './columns.ts';
-import { cellAt, cellInWords, type Lane, laneInWords, type Run, runsOf, type Speaking } from './lanes.ts';
+import { type AxisColumn, columnAt, placeOn } from './columns.ts';
+import { cellAt, cellInWords, type LaneRun, laneInWords, type MindLane, runsOf, type Speaking } from './lanes.ts';
 import { MarkBar } from './mark-bar.tsx';
 import { type PointLine, pointRange } from './points.ts';
 import './axis.css';
@@ -21,14 +21,14 @@ interface Props {
   readonly index: number;
   /** What a pointer rests on; null: nothing. */
   readonly preview: number | null;
-  readonly columns: readonly Column[];
-  /** In words, by column; null: columns carry none. */
+  readonly columns: readonly AxisColumn[];
+  /** Column -> words that it carries; null: columns carry none. */
   readonly briefs: readonly string[] | null;
   readonly marks: readonly AxisMark[];
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly MindLane[];
   readonly speaking: Speaking | null;
   readonly points: readonly PointLine[];
-  /** By seat, at the moment. */
+  /** Seat -> its points at the moment. */
   readonly pointsNow: readonly number[];
   /** The moment, for screen readers. */
   readonly words: string;
@@ -42,9 +42,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** In pixels: narrower axes have the names of their lanes above them. */
+/** An axis that is narrower than this many pixels has the names of its lanes above them. */
 const NARROW = 640;
-/** In pixels: a narrower column carries no words. */
+/** A column that is narrower than this many pixels carries no words. */
 const WORDED = 88;
 
 export function Axis(props: Props) {
@@ -64,7 +64,7 @@ export function Axis(props: Props) {
   const shown = preview ?? index;
   const share = (place: number): string => `${(100 * place) / columns.length}%`;
   const here = columnAt(columns, shown);
-  const columnUnder = ({ clientX }: PointerEvent): Column | null => {
+  const columnUnder = ({ clientX }: PointerEvent): AxisColumn | null => {
     const box = plot.current?.getBoundingClientRect();
     if (!box || box.width === 0) return null;
     return columns[Math.floor(((clientX - box.left) / box.width) * columns.length)] ?? null;
@@ -190,13 +190,13 @@ export function Axis(props: Props) {
 }
 
 /** Room for the names of the lanes, in pixels. */
-const leftFor = (lanes: readonly Lane[]): number =>
+const leftFor = (lanes: readonly MindLane[]): number =>
   Math.min(200, Math.max(96, 30 + 7 * Math.max(0, ...lanes.map(({ name }) => name.length))));
 /** As in axis.css. */
 const RIGHT = 168;
 
 /** The numbers of the columns: all of them, or as many as have room. */
-function Labels({ columns, here, columnWidth }: { columns: readonly Column[]; here: number; columnWidth: number }) {
+function Labels({ columns, here, columnWidth }: { columns: readonly AxisColumn[]; here: number; columnWidth: number }) {
   const every = EVERY.find((step) => step * columnWidth >= 22) ?? 100;
   return (
     <div className="labels" aria-hidden>
@@ -222,9 +222,9 @@ function Labels({ columns, here, columnWidth }: { columns: readonly Column[]; he
 const EVERY: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 interface LaneProps {
-  readonly lane: Lane;
-  readonly runs: readonly Run[];
-  readonly columns: readonly Column[];
+  readonly lane: MindLane;
+  readonly runs: readonly LaneRun[];
+  readonly columns: readonly AxisColumn[];
   readonly speaking: Speaking;
   readonly index: number;
   readonly columnWidth: number;
@@ -269,7 +269,7 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
 }
 
 /** As much of what the run says as has room. */
-function RunWords({ run, several, width }: { run: Run; several: boolean; width: number }) {
+function RunWords({ run, several, width }: { run: LaneRun; several: boolean; width: number }) {
   if (run.state === 'none' || (several && run.state === 'right')) return null;
   const text = several ? String(run.count) : run.words;
   const eye = run.state === 'false' && !several && width > 40;
@@ -284,7 +284,7 @@ function RunWords({ run, several, width }: { run: Run; several: boolean; width: 
   );
 }
 
-/** In dashes of an SVG line: after the first, lines differ by more than colour. */
+/** The dashes of SVG lines: after the first, lines differ by more than colour. */
 const DASHES = [undefined, '7 3', '2 3', '10 3 2 3', '4 4', '1 5'] as const;
 const HIGH = 34;
 

@@ -4,7 +4,7 @@
  */
 import type { AnyEvent } from '../any-event.ts';
 
-export interface Column {
+export interface AxisColumn {
   /** The number of the turn, from 1; "start" before the first. */
   readonly label: string;
   /** The event to which a press on the column goes: the first that happened in it. */
@@ -25,7 +25,7 @@ interface Options {
 // biome-ignore lint/suspicious/noExplicitAny: events of any game
 type Untyped = any;
 
-export function columnsOf(events: readonly AnyEvent[], { from, until, opens }: Options): readonly Column[] {
+export function columnsOf(events: readonly AnyEvent[], { from, until, opens }: Options): readonly AxisColumn[] {
   const openers = opens ? openedBy(events, from, until, opens) : turnsIn(events, from, until);
   const [first, ...later] = openers;
   const starts = first ? [first, ...later] : [{ label: 'start', at: from }];
@@ -74,7 +74,7 @@ function turnsIn(events: readonly AnyEvent[], from: number, until: number): read
 }
 
 /** The column of an event; for one that the axis does not show, the nearest. */
-export function columnAt(columns: readonly Column[], index: number): number {
+export function columnAt(columns: readonly AxisColumn[], index: number): number {
   const found = columns.findLastIndex(({ from }) => from <= index);
   return Math.max(0, found);
 }
@@ -83,7 +83,7 @@ export function columnAt(columns: readonly Column[], index: number): number {
  * Where an event stands, in columns from 0: what happened stands in the middle of its column, and the events until the
  * next column between the middle and the end.
  */
-export function placeOn(columns: readonly Column[], index: number): number {
+export function placeOn(columns: readonly AxisColumn[], index: number): number {
   const number = columnAt(columns, index);
   const column = columns[number];
   if (!column) return 0;
@@ -95,7 +95,7 @@ export function placeOn(columns: readonly Column[], index: number): number {
 }
 
 /** The part of the log of each round, in order; the first begins with the log. */
-export function roundsWithin(starts: readonly number[], length: number): readonly Pick<Column, 'from' | 'until'>[] {
+export function roundsWithin(starts: readonly number[], length: number): readonly Pick<AxisColumn, 'from' | 'until'>[] {
   if (starts.length === 0) return [{ from: 0, until: length }];
   return starts.map((start, i) => ({ from: i === 0 ? 0 : start, until: starts[i + 1] ?? length }));
 }

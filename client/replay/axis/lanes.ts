@@ -4,11 +4,11 @@
  */
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
-import type { Held, Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
+import type { HeldValue, Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
 import type { Words } from '../../../games/core/package.ts';
-import type { Column } from './columns.ts';
+import type { AxisColumn } from './columns.ts';
 
-export interface Cell {
+export interface LaneCell {
   /** none: no idea. */
   readonly state: 'right' | 'false' | 'none';
   /** What is held; of several propositions, the names of the false ones. */
@@ -17,14 +17,14 @@ export interface Cell {
   readonly count: number;
 }
 
-export interface Lane {
+export interface MindLane {
   readonly mind: Mind;
   readonly name: string;
   readonly rows: readonly MindRow[];
 }
 
 /** Columns one after the other in which the lane says the same. */
-export interface Run extends Cell {
+export interface LaneRun extends LaneCell {
   /** Numbers of columns, from 0; `until` is the first after it. */
   readonly from: number;
   readonly until: number;
@@ -41,13 +41,13 @@ export interface Speaking {
 const MOST_LANES = 9;
 
 /** `about`: the proposition that the reader looks at. */
-export function lanesOf(rows: readonly MindRow[], about: string | null, speaking: Speaking): readonly Lane[] {
+export function lanesOf(rows: readonly MindRow[], about: string | null, speaking: Speaking): readonly MindLane[] {
   const { words } = speaking;
   const groupOf = (id: string): string => words.groupOf?.(id) ?? id;
   const all = [...Map.groupBy(rows, ({ mind, proposition }) => JSON.stringify([mind, groupOf(proposition)])).values()];
   const groups = new Set(rows.map(({ proposition }) => groupOf(proposition)));
-  const named = (several: boolean): readonly Lane[] =>
-    all.flatMap((own): readonly Lane[] => {
+  const named = (several: boolean): readonly MindLane[] =>
+    all.flatMap((own): readonly MindLane[] => {
       const { mind = [], proposition = '' } = own[0] ?? {};
       const name = laneName(mind, proposition, several, speaking);
       return name === null ? [] : [{ mind, name, rows: own }];
@@ -66,7 +66,7 @@ function laneName(mind: Mind, proposition: string, several: boolean, { words, na
   return several ? `${name}, ${words.short(proposition)}` : name;
 }
 
-export function cellAt({ rows }: Lane, index: number, speaking: Speaking): Cell {
+export function cellAt({ rows }: MindLane, index: number, speaking: Speaking): LaneCell {
   const [only, ...others] = rows;
   if (only && others.length === 0) return single(only, index, speaking);
   const held = rows.flatMap((row) => {
@@ -81,9 +81,9 @@ export function cellAt({ rows }: Lane, index: number, speaking: Speaking): Cell 
   return { state: known ? 'right' : 'none', words: known ? 'all' : 'no idea', count: 0 };
 }
 
-function single(row: MindRow, index: number, { say, nothing }: Speaking): Cell {
+function single(row: MindRow, index: number, { say, nothing }: Speaking): LaneCell {
   const held = heldAt(row, index);
-  const none: Cell = { state: 'none', words: 'no idea', count: 0 };
+  const none: LaneCell = { state: 'none', words: 'no idea', count: 0 };
   if (!held || held.value === null) return none;
   const isNothing = nothing !== undefined && held.value === nothing;
   const words = isNothing ? 'no idea' : say(row.proposition, held.value);
@@ -93,12 +93,12 @@ function single(row: MindRow, index: number, { say, nothing }: Speaking): Cell {
   return { state: 'right', words, count: 0 };
 }
 
-const heldAt = ({ changes }: MindRow, index: number): Held | null =>
+const heldAt = ({ changes }: MindRow, index: number): HeldValue | null =>
   changes.findLast((change) => change.index <= index) ?? null;
 
 /** The lane in runs; in each column it says what holds at the end of the column. */
-export function runsOf(lane: Lane, columns: readonly Column[], speaking: Speaking): readonly Run[] {
-  const runs: Run[] = [];
+export function runsOf(lane: MindLane, columns: readonly AxisColumn[], speaking: Speaking): readonly LaneRun[] {
+  const runs: LaneRun[] = [];
   columns.forEach(({ until }, i) => {
     const cell = cellAt(lane, until - 1, speaking);
     const last = runs.at(-1);
@@ -110,7 +110,7 @@ export function runsOf(lane: Lane, columns: readonly Column[], speaking: Speakin
 }
 
 /** "right: box 1", "false: 3, 4", "no idea". */
-export function cellInWords({ state, words }: Cell): string {
+export function cellInWords({ state, words }: LaneCell): string {
   switch (state) {
     case 'none':
       return 'no idea';
@@ -122,7 +122,7 @@ export function cellInWords({ state, words }: Cell): string {
 }
 
 /** The lane for a screen reader: each run with its columns. */
-export function laneInWords(lane: Lane, runs: readonly Run[], columns: readonly Column[]): string {
+export function laneInWords(lane: MindLane, runs: readonly LaneRun[], columns: readonly AxisColumn[]): string {
   const parts = runs.map((run) => {
     const [from, to] = [columns[run.from]?.label ?? '', columns[run.until - 1]?.label ?? ''];
     return `${from === to ? from : `${from} to ${to}`}: ${cellInWords(run)}`;

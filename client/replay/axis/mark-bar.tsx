@@ -6,7 +6,7 @@ import { placeFor } from '../marks.tsx';
 import type { AxisMark } from './axis-marks.ts';
 
 interface Props {
-  /** In the order of the log. */
+  /** The marks, in the order of the log. */
   readonly marks: readonly AxisMark[];
   readonly index: number;
   readonly share: (place: number) => string;
@@ -16,7 +16,7 @@ interface Props {
   readonly onJump: (index: number) => void;
 }
 
-/** Of two rows of marks, turnings stand in the first. */
+/** Kinds of marks that stand in the first of two rows: turnings. */
 const EYES: readonly AxisMark['kind'][] = ['false', 'true'];
 
 export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {

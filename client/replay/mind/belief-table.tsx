@@ -11,7 +11,7 @@ interface Props {
   readonly lines: readonly MindsLine[];
   /** What another model holds of the same, shown in small; null: none is shown. */
   readonly beside: BesideLines | null;
-  /** In words; null before the start. */
+  /** The truth in words; null before the start. */
   readonly truth: string | null;
   /** The proposition. */
   readonly about: string;

@@ -3,20 +3,20 @@
  * other.
  */
 import { useState } from 'react';
-import type { Difference } from '../../../games/core/beliefs/between.ts';
+import type { BeliefDifference } from '../../../games/core/beliefs/between.ts';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Replay } from '../replay-log.ts';
-import type { Knowledge } from './minds.ts';
+import type { BeliefReading } from './minds.ts';
 import type { MindsAnswer } from './minds-worker.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 
 interface Props {
   readonly replay: Replay;
-  readonly knowledge: Knowledge;
+  readonly knowledge: BeliefReading;
   readonly model: string;
   /** All things that a seat can know. */
   readonly propositions: readonly string[];
@@ -84,7 +84,7 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
   );
 }
 
-function differencesIn(answer: MindsAnswer, index: number): readonly Difference[] {
+function differencesIn(answer: MindsAnswer, index: number): readonly BeliefDifference[] {
   if (answer.kind !== 'between') return [];
   return answer.moments.findLast((moment) => moment.index <= index)?.differences ?? [];
 }
@@ -92,7 +92,7 @@ function differencesIn(answer: MindsAnswer, index: number): readonly Difference[
 interface OneWayProps extends Pick<Props, 'knowledge' | 'propositions' | 'onLook'> {
   readonly knower: Seat;
   readonly other: Seat;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly BeliefDifference[];
 }
 
 function OneWay({ knower, other, differences, knowledge, propositions, onLook }: OneWayProps) {
@@ -101,7 +101,7 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
   const [a, b] = [letterOf(knower), letterOf(other)];
   const shown = whole ? differences : differences.slice(0, MOST);
   /** The proposition of a difference. */
-  const idOf = ({ kind, what }: Difference): string | undefined =>
+  const idOf = ({ kind, what }: BeliefDifference): string | undefined =>
     kind === 'right'
       ? what
       : propositions.find((id) => {

@@ -5,10 +5,10 @@
 import { colourOf } from '../../signs/shapes.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChainSigns, chainName } from './chain-name.tsx';
-import type { Lane } from './minds.ts';
+import type { FalseLane } from './minds.ts';
 
 interface Props {
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly FalseLane[];
   readonly length: number;
   readonly index: number;
   readonly onGoTo: (index: number) => void;

@@ -19,7 +19,7 @@ import { FalseTimeline } from './false-timeline.tsx';
 import { InWords } from './in-words.tsx';
 import { lookedAt } from './looked-at.ts';
 import {
-  type Knowledge,
+  type BeliefReading,
   lanesOf,
   likeliestSubject,
   linesAt,
@@ -54,7 +54,7 @@ export function MindView(props: Props) {
 }
 
 interface Modelled extends Props {
-  readonly knowledge: Knowledge;
+  readonly knowledge: BeliefReading;
 }
 
 function ModelledMinds(props: Modelled) {
@@ -345,12 +345,17 @@ function Beside({
   return children(minds && { name: other.name ?? other.model.id, minds });
 }
 
-function truthOf({ states }: Replay, { beliefs }: Knowledge, proposition: string, index: number): BeliefValue | null {
+function truthOf(
+  { states }: Replay,
+  { beliefs }: BeliefReading,
+  proposition: string,
+  index: number,
+): BeliefValue | null {
   const state = states[index];
   return !state || state.phase === 'open' ? null : beliefs.truth(state.game, { id: proposition, values: [] });
 }
 
-function trueAt(replay: Replay, knowledge: Knowledge, proposition: string, index: number): string | null {
+function trueAt(replay: Replay, knowledge: BeliefReading, proposition: string, index: number): string | null {
   const value = truthOf(replay, knowledge, proposition, index);
   return value === null ? null : knowledge.words.valueInWords(proposition, value);
 }

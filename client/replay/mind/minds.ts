@@ -1,12 +1,12 @@
 /** What the mind view shows: timelines of beliefs, read at one event. Pure; minds-worker.ts computes the timelines. */
-import type { Difference } from '../../../games/core/beliefs/between.ts';
+import type { BeliefDifference } from '../../../games/core/beliefs/between.ts';
 import type { AnyGameBeliefs, BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
 import type { BeliefTimeline, FalseSpan } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 
 /** What the rules of a session say about beliefs, and the words for propositions. */
-export interface Knowledge {
+export interface BeliefReading {
   readonly beliefs: AnyGameBeliefs;
   readonly words: Words;
 }
@@ -19,7 +19,7 @@ export interface MindsOfSession {
 /** What one of two seats knew, or was right about, and the other was not, since an event. */
 export interface DifferencesAt {
   readonly index: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly BeliefDifference[];
 }
 
 /** What one chain believes about one proposition at an event. */
@@ -29,7 +29,7 @@ export interface MindsLine {
   readonly value: BeliefValue | null;
   /** The probability of that value, or of the likeliest one; in [0, 1]. null: the model states nothing. */
   readonly probability: number | null;
-  /** The true value: of the table, or in the next mind of the chain. */
+  /** The true value: of the session itself, or in the next mind of the chain. */
   readonly truth: BeliefValue | null;
   readonly verdict: 'true' | 'false' | 'open';
   /** The event since which it is so; for a false belief, the event that made it false. */
@@ -119,7 +119,7 @@ export function likeliestSubject(
   return first?.proposition ?? null;
 }
 
-export interface Lane {
+export interface FalseLane {
   readonly chain: Chain;
   readonly spans: readonly FalseSpan[];
 }
@@ -128,8 +128,8 @@ export interface Lane {
  * The stretches through which chains were wrong about one proposition, one lane a chain. A chain that was never wrong
  * has no lane.
  */
-export function lanesOf(minds: MindsOfSession, proposition: string, seat: Seat | null): readonly Lane[] {
-  return rowsOf(minds, seat).flatMap(({ chain, proposition: about }): Lane[] => {
+export function lanesOf(minds: MindsOfSession, proposition: string, seat: Seat | null): readonly FalseLane[] {
+  return rowsOf(minds, seat).flatMap(({ chain, proposition: about }): FalseLane[] => {
     if (about !== proposition) return [];
     const spans = minds.spans.filter((span) => span.proposition === about && isSame(span.chain, chain));
     return spans.length > 0 ? [{ chain, spans }] : [];

@@ -148,7 +148,7 @@ test('SymmToM: the matrix of a mind is hatched where the model is wrong, and now
     );
     expect(rows.reduce((sum, { wrong }) => sum + wrong, 0)).toBe(hatched.length);
   }
-  // the truth: dealt and heard as the table has them
+  // the truth: dealt and heard as the session has them
   const knowledge = everything.truth?.knowledge ?? [];
   for (const { seat, cells } of matrixOf(of(), everything))
     for (const { piece, standing } of cells) {

@@ -48,7 +48,7 @@ export function picturesAt(
   }));
 }
 
-/** The truth as a picture; `valueNow`: of a proposition on the table. */
+/** The truth as a picture; `valueNow`: of a proposition about the session. */
 export function truthAs(topics: readonly string[], valueNow: (proposition: string) => BeliefValue): PictureOf {
   const held = topics.map(
     (proposition): HeldNow => ({ proposition, value: valueNow(proposition), verdict: 'true', since: null }),
@@ -105,7 +105,7 @@ export function pairToShow(pictures: readonly PictureOf[], about: string | null)
   return [];
 }
 
-/** As in an address: "1~0.1", the seats of each chain; "truth": the table; "none": no picture. */
+/** As in an address: "1~0.1", the seats of each chain; "truth": the session itself; "none": no picture. */
 export function pressedInAddress(pressed: Pressed): string {
   return pressed.length === 0 ? 'none' : pressed.map((chain) => chain.join('.') || 'truth').join('~');
 }
@@ -144,7 +144,7 @@ export function believedBy(
     if (chain.length > 1) return [];
     const change = changes.findLast((one) => one.index <= index);
     if (!change || change.value === null) return [];
-    // what it still holds it came to when it last took up this value, whatever became of the table since
+    // what it still holds it came to when it last took up this value, whatever became of the session since
     const { since, value, verdict } = change;
     const turn = changes.find((one) => one.index === since)?.turn ?? 0;
     const start = timeline?.moments[0]?.index === since;

@@ -15,7 +15,10 @@ interface At {
   readonly look: ReplayLook;
 }
 
-/** By the model that the mind view shows; undefined: not worked out yet, or the game has no models. */
+/**
+ * What the seat believes by the model that the mind view shows; undefined: not worked out yet, or the game has no
+ * models.
+ */
 export function useBelieves(replay: Replay, { index, seat, look }: At): SeatBeliefs | undefined {
   const looked = seat === null || !replay.pictures ? null : lookedAt(replay, look);
   const request = looked && { model: looked.offered.model.id, depth: looked.depth, between: null };

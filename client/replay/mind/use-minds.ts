@@ -22,14 +22,14 @@ export interface MindsRequest {
 }
 
 /** The answer to a question, and how to cancel the question or ask it again. */
-export interface Asking {
+export interface MindsAsking {
   readonly asked: MindsProgress;
   readonly onStop: () => void;
   readonly onAgain: () => void;
 }
 
 /** `request` null: nothing is asked. */
-export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest | null): Asking {
+export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest | null): MindsAsking {
   const { model, depth, between } = request ?? { model: null, depth: 0, between: null };
   const [one, other] = between ?? [null, null];
   const question = useMemo(() => {
@@ -56,7 +56,7 @@ const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
 const NOTHING = (): void => undefined;
 const NO_QUESTION: Question = { asked: () => ASKED, listen: () => NOTHING, start: NOTHING, stop: NOTHING };
 
-/** By log, since a page shows few; forgotten with the log. */
+/** Log -> its questions. A page shows few logs, and a log that is forgotten takes its questions with it. */
 const questions = new WeakMap<Replay['log'], Map<string, Question>>();
 
 function questionIn(of: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Question {

@@ -4,13 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import { Reload } from '../../part.tsx';
-import type { Asking } from './use-minds.ts';
+import type { MindsAsking } from './use-minds.ts';
 
 /**
  * `doing`: what is being computed, as the beginning of a sentence; `failed`: the beginning of the sentence after a
  * failure.
  */
-export function Working({ asking, doing, failed }: { asking: Asking; doing: string; failed: string }): ReactNode {
+export function Working({ asking, doing, failed }: { asking: MindsAsking; doing: string; failed: string }): ReactNode {
   const { asked, onStop, onAgain } = asking;
   switch (asked.kind) {
     case 'there':

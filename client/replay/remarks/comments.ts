@@ -84,7 +84,7 @@ export function marksOfComments(
 
 const COLUMNS = ['session', 'event', 'text', 'author', 'own', 'created', 'changed'] as const;
 
-/** By column; times in ISO 8601, UTC. */
+/** Column -> cell; times in ISO 8601, UTC. */
 function rowOf(session: string, { seq, text, authorName, own, createdAt, changedAt }: Comment) {
   const [created, changed] = [createdAt, changedAt].map((at) => new Date(at).toISOString());
   return { session, event: seq, text, author: authorName, own, created, changed };

@@ -14,7 +14,7 @@ export interface FilmOrder {
 
 export interface Film {
   readonly content: Blob;
-  /** Of the file's name. */
+  /** The ending of the file's name. */
   readonly ending: 'webm' | 'mp4';
 }
 

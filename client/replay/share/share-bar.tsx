@@ -1,6 +1,6 @@
 /**
- * In the head of a replay: a link to what is shown, with everything that is open; and pictures and films of it, made by the
- * browser from the page's own elements.
+ * The bar in the head of a replay: a link to what is shown, with everything that is open; and pictures and films of it,
+ * made by the browser from the page's own elements.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
@@ -12,7 +12,7 @@ import { pngOf, type Snapshot, snapshotOf } from './snapshot.ts';
 import './share.css';
 
 interface Props {
-  /** Of the session, for the names of files. */
+  /** Id of the session, for the names of files. */
   readonly session: string;
   /** Above each picture: what is played. */
   readonly title: string;

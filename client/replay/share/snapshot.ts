@@ -5,13 +5,16 @@
 
 export interface Snapshot {
   readonly svg: string;
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 export interface Pictured {
-  /** In the order in which they are read. Side by side where the page shows them so, else one below the other. */
+  /**
+   * The parts in the order in which they are read. They stand side by side where the page shows them so, else one below
+   * the other.
+   */
   readonly parts: readonly Element[];
   /** Above the parts. */
   readonly title: string;

@@ -5,13 +5,13 @@ import type { Page } from '../../../studies/way/contract/page.ts';
 import { getWaiting, subscribe, tryNow } from '../../too-many.ts';
 import { useWords } from '../../words/words.tsx';
 import type { StudyLine } from '../line/study-line.ts';
-import { pendingMove, type StudyState } from '../line/study-state.ts';
+import { pendingMove, type StudyLineState } from '../line/study-state.ts';
 
 /** A short break is not worth a word. */
 const SAY_AFTER_MS = 3000;
 
 interface Props {
-  readonly state: StudyState;
+  readonly state: StudyLineState;
   readonly line: StudyLine;
 }
 

@@ -7,7 +7,7 @@ import { useStudy } from '../study-context.ts';
 
 /** Leaves more than twenty seconds to press the button. */
 const WARN_MS = 30_000;
-/** Of the question whether the participant is there, which has no more than half a minute and says so itself. */
+/** The warning while the participant is asked for presence, which has no more than half a minute and says so itself. */
 const WARN_READY_MS = 10_000;
 /** After the deadline, how long the page waits to be told of the next one before it asks. */
 const ASK_AFTER_MS = 1500;

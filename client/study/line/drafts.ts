@@ -3,7 +3,7 @@
  * hidden. Of the two copies the one with the higher revision is the later one.
  */
 import * as v from 'valibot';
-import type { Draft } from '../../../studies/way/contract/page.ts';
+import type { PageDraft } from '../../../studies/way/contract/page.ts';
 import { eraseAll, parseJson, read, write } from '../../seat/storage.ts';
 
 const LATER_MS = 1000;
@@ -11,7 +11,7 @@ const Kept = v.object({ revision: v.number(), value: v.unknown() });
 
 export interface DraftBook {
   /** The later one of the server's draft and this tab's; null: nothing was typed. */
-  newest(key: string, ofServer: Draft | null): Draft | null;
+  newest(key: string, ofServer: PageDraft | null): PageDraft | null;
   keep(key: string, value: unknown): void;
   /** Only this page is shown: what waits for another one is not sent any more. */
   only(key: string): void;
@@ -22,14 +22,14 @@ export interface DraftBook {
 }
 
 /** `send` rejects where the server cannot be reached; then it is called again with the next change or flush. */
-export function draftBook(participant: string, send: (key: string, draft: Draft) => Promise<void>): DraftBook {
+export function draftBook(participant: string, send: (key: string, draft: PageDraft) => Promise<void>): DraftBook {
   const place = (key = ''): string => `standpoint/draft/${participant}/${key}`;
   const revisions = new Map<string, number>();
-  let waiting: { readonly key: string; readonly draft: Draft } | null = null;
+  let waiting: { readonly key: string; readonly draft: PageDraft } | null = null;
   let shown: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const own = (key: string): Draft | null => {
+  const own = (key: string): PageDraft | null => {
     const kept = v.safeParse(Kept, parseJson(read('sessionStorage', place(key)) ?? ''));
     return kept.success ? kept.output : null;
   };

@@ -1,14 +1,14 @@
 /** The HTTP routes of a study, for its participant. */
-import { JoinAnswer, ReservationAnswer, type Shown, ShownAnswer } from '../../../answers/participants.ts';
+import { JoinAnswer, type PageShown, ReservationAnswer, ShownAnswer } from '../../../answers/participants.ts';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
-import type { Draft } from '../../../studies/way/contract/page.ts';
+import type { PageDraft } from '../../../studies/way/contract/page.ts';
 import { ApiError, ask, PATIENCE_MS } from '../../api.ts';
 
-export type Device = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
+export type TabDevice = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
 
-export interface Arrival {
+export interface PageArrival {
   readonly query: string;
-  readonly device: Device;
+  readonly device: TabDevice;
   readonly tab: string;
   readonly language: readonly string[];
   readonly commandId: string;
@@ -17,16 +17,16 @@ export interface Arrival {
 
 export const pathOf = (study: string): string => `/s/${encodeURIComponent(study)}`;
 
-export const join = (study: string, body: Arrival) => ask('POST', `${pathOf(study)}/join`, JoinAnswer, { body });
-export const getPage = (study: string, token: string): Promise<Shown> =>
+export const join = (study: string, body: PageArrival) => ask('POST', `${pathOf(study)}/join`, JoinAnswer, { body });
+export const getPage = (study: string, token: string): Promise<PageShown> =>
   ask('GET', `${pathOf(study)}/page`, ShownAnswer, { token, patienceMs: PATIENCE_MS });
-export const sendCommand = (study: string, token: string, body: CommandBody): Promise<Shown> =>
+export const sendCommand = (study: string, token: string, body: CommandBody): Promise<PageShown> =>
   ask('POST', `${pathOf(study)}/commands`, ShownAnswer, { body, token, patienceMs: PATIENCE_MS });
 export const connectToSession = (study: string, token: string) =>
   ask('POST', `${pathOf(study)}/connect`, ReservationAnswer, { token, patienceMs: PATIENCE_MS });
 
 /** `keepalive`: the request is made although the page is being left. */
-export async function putDraft(study: string, token: string, key: string, draft: Draft): Promise<void> {
+export async function putDraft(study: string, token: string, key: string, draft: PageDraft): Promise<void> {
   const answer = await fetch(`${pathOf(study)}/draft`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -2,9 +2,9 @@
  * The line of one tab to its study, as a store. It joins when it is first read, hears of every new page, and sends
  * commands one after the other until each is answered. Nothing is shown as done before the server says so.
  */
-import type { Shown } from '../../../answers/participants.ts';
+import type { PageShown } from '../../../answers/participants.ts';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
-import type { Draft } from '../../../studies/way/contract/page.ts';
+import type { PageDraft } from '../../../studies/way/contract/page.ts';
 import { ApiError } from '../../api.ts';
 import { openWhileRead } from '../../open-while-read.ts';
 import { waitMs } from '../../seat/backoff.ts';
@@ -13,12 +13,12 @@ import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, sendCommand } from './study-api.ts';
 import { openNews } from './study-news.ts';
-import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
+import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyLineNews, type StudyLineState } from './study-state.ts';
 import { joinId, keepToken, keptToken, leavePlace, openTab, tokensHere } from './tab.ts';
 
 export interface StudyLine {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => StudyState;
+  readonly getSnapshot: () => StudyLineState;
   /**
    * Sends a command of the page that is shown, or of the one with this key. A repeat of one that is not answered yet is
    * ignored.
@@ -29,7 +29,7 @@ export interface StudyLine {
   /** Asks for the page, and sends what waits, at once. */
   readonly refresh: () => void;
   /** The draft of the page that is shown. */
-  readonly draft: () => Draft | null;
+  readonly draft: () => PageDraft | null;
   readonly keepDraft: (key: string, value: unknown) => void;
   /** A place in the session that the participant plays. */
   readonly connect: Reserve;
@@ -42,7 +42,7 @@ const PASSING: ReadonlySet<string> = new Set(['unreachable', 'fault', 'not_store
 const isOpening = ({ command }: CommandBody): boolean => command.type === 'openTab';
 
 export function studyLine(study: string): StudyLine {
-  let state: StudyState = EMPTY;
+  let state: StudyLineState = EMPTY;
   let token: string | null = null;
   let drafts: DraftBook | null = null;
   let closeNews = (): void => undefined;
@@ -52,18 +52,18 @@ export function studyLine(study: string): StudyLine {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tab = openTab();
 
-  const news = (...items: readonly StudyNews[]): void => {
+  const news = (...items: readonly StudyLineNews[]): void => {
     const next = items.reduce(evolveStudy, state);
     if (next === state) return;
     state = next;
     readers.tell();
   };
-  const keepOnServer = async (key: string, kept: Draft): Promise<void> => {
+  const keepOnServer = async (key: string, kept: PageDraft): Promise<void> => {
     // the answers themselves are on their way; the draft waits in case they are refused
     if (pendingMove(state)) throw new ApiError('unreachable', 'The draft waits for an answer of the server.');
     await putDraft(study, token ?? '', key, kept);
   };
-  const shown = ({ page, draft, submission }: Shown): StudyNews => {
+  const shown = ({ page, draft, submission }: PageShown): StudyLineNews => {
     drafts ??= draftBook(page.participant, keepOnServer);
     if (page.kind === 'finished') {
       drafts.forget();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
 import type { Page } from '../../../studies/way/contract/page.ts';
-import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
+import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyLineNews, type StudyLineState } from './study-state.ts';
 
 const pageAt = (now: number, key = 'reading:0'): Page => ({ kind: 'text', key, now }) as unknown as Page;
 const body = (command: ParticipantCommand, commandId = 'id-00001'): CommandBody => ({
@@ -12,8 +12,14 @@ const body = (command: ParticipantCommand, commandId = 'id-00001'): CommandBody 
   command,
 });
 const READ: ParticipantCommand = { type: 'read', timing: { shownMs: 1, hiddenMs: 0 } };
-const after = (...news: readonly StudyNews[]): StudyState => news.reduce(evolveStudy, EMPTY);
-const shown = (page: Page, at = page.now): StudyNews => ({ type: 'shown', page, draft: null, submission: null, at });
+const after = (...news: readonly StudyLineNews[]): StudyLineState => news.reduce(evolveStudy, EMPTY);
+const shown = (page: Page, at = page.now): StudyLineNews => ({
+  type: 'shown',
+  page,
+  draft: null,
+  submission: null,
+  at,
+});
 
 test('a page that was overtaken by a later one is not shown', () => {
   const state = after(shown(pageAt(2000, 'reading:1')), shown(pageAt(1000)));

@@ -3,13 +3,13 @@
  * connection. Pure; study-line.ts sends and receives.
  */
 import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
+import type { Page, PageDraft, Submission } from '../../../studies/way/contract/page.ts';
 
-export interface StudyState {
+export interface StudyLineState {
   /** null: the server has not answered yet. */
   readonly page: Page | null;
   /** The server's copy of what is half typed on this page. */
-  readonly draft: Draft | null;
+  readonly draft: PageDraft | null;
   /** Where MTurk is told of the end; null: the participant does not come from there. */
   readonly submission: Submission | null;
   /** The server's clock minus this device's, by the quickest of the last answers. */
@@ -27,7 +27,7 @@ export interface StudyState {
   readonly failed: { readonly code: string; readonly message: string; readonly browser: string | null } | null;
 }
 
-export const EMPTY: StudyState = {
+export const EMPTY: StudyLineState = {
   page: null,
   draft: null,
   submission: null,
@@ -40,11 +40,11 @@ export const EMPTY: StudyState = {
   failed: null,
 };
 
-export type StudyNews =
+export type StudyLineNews =
   | {
       readonly type: 'shown';
       readonly page: Page;
-      readonly draft: Draft | null;
+      readonly draft: PageDraft | null;
       readonly submission: Submission | null;
       readonly at: number;
     }
@@ -57,7 +57,7 @@ export type StudyNews =
       readonly type: 'failed';
       readonly code: string;
       readonly message: string;
-      /** By which an operator can let this browser in; null: it is refused for another reason. */
+      /** The code by which an operator can let this browser in; null: it is refused for another reason. */
       readonly browser: string | null;
     };
 
@@ -65,7 +65,7 @@ type StudyNewsRefusal = StudyRefusal | { readonly code: string; readonly message
 
 const OFFSETS_KEPT = 5;
 
-export function evolveStudy(state: StudyState, news: StudyNews): StudyState {
+export function evolveStudy(state: StudyLineState, news: StudyLineNews): StudyLineState {
   switch (news.type) {
     case 'shown': {
       const offsets = [...state.offsets, news.page.now - news.at].slice(-OFFSETS_KEPT);
@@ -127,12 +127,12 @@ const MOVING: ReadonlySet<ParticipantCommand['type']> = new Set([
 export const isMoving = (type: ParticipantCommand['type']): boolean => MOVING.has(type);
 
 /** The command that leads away from this page and is not answered yet; null: none. */
-export function pendingMove({ outbox, page }: StudyState): CommandBody | null {
+export function pendingMove({ outbox, page }: StudyLineState): CommandBody | null {
   return outbox.find(({ command, key }) => key === page?.key && isMoving(command.type)) ?? null;
 }
 
 /** Whether the command would only repeat one that is not answered yet. */
-export function isRepeat(state: StudyState, { type }: ParticipantCommand): boolean {
+export function isRepeat(state: StudyLineState, { type }: ParticipantCommand): boolean {
   if (type === 'tryLesson' || type === 'recordSignals') return false;
   if (isMoving(type)) return pendingMove(state) !== null;
   return state.outbox.some(({ command }) => command.type === type);

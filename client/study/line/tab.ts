@@ -8,13 +8,13 @@ import { parseJson, read, write } from '../../seat/storage.ts';
 const PLACE = 'sessionStorage';
 const TAB_KEY = 'standpoint/tab';
 
-export interface Tab {
+export interface StudyTab {
   readonly id: string;
   /** The page was not open in this tab just before. */
   readonly isNew: boolean;
 }
 
-export function openTab(): Tab {
+export function openTab(): StudyTab {
   const kept = read(PLACE, TAB_KEY);
   const id = kept || crypto.randomUUID();
   write(PLACE, TAB_KEY, '');

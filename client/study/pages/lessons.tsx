@@ -8,7 +8,7 @@ import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';
 import { useDraft } from '../use-draft.ts';
-import '../../table/table.css';
+import '../../play/play.css';
 import '../../learn/learn.css';
 
 export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'> }) {

@@ -1,10 +1,10 @@
 /**
- * A session inside of a study: the table of the game, without links to anything else. When it is over, the next page comes
- * by itself. The sentences of the table are the game's, not the catalogue's.
+ * A session inside of a study: the seat at play, without links to anything else. When it is over, the next page comes
+ * by itself. The sentences around the board are the game's, not the catalogue's.
  */
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView } from '../../boards.ts';
-import { SessionSeat } from '../../table/session-seat.tsx';
+import { SessionSeat } from '../../play/session-seat.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown } from '../markdown.tsx';

@@ -7,18 +7,18 @@ import { Button } from 'react-aria-components';
 import type { PageOf, ScreeningRule } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
-import { type Facts, fits, measure, watchKeyboard } from '../measure.ts';
+import { fits, measure, type ScreenFacts, watchKeyboard } from '../measure.ts';
 import { useStudy } from '../study-context.ts';
 
 export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) {
   const { give } = useStudy();
   const say = useWords('screening');
-  const [facts, setFacts] = useState<Facts | null>(null);
+  const [facts, setFacts] = useState<ScreenFacts | null>(null);
   const [round, setRound] = useState(0);
   // who reads this page reads its language
-  const meets = (rule: ScreeningRule, found: Facts): boolean =>
+  const meets = (rule: ScreeningRule, found: ScreenFacts): boolean =>
     fits(rule, { ...found, languages: [page.language, ...found.languages] });
-  const allFit = (found: Facts): boolean => page.rules.every((rule) => meets(rule, found));
+  const allFit = (found: ScreenFacts): boolean => page.rules.every((rule) => meets(rule, found));
   useEffect(watchKeyboard, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once a round
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
   );
 }
 
-function Rule({ rule, facts }: { readonly rule: ScreeningRule; readonly facts: Facts }) {
+function Rule({ rule, facts }: { readonly rule: ScreeningRule; readonly facts: ScreenFacts }) {
   const { page } = useStudy();
   const say = useWords('screening');
   switch (rule.rule) {

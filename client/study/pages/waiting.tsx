@@ -1,4 +1,7 @@
-/** In the pool: how long it takes at most, what happens then, and a sound when the group is complete. */
+/**
+ * The page of a participant in the pool: how long it takes at most, what happens then, and a sound when the group is
+ * complete.
+ */
 import { Button } from 'react-aria-components';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';

@@ -3,7 +3,7 @@
  * the seat had reason to give by a belief model, and against what the other seat said when it was asked the same.
  *
  * The truth of a question about a mind is what that agent holds by the model. An error is classed by what it repeats:
- * `reality` the true state of the table, `egocentric` the seat's own belief, `stale` a value that was true before, else
+ * `reality` the true state of the session, `egocentric` the seat's own belief, `stale` a value that was true before, else
  * `other`; an answer that repeats several is classed by the first of these. Where the right answer, reality and the own
  * belief coincide, a right answer shows nothing about reckoning with minds: such an item is not diagnostic.
  */
@@ -23,7 +23,7 @@ export interface ScoredAnswer extends Pick<ProbeAbout, 'kind' | 'proposition' | 
   readonly closed: number | null;
   readonly seat: Seat;
   readonly turn: number;
-  /** Of the option; null: no answer. */
+  /** The option that was chosen; null: no answer. */
   readonly given: BeliefValue | null;
   readonly confidence: number | null;
   /** null: the model says nothing of the mind that the question is about. */
@@ -46,7 +46,7 @@ export interface Scoring<T extends GameTypes> {
   readonly onEvent?: (index: number) => void;
 }
 
-/** In the order of the questions. Other questions than generated ones are left out. */
+/** The scored answers, in the order of the questions. Only generated questions are scored. */
 export function scoredAnswers<T extends GameTypes>({
   game,
   beliefs,

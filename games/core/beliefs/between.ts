@@ -5,7 +5,7 @@ import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue } from './model.ts';
 import { askAt, heldIn, type Moment } from './moments.ts';
 import { verdictOn } from './timeline.ts';
 
-export interface Difference {
+export interface BeliefDifference {
   /**
    * known: by the state, one seat knows something that the other does not; for games with propositions about knowledge.
    * right: one seat has a true belief where the other is wrong or has no opinion.
@@ -38,7 +38,7 @@ export interface BetweenOptions<T extends GameTypes> {
 export function differencesAt<T extends GameTypes>(
   moment: Moment<T>,
   options: BetweenOptions<T>,
-): readonly Difference[] {
+): readonly BeliefDifference[] {
   const { game, seats } = options;
   const propositions = game.propositions(game.observe(moment.state, 'all'));
   return [seats, seats.toReversed()].flatMap(([knower = 0, other = 0]) => [
@@ -54,7 +54,7 @@ function knownTo<T extends GameTypes>(
   propositions: readonly Proposition[],
   knower: Seat,
   other: Seat,
-): readonly Difference[] {
+): readonly BeliefDifference[] {
   const ofSeat = (seat: Seat): ReadonlyMap<string, Proposition> =>
     new Map(
       propositions.flatMap((proposition) => {
@@ -63,7 +63,7 @@ function knownTo<T extends GameTypes>(
       }),
     );
   const others = ofSeat(other);
-  return [...ofSeat(knower)].flatMap(([what, own]): Difference[] => {
+  return [...ofSeat(knower)].flatMap(([what, own]): BeliefDifference[] => {
     const their = others.get(what);
     if (!their || beliefs.truth(moment.state, own) !== true || beliefs.truth(moment.state, their) !== false) return [];
     return [
@@ -86,8 +86,8 @@ function rightIn<T extends GameTypes>(
   propositions: readonly Proposition[],
   knower: Seat,
   other: Seat,
-): readonly Difference[] {
-  return propositions.flatMap((proposition): Difference[] => {
+): readonly BeliefDifference[] {
+  return propositions.flatMap((proposition): BeliefDifference[] => {
     const held = (...chain: Seat[]): BeliefValue | null =>
       chain.length > depth ? null : heldIn(askAt(moment, model, chain, proposition));
     const truth = beliefs.truth(moment.state, proposition);

@@ -7,14 +7,14 @@
 
 /** A proposition's probability as reported, and in which worlds it holds. */
 export interface Reported {
-  /** By world. */
+  /** World -> whether the proposition holds. */
   readonly holds: readonly boolean[];
   /** 0 to 1. */
   readonly probability: number;
 }
 
 export interface Fitted {
-  /** By world, adding up to 1. */
+  /** World -> its weight; they add up to 1. */
   readonly weights: readonly number[];
   /** The largest difference between a reported probability and that of the weights; 0 to 1. */
   readonly off: number;

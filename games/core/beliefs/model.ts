@@ -10,9 +10,12 @@ export type BeliefValue = string | number | boolean;
 
 export interface Credence {
   readonly value: BeliefValue;
-  /** In [0, 1]; the credences of a proposition sum to 1, if the model states any. */
+  /** A credence in [0, 1]; the credences of a proposition sum to 1, if the model states any. */
   readonly probability: number;
-  /** Of the probability, where the model samples; left out: the model computes the probability exactly. */
+  /**
+   * The standard error of the probability, where the model samples; left out: the model computes the probability
+   * exactly.
+   */
   readonly standardError?: number;
 }
 
@@ -70,7 +73,7 @@ export interface GameBeliefs<T extends GameTypes> {
   truth(state: T['State'], proposition: Proposition): BeliefValue;
   /** The value that means that a seat has no idea. A seat that holds it is not wrong. */
   readonly nothing?: BeliefValue;
-  /** Of a proposition that says that a seat knows something: the seat, and what it knows. null: another proposition. */
+  /** Seat and thing of a proposition that says that a seat knows something. null: another proposition. */
   knowledge?(proposition: Proposition): { readonly seat: Seat; readonly of: string } | null;
   /** Whether every seat knows it from the start on, for ever. No model can be wrong on it, so none is measured by it. */
   evident?(state: T['State'], proposition: Proposition): boolean;

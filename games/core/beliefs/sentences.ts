@@ -11,7 +11,7 @@ import { type AnyMomentWords, capital, type Happening, listed, type SeatName } f
 import { heldAt, type Mind, type MindRow, type Turning, turningsOf } from './turnings.ts';
 
 /** Beliefs that one clause tells: several minds, or several propositions of a group. */
-export interface Statement {
+export interface BeliefStatement {
   readonly kind: Turning['kind'];
   /** The first agents of the minds. */
   readonly heads: Mind;
@@ -31,7 +31,7 @@ export interface MomentStory {
   /** All beliefs that turn at this event. */
   readonly turnings: readonly Turning[];
   /** Those that the sentence names. */
-  readonly named: readonly Statement[];
+  readonly named: readonly BeliefStatement[];
   readonly sentence: string;
 }
 
@@ -40,7 +40,7 @@ export interface Telling {
   readonly log: readonly SessionEvent<GameTypes>[];
   /** After every event. */
   readonly states: readonly SessionState<GameTypes>[];
-  /** By event, what the seat noticed. */
+  /** Event -> what the seat noticed. */
   readonly frames: (seat: Seat) => readonly Pick<Frame<GameTypes>, 'percepts'>[];
   readonly rows: readonly MindRow[];
   /** Where rounds begin. */
@@ -51,7 +51,7 @@ export interface Telling {
 }
 
 const MOST_NAMED = 2;
-/** Of a longer sentence, the second statement is only counted: it has to fit into two lines. */
+/** A sentence that is longer only counts its second statement: it has to fit into two lines. */
 const MOST_LETTERS = 240;
 
 /** One story for each event of the game, in the order of the log. */
@@ -102,9 +102,9 @@ function storyAt(
 }
 
 interface Told {
-  readonly named: readonly Statement[];
+  readonly named: readonly BeliefStatement[];
   /** Their beliefs are only counted. */
-  readonly rest: readonly Statement[];
+  readonly rest: readonly BeliefStatement[];
 }
 
 function sentenceOf(
@@ -123,7 +123,7 @@ function sentenceOf(
 }
 
 /** What turned false first; then short chains before long ones, and what most minds share before the rest. */
-function statementsOf(turnings: readonly Turning[], words: AnyMomentWords): readonly Statement[] {
+function statementsOf(turnings: readonly Turning[], words: AnyMomentWords): readonly BeliefStatement[] {
   const groupOf = (proposition: string): string => words.groupOf?.(proposition) ?? proposition;
   const byMind = Map.groupBy(turnings, ({ kind, mind, proposition, value }) =>
     JSON.stringify([kind, mind, groupOf(proposition), value]),
@@ -133,7 +133,7 @@ function statementsOf(turnings: readonly Turning[], words: AnyMomentWords): read
     const [first] = own;
     return JSON.stringify([first?.kind, first?.mind.slice(1), propositions, first?.value]);
   });
-  const statements = [...shared.values()].map((alike): Statement => {
+  const statements = [...shared.values()].map((alike): BeliefStatement => {
     const all = alike.flatMap(({ own }) => own);
     const first = all[0] as Turning;
     return {
@@ -145,14 +145,14 @@ function statementsOf(turnings: readonly Turning[], words: AnyMomentWords): read
       turnings: all,
     };
   });
-  const rank = ({ kind }: Statement): number => (kind === 'false' ? 0 : 1);
+  const rank = ({ kind }: BeliefStatement): number => (kind === 'false' ? 0 : 1);
   return statements.toSorted(
     (a, b) => rank(a) - rank(b) || a.about.length - b.about.length || b.turnings.length - a.turnings.length,
   );
 }
 
 interface OfKind {
-  readonly named: readonly Statement[];
+  readonly named: readonly BeliefStatement[];
   /** How many beliefs of this kind are only counted. */
   readonly more: number;
 }
@@ -171,7 +171,7 @@ function falseInWords({ named, more }: OfKind, telling: Telling, happening: Happ
 }
 
 /** The second of two statements that turned false, after the first. */
-function alsoInWords(first: Statement, second: Statement, telling: Telling): string {
+function alsoInWords(first: BeliefStatement, second: BeliefStatement, telling: Telling): string {
   const sameClaim =
     first.about.length === 0 &&
     second.about.length === 1 &&
@@ -200,7 +200,7 @@ function trueInWords({ named, more }: OfKind, telling: Telling): string {
 }
 
 /** What the agents think wrongly, as a clause. */
-function clauseOf({ about, propositions, value, turnings }: Statement, telling: Telling): string {
+function clauseOf({ about, propositions, value, turnings }: BeliefStatement, telling: Telling): string {
   const { words, nothing, nameOf } = telling;
   const still = turnings.every((one) => one.still);
   if (about.length === 0) return words.claim(propositions, value, { nameOf, still });

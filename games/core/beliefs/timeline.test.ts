@@ -130,7 +130,7 @@ describe('Sally sees the marble put into the basket, and Anne moves it behind he
     expect(rowOf(unseen, '0').changes.at(-1)).toMatchObject({ value: 'none', truth: 'box', verdict: 'open' });
   });
 
-  test("Anne's belief about Sally's belief is compared with Sally's belief, not with the table", () => {
+  test("Anne's belief about Sally's belief is compared with Sally's belief, not with the session", () => {
     const annes = rowOf(timeline(1), '1>0');
     expect(moved.map((index) => changeAt(annes, index)?.verdict)).toEqual(['true', 'true', 'true', 'true']);
     // Sally believes all along that Anne believes the marble in the basket

@@ -1,7 +1,7 @@
 /**
  * What a seat believed through a session by a model, and what was true: for the replay's mind view, tables and exports.
  *
- * There are two kinds of truth. A chain of one seat, [i], is about the table: the belief is false when the table is
+ * There are two kinds of truth. A chain of one seat, [i], is about the session: the belief is false when the session is
  * otherwise. A longer chain, [i, j], is about a mind: the belief is false when seat j, by the same model, believes
  * something else. What participants in fact believed is neither; the session asks them.
  */
@@ -170,7 +170,7 @@ interface DraftRow {
 interface ChainRows {
   readonly chain: Chain;
   readonly key: string;
-  /** The chain without its first seat, whose answers are the truth of this one; empty: the table is. */
+  /** The chain without its first seat, whose answers are the truth of this one; empty: the session is. */
   readonly rest: Chain;
   readonly restKey: string;
   readonly rows: readonly DraftRow[];

@@ -10,13 +10,13 @@ import type { BeliefChange, BeliefTimeline } from './timeline.ts';
 export type Mind = readonly (Seat | string)[];
 
 /** What a mind holds from this event on, and what is true. */
-export type Held = Pick<BeliefChange, 'index' | 'value' | 'truth' | 'verdict'>;
+export type HeldValue = Pick<BeliefChange, 'index' | 'value' | 'truth' | 'verdict'>;
 
 export interface MindRow {
   readonly mind: Mind;
   readonly proposition: string;
-  /** In the order of the log. */
-  readonly changes: readonly Held[];
+  /** The changes, in the order of the log. */
+  readonly changes: readonly HeldValue[];
 }
 
 /** At this event a belief turns false, or turns true after it was false. */
@@ -61,6 +61,6 @@ export function turningsOf(rows: readonly MindRow[], starts: readonly number[] =
 }
 
 /** What a mind holds at an event; null: nothing yet. */
-export function heldAt({ changes }: Pick<MindRow, 'changes'>, index: number): Held | null {
+export function heldAt({ changes }: Pick<MindRow, 'changes'>, index: number): HeldValue | null {
   return changes.findLast((change) => change.index <= index) ?? null;
 }

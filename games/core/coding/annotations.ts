@@ -14,8 +14,8 @@ import type {
   Annotations,
   AnyCoding,
   Coded,
+  CodingRound,
   MessageRef,
-  Round,
 } from './types.ts';
 
 /** The function that says which facts are equal. */
@@ -81,7 +81,7 @@ function eventOf<F>(command: AnnotationCommand<F>, now: number): AnnotationEvent
 }
 
 function whyNotOpen<F>(
-  round: Round<F> | undefined,
+  round: CodingRound<F> | undefined,
   { session, codebook: version, coders: [one, other], messages }: Extract<AnnotationCommand<F>, { type: 'open' }>,
 ): AnnotationRefusal | null {
   const refs = messages.map(refKey);
@@ -97,7 +97,7 @@ function whyNotOpen<F>(
 
 function whyNotCode<F>(
   keys: Keys,
-  round: Round<F> | undefined,
+  round: CodingRound<F> | undefined,
   command: Extract<AnnotationCommand<F>, { type: 'code' | 'adjudicate' }>,
 ): AnnotationRefusal | null {
   if (!round) return refuse('not_open', 'no round of coding is open');
@@ -151,7 +151,7 @@ export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderV
 }
 
 /** The undecided messages on which the coders differ; null: the coders are not done. */
-export function toAdjudicate<F>(keys: Keys, round: Round<F>): readonly Coded<F>[] | null {
+export function toAdjudicate<F>(keys: Keys, round: CodingRound<F>): readonly Coded<F>[] | null {
   if (!isCoded(round)) return null;
   return round.messages.filter((each) => !agree(keys, each) && each.adjudicated === null);
 }
@@ -173,7 +173,7 @@ export interface Agreement {
 }
 
 /** The agreement on messages coded so far. Coders who are still blind must not see it. */
-export function agreementOf<F>(keys: Keys, round: Round<F>): Agreement {
+export function agreementOf<F>(keys: Keys, round: CodingRound<F>): Agreement {
   const { presence, sets } = unitsOf(keys, round);
   const both = round.messages.filter(({ codes }) => codes[0] !== null && codes[1] !== null);
   return { presence: nominalAlpha(presence), sets: nominalAlpha(sets), messages: both.length };
@@ -182,7 +182,7 @@ export function agreementOf<F>(keys: Keys, round: Round<F>): Agreement {
 /** What coders agree about: presence of each fact that a coder used, in each message; and each message's set of facts. */
 export function unitsOf<F>(
   { keyOf: factKey }: Keys,
-  { messages }: Round<F>,
+  { messages }: CodingRound<F>,
 ): { readonly presence: readonly Unit[]; readonly sets: readonly Unit[] } {
   const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
   return {
@@ -194,9 +194,9 @@ export function unitsOf<F>(
 }
 
 function changed<F>(
-  rounds: readonly Round<F>[],
+  rounds: readonly CodingRound<F>[],
   { message }: { readonly message: MessageRef },
-  change: (coded: Coded<F>, round: Round<F>) => Coded<F>,
+  change: (coded: Coded<F>, round: CodingRound<F>) => Coded<F>,
 ): Annotations<F> {
   const round = rounds.at(-1);
   if (!round) throw new Error('a code comes after its round has been opened');
@@ -206,7 +206,7 @@ function changed<F>(
   return { rounds: [...rounds.slice(0, -1), { ...round, messages }] };
 }
 
-const isCoded = <F>({ messages }: Round<F>): boolean =>
+const isCoded = <F>({ messages }: CodingRound<F>): boolean =>
   messages.every(({ codes }) => codes[0] !== null && codes[1] !== null);
 
 function agree<F>(keys: Keys, { codes: [one, other] }: Coded<F>): boolean {

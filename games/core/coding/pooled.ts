@@ -5,7 +5,7 @@
 import type { Rng } from '../rng.ts';
 import { nominalAlpha, type Unit } from './agreement.ts';
 import { unitsOf } from './annotations.ts';
-import type { AnyCoding, MessageRef, Round } from './types.ts';
+import type { AnyCoding, CodingRound, MessageRef } from './types.ts';
 
 const DRAWS = 1000;
 
@@ -43,7 +43,7 @@ export interface StudyAgreement {
 /** `rounds`: one of each session, of one version of the codebook. */
 export function studyAgreement(
   coding: Pick<AnyCoding, 'keyOf'>,
-  rounds: readonly Round<unknown>[],
+  rounds: readonly CodingRound<unknown>[],
   rng: Rng,
 ): StudyAgreement {
   const units = rounds.map((round) => unitsOf(coding, round));

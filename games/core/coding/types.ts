@@ -10,7 +10,7 @@ import type { SessionEvent } from '../session/events.ts';
 /** A game's part of coding. */
 export interface GameCoding<T extends GameTypes, F> {
   readonly fact: z.ZodType<F>;
-  /** Most seats at a table. */
+  /** Most seats in a session. */
   readonly seats: number;
   /** The key of a fact, equal for facts that mean the same. The facts of a message are sorted by key. */
   keyOf(fact: F): string;
@@ -148,7 +148,7 @@ export interface Coded<F> {
   readonly adjudicated: { readonly by: string; readonly facts: readonly F[] } | null;
 }
 
-export interface Round<F> {
+export interface CodingRound<F> {
   readonly session: string;
   readonly codebook: number;
   readonly coders: readonly [string, string];
@@ -157,5 +157,5 @@ export interface Round<F> {
 
 /** Oldest round first. */
 export interface Annotations<F> {
-  readonly rounds: readonly Round<F>[];
+  readonly rounds: readonly CodingRound<F>[];
 }

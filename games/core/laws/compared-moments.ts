@@ -27,7 +27,7 @@ export function countMoments(): MomentCounts {
 export const TWINS = 'twins';
 
 /** The moments that must be compared: of this kind, for this seat, at every turn up to `turns`. */
-export interface Wanted {
+export interface WantedMoments {
   readonly kind: string;
   readonly seat: Seat;
   readonly turns: number;
@@ -35,7 +35,7 @@ export interface Wanted {
 
 /** The moments that must be compared for this game, by what its `secrecy` promises. */
 export function wantedOf<T extends GameTypes>({ secrecy }: Game<T>, seats: number) {
-  const of = (kinds: Readonly<Record<string, number>>): readonly Wanted[] =>
+  const of = (kinds: Readonly<Record<string, number>>): readonly WantedMoments[] =>
     Object.entries(kinds).flatMap(([kind, turns]) =>
       Array.from({ length: seats }, (_, seat) => ({ kind, seat, turns })),
     );
@@ -49,7 +49,7 @@ export function wantedOf<T extends GameTypes>({ secrecy }: Game<T>, seats: numbe
 /** The first moment that was compared fewer times than `least`; null: there is none. */
 export function firstMissing(
   { counted }: MomentCounts,
-  { kind, seat, turns }: Wanted,
+  { kind, seat, turns }: WantedMoments,
   least: number,
 ): ComparedMoment | null {
   const turn = Array.from({ length: turns + 1 }, (_, i) => i).find((i) => counted({ kind, seat, turn: i }) < least);

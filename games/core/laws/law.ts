@@ -10,11 +10,11 @@
  * defaults are legal: an active seat has legal actions; the game accepts them and the seat's default action.
  * inputs are not mutated: no function writes into its arguments.
  * rewards sum to returns: at every moment, for every seat.
- * equal histories, equal public observation: two tables that are equal for a seat are equal for the public, too.
- * no leak: two tables are played with the same seed and the same actions, and all that reaches one seat at both is
+ * equal histories, equal public observation: two sessions that are equal for a seat are equal for the public, too.
+ * no leak: two sessions are played with the same seed and the same actions, and all that reaches one seat at both is
  * compared: its percepts and observations, its legal actions and default action, the actions that the game accepts and
  * the refusals of a session, clocks, rounds, active seats and the end. The questions between turns are compared, too. Twins must be equal until the seat's percepts
- * differ. Tables that differ in one secret, or in one act of another seat, must be equal until the game says that the
+ * differ. Sessions that differ in one secret, or in one act of another seat, must be equal until the game says that the
  * seat may have learnt of it. Enough moments must be compared for every seat, every kind of secret and act, and every
  * turn that the game names.
  *

@@ -220,7 +220,7 @@ const BROKEN: readonly Broken[] = [
   },
   {
     law: 'no leak',
-    fault: 'twins that are the same table, so that nothing is compared',
+    fault: 'twins that are the same session, so that nothing is compared',
     says: 'the twins of seat 0 are the same config',
     game: withSecrets({ twins: (config) => config }),
   },
@@ -367,7 +367,7 @@ describe('a function that throws is reported, and the other laws are still check
     expect(reports[0]?.violations[0]).toBe(`${what} throws: out of order`);
   });
 
-  test('twins that throw leave the laws on a single table as they are', () => {
+  test('twins that throw leave the laws on a single session as they are', () => {
     const reports = checkLaws(withSecrets({ twins: fail }), { maxTurns: 30 });
     const ended = reports.find(({ law }) => law === 'every playout ends');
     expect(ended).toEqual({ law: 'every playout ends', violations: [], compared: 40 });

@@ -1,11 +1,11 @@
 /**
- * Checks a game against all laws on drawn tables, and reports the violations of each law. It does not throw when the game
+ * Checks a game against all laws on drawn sessions, and reports the violations of each law. It does not throw when the game
  * does. law.ts says what each law asks.
  */
 import type { Game, GameTypes } from '../game.ts';
 import { asFarAsItGoes, type Check, underTest } from './check.ts';
 import { LAWS, type Law } from './law.ts';
-import { checkLeaks, type DrawnTable } from './leaks.ts';
+import { checkLeaks, type DrawnSample } from './leaks.ts';
 import { playUnderLaws } from './playout.ts';
 
 export interface LawReport {
@@ -35,32 +35,32 @@ export function checkLaws<T extends GameTypes>(game: Game<T>, options: LawOption
     if (!holds && found.length < 5) violations.set(law, [...found, violation()]);
   };
 
-  const draw = tablesOf(game, seed, check);
+  const draw = samplesOf(game, seed, check);
   for (let nth = 0; nth < playouts; nth++) {
     const play = nth === 0 ? 'defaults' : 'random';
-    const table = draw(nth);
-    if (table)
-      asFarAsItGoes(() => playUnderLaws(table.game, table.config, { seed: table.seed, maxTurns, play }, check));
+    const sample = draw(nth);
+    if (sample)
+      asFarAsItGoes(() => playUnderLaws(sample.game, sample.config, { seed: sample.seed, maxTurns, play }, check));
   }
   checkLeaks(game, draw, { check, playouts, maxTurns, minMoments });
   return LAWS.map((law) => ({ law, violations: violations.get(law) ?? [], compared: compared.get(law) ?? 0 }));
 }
 
-/** Draws the nth sample table, once; null: a function of the game threw. */
-function tablesOf<T extends GameTypes>(
+/** Draws the nth sample session, once; null: a function of the game threw. */
+function samplesOf<T extends GameTypes>(
   game: Game<T>,
   seed: string,
   check: Check,
-): (nth: number) => DrawnTable<T> | null {
-  const drawn = new Map<number, DrawnTable<T> | null>();
+): (nth: number) => DrawnSample<T> | null {
+  const drawn = new Map<number, DrawnSample<T> | null>();
   return (nth) => {
     const known = drawn.get(nth);
     if (known !== undefined) return known;
     drawn.set(nth, null);
     asFarAsItGoes(() => {
-      const table = underTest(game, `${seed}/${nth}`, check);
-      const config = table.sampleConfig();
-      drawn.set(nth, { game: table, config, seats: table.roles(config).length, seed: `${seed}/${nth}` });
+      const tested = underTest(game, `${seed}/${nth}`, check);
+      const config = tested.sampleConfig();
+      drawn.set(nth, { game: tested, config, seats: tested.roles(config).length, seed: `${seed}/${nth}` });
     });
     return drawn.get(nth) ?? null;
   };

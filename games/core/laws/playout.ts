@@ -1,4 +1,4 @@
-/** One playout of a game, checked against the laws on a single table. law.ts says what each law asks. */
+/** One playout of a game, checked against the laws on a single session. law.ts says what each law asks. */
 import type { ZodType } from 'zod';
 import type { GameCommand, GameTypes, JointAction, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';

@@ -1,11 +1,11 @@
 /**
- * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. All that reaches the seat
+ * Secrets: two sessions that differ in one hidden fact, or in one act that a seat may not notice. All that reaches the seat
  * must be equal until the game says that the fact or the act may have been revealed to the seat.
  */
 import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import { equal } from './check.ts';
-import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './twin-sessions.ts';
+import { chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart, type TwinBench } from './twin-sessions.ts';
 
 export interface SecretPlayout {
   readonly seat: Seat;
@@ -18,9 +18,9 @@ export interface SecretPlayout {
 /** How many actions of the pool the seat tries at every moment. */
 const TRIED = 6;
 
-/** Compares a table with one that differs in a secret of this kind, if the table hides such a secret from the seat. */
+/** Compares a session with one that differs in a secret of this kind, if the session hides such a secret from the seat. */
 export function playSecret<T extends GameTypes>(
-  bench: Bench<T>,
+  bench: TwinBench<T>,
   config: T['Config'],
   { seat, kind, seed, turns }: SecretPlayout,
 ): 'leak' | 'no leak' {
@@ -45,14 +45,14 @@ export function playSecret<T extends GameTypes>(
   return 'no leak';
 }
 
-/** In turns: how long to wait for an act of the wanted kind. */
+/** How many turns to wait for an act of the wanted kind. */
 const LONGEST_WAIT = 60;
 /** The search for an act begins at one of this many first turns. */
 const FIRST_TURNS = 8;
 
-/** Plays a table up to an act of this kind by another seat, then compares it with a table where the act was otherwise. */
+/** Plays a session up to an act of this kind by another seat, then compares it with a session where the act was otherwise. */
 export function playAct<T extends GameTypes>(
-  bench: Bench<T>,
+  bench: TwinBench<T>,
   config: T['Config'],
   { seat, kind, seed, turns }: SecretPlayout,
 ): 'leak' | 'no leak' {
@@ -90,7 +90,7 @@ interface Acting<T extends GameTypes> {
 
 /** The joint action in which another seat's act of this kind is otherwise; null: no other seat acts so. */
 function actOtherwise<T extends GameTypes>(
-  { game, check }: Bench<T>,
+  { game, check }: TwinBench<T>,
   { life, joint, kind }: Acting<T>,
   rng: Rng,
 ): { readonly act: HiddenAct; readonly joint: JointAction<T['Action']> } | null {

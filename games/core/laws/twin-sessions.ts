@@ -1,5 +1,5 @@
 /**
- * Two tables, played with the same chance and the same actions, for a seat that must not be able to tell them apart. At
+ * Two sessions, played with the same chance and the same actions, for a seat that must not be able to tell them apart. At
  * every turn, all that reaches the seat is compared.
  */
 import type { GameCommand, GameTypes, JointAction, Seat, TestedLife, TestedTurn } from '../game.ts';
@@ -8,7 +8,7 @@ import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 import type { MomentCounts } from './compared-moments.ts';
 
 /** What the playouts of one check share. */
-export interface Bench<T extends GameTypes> {
+export interface TwinBench<T extends GameTypes> {
   readonly game: GameUnderTest<T>;
   readonly check: Check;
   readonly moments: MomentCounts;
@@ -21,8 +21,8 @@ interface ActionPool {
   readonly actions: unknown[];
 }
 
-/** Two lives of one seat, at two tables. */
-export interface Pair<T extends GameTypes> {
+/** Two lives of one seat, in two sessions. */
+export interface TwinPair<T extends GameTypes> {
   /** The kind of secret or act, for reports. */
   readonly kind: string;
   readonly lives: readonly [TestedLife<T>, TestedLife<T>];
@@ -31,19 +31,19 @@ export interface Pair<T extends GameTypes> {
   readonly turns: number;
   /** How many actions of the pool to try at each turn. */
   readonly tries: number;
-  /** Whether the seat may tell the tables apart from this turn on; then the comparison ends. */
+  /** Whether the seat may tell the sessions apart from this turn on; then the comparison ends. */
   readonly apart: (mine: TestedLife<T>, other: TestedLife<T>) => boolean;
   /** Further checks at every compared turn. */
   readonly also?: (mine: TestedLife<T>, other: TestedLife<T>) => void;
 }
 
 /**
- * Compares the last turn of both lives, then plays one more turn at both tables. It stops when the seat may tell the
- * tables apart, or at a leak: when the seat can tell them apart and may not.
+ * Compares the last turn of both lives, then plays one more turn at both sessions. It stops when the seat may tell the
+ * sessions apart, or at a leak: when the seat can tell them apart and may not.
  */
 export function comparePair<T extends GameTypes>(
-  { game, check, moments, pool }: Bench<T>,
-  { kind, lives, rng, turns, tries, apart, also }: Pair<T>,
+  { game, check, moments, pool }: TwinBench<T>,
+  { kind, lives, rng, turns, tries, apart, also }: TwinPair<T>,
 ): 'leak' | 'no leak' {
   let [mine, other] = lives;
   const { seat } = mine;
@@ -72,7 +72,7 @@ function differ(a: unknown, b: unknown): boolean {
   return a !== b && !equal(a, b);
 }
 
-/** The life of a seat at a table that has just started. */
+/** The life of a seat in a session that has just started. */
 export function lifeAtStart<T extends GameTypes>(
   game: GameUnderTest<T>,
   config: T['Config'],
@@ -129,7 +129,7 @@ function noticed<Percept>(percepts: readonly (Percept | null)[]): readonly Perce
   return percepts.filter((percept) => percept !== null);
 }
 
-/** One joint action that all these tables accept; null: there is none, or the tables wait for no action. */
+/** One joint action that all these sessions accept; null: there is none, or the sessions wait for no action. */
 export function chooseForAll<T extends GameTypes>(
   game: GameUnderTest<T>,
   [first, ...others]: readonly [T['State'], ...T['State'][]],
@@ -171,7 +171,10 @@ function whatReaches<T extends GameTypes>(
 }
 
 /** Adds the legal actions of these states to the pool. */
-export function addLegalActions<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
+export function addLegalActions<T extends GameTypes>(
+  { game, pool }: TwinBench<T>,
+  states: readonly T['State'][],
+): void {
   for (const state of states)
     for (const seat of game.activeSeats(state))
       for (const action of game.legalActions(state, seat)) {

@@ -1,12 +1,12 @@
 /**
- * Twins: two tables that a seat must not be able to tell apart yet. Until the seat's percepts differ, all that reaches the
+ * Twins: two sessions that a seat must not be able to tell apart yet. Until the seat's percepts differ, all that reaches the
  * seat must be equal, and all that the public sees.
  */
 import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { equal } from './check.ts';
 import { TWINS } from './compared-moments.ts';
-import { addLegalActions, type Bench, comparePair, lastOf, lifeAtStart } from './twin-sessions.ts';
+import { addLegalActions, comparePair, lastOf, lifeAtStart, type TwinBench } from './twin-sessions.ts';
 
 export interface TwinPlayout {
   readonly seat: Seat;
@@ -18,7 +18,7 @@ export interface TwinPlayout {
 const TRIED = 32;
 
 export function playTwins<T extends GameTypes>(
-  bench: Bench<T>,
+  bench: TwinBench<T>,
   config: T['Config'],
   { seat, seed, maxTurns }: TwinPlayout,
 ): 'leak' | 'no leak' {

@@ -191,7 +191,7 @@ describe('one action changed', () => {
       'illegal_action',
     );
   });
-  test('is of a seat at the table, and so are the seats whose agents are named', () => {
+  test('is of a seat in the session, and so are the seats whose agents are named', () => {
     for (const seat of [-1, 2, 5]) {
       const change = { kind: 'action', seat, action: { guess: 0 } } as const;
       expect(codeOf(at('TurnOpened', 1), { change })).toBe('no_such_seat');
@@ -200,8 +200,8 @@ describe('one action changed', () => {
   });
   test('is of a seat that acted', () => {
     const of = uniformFor<Nim>('nim');
-    const table = { heap: 5, seats: 2, deadlineMs: null };
-    const log = playout(nim, { session: 'nim', seed: SEED, config: table, policies: [of, of] });
+    const config = { heap: 5, seats: 2, deadlineMs: null };
+    const log = playout(nim, { session: 'nim', seed: SEED, config: config, policies: [of, of] });
     const change = { kind: 'action', seat: 1, action: { take: 1 } } as const;
     const seq = log.findIndex(({ type }) => type === 'TurnOpened') + 1;
     expect(forkSession(nim, log, SEED, { ...forkDefaults, seq, change })).toEqual({

@@ -20,7 +20,10 @@ import { foldLog } from './replay.ts';
 
 export type ForkChange =
   | { readonly kind: 'action'; readonly seat: Seat; readonly action: unknown }
-  /** Of the last game event at or before `seq`. `percept` null: the seat notices nothing of the event. */
+  /**
+   * The seat gets another percept of the last game event at or before `seq`. `percept` null: the seat notices nothing
+   * of it.
+   */
   | { readonly kind: 'percept'; readonly seat: Seat; readonly percept: unknown };
 
 export type PolicyController = Extract<Controller, { kind: 'policy' }>;

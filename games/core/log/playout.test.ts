@@ -17,8 +17,8 @@ import { playout } from './playout.ts';
 
 const named = (name: string) => ({ id: `test/${name}`, game: 'secrets', version: 1, about: 'For tests.' });
 const uniform = <T extends GameTypes>(game: string): Policy<T, UniformMemory<T>> => uniformFor<T>(game);
-const table = { session: 's', seed: 'playout', config: { rounds: 4, deadlineMs: null, deal: null } };
-const played = playout(secrets, { ...table, policies: [uniform('secrets'), uniform('secrets')] });
+const options = { session: 's', seed: 'playout', config: { rounds: 4, deadlineMs: null, deal: null } };
+const played = playout(secrets, { ...options, policies: [uniform('secrets'), uniform('secrets')] });
 
 const gameEvents = <T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly unknown[] =>
   log.flatMap((event) => (event.type === 'GameEventOccurred' ? [event.event] : []));
@@ -27,16 +27,16 @@ const actionsOf = <T extends GameTypes>(log: readonly SessionEvent<T>[], seat: n
 
 describe('a playout', () => {
   test('is the same again for the same seed, policies and config', () => {
-    const again = playout(secrets, { ...table, policies: [uniform('secrets'), uniform('secrets')] });
+    const again = playout(secrets, { ...options, policies: [uniform('secrets'), uniform('secrets')] });
     expect(canonicalJson(again)).toBe(canonicalJson(played));
   });
   test('is another with another seed', () => {
-    const other = playout(secrets, { ...table, seed: 'other', policies: [uniform('secrets'), uniform('secrets')] });
+    const other = playout(secrets, { ...options, seed: 'other', policies: [uniform('secrets'), uniform('secrets')] });
     expect(gameEvents(other)).not.toEqual(gameEvents(played));
   });
   test('draws the same for a policy when another policy holds the other seat', () => {
     const stubborn: Policy<Secrets> = { ...uniform('secrets'), id: 'test/stubborn', act: () => ({ guess: 0 }) };
-    const other = playout(secrets, { ...table, policies: [uniform('secrets'), stubborn] });
+    const other = playout(secrets, { ...options, policies: [uniform('secrets'), stubborn] });
     expect(actionsOf(other, 1)).toEqual([0, 0, 0, 0].map((guess) => ({ guess })));
     expect(actionsOf(other, 0)).toEqual(actionsOf(played, 0));
     expect(gameEvents(other)[0]).toEqual(gameEvents(played)[0]);
@@ -89,7 +89,7 @@ describe('a playout', () => {
   });
   test('fails when a policy chooses an illegal action', () => {
     const cheat: Policy<Secrets> = { ...uniform('secrets'), act: () => ({ guess: 7 }) };
-    expect(() => playout(secrets, { ...table, policies: [cheat, uniform('secrets')] })).toThrow('illegal_action');
+    expect(() => playout(secrets, { ...options, policies: [cheat, uniform('secrets')] })).toThrow('illegal_action');
   });
 });
 
@@ -133,7 +133,7 @@ describe('a policy in a seat', () => {
       return uniform<Secrets>('secrets').act(life, request, rng);
     },
   };
-  const log = playout(secrets, { ...table, policies: [recorder, uniform('secrets')] });
+  const log = playout(secrets, { ...options, policies: [recorder, uniform('secrets')] });
   const history = lifeOf(secrets, log, 0);
 
   test('lives through what the log says that its seat lived through', () => {
@@ -147,10 +147,10 @@ describe('a policy in a seat', () => {
     const request: Request<Secrets> = {
       seat: 0,
       turn: 3,
-      observation: history.first?.observation ?? secrets.observe(secrets.initialState(table.config), 0),
+      observation: history.first?.observation ?? secrets.observe(secrets.initialState(options.config), 0),
       percepts: [],
       acted: null,
-      legalActions: secrets.legalActions(secrets.initialState(table.config), 0),
+      legalActions: secrets.legalActions(secrets.initialState(options.config), 0),
       deadline: null,
       probe: null,
     };
@@ -167,7 +167,7 @@ describe('a policy in a seat', () => {
       act: (count) => ({ guess: count }),
     };
     const seated = seatPolicy(counting, 'seed');
-    const observation = secrets.observe(secrets.initialState(table.config), 0);
+    const observation = secrets.observe(secrets.initialState(options.config), 0);
     const request = (turn: number): Request<Secrets> => ({
       seat: 0,
       turn,
@@ -183,7 +183,7 @@ describe('a policy in a seat', () => {
   });
   test('is silent when nothing is asked', () => {
     const seated = seatPolicy(uniform<Secrets>('secrets'), 'seed');
-    const observation = secrets.observe(secrets.initialState(table.config), 0);
+    const observation = secrets.observe(secrets.initialState(options.config), 0);
     const idle = {
       seat: 0,
       turn: 0,

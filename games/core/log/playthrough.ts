@@ -18,7 +18,7 @@ export interface Recipe<T extends GameTypes> {
   readonly about: string;
   readonly seed: string;
   readonly config: T['Config'];
-  /** By turn, then by seat; null for a seat that was not active. */
+  /** Turn -> seat -> its action; null for a seat that was not active. */
   readonly actions: readonly (readonly (T['Action'] | null)[])[];
 }
 
@@ -169,7 +169,7 @@ interface Page {
   text(): string;
 }
 
-/** In characters: a value up to this length is shown whole, in one line. */
+/** A value of up to this many characters is shown whole, in one line. */
 const SHORT = 40;
 
 function newPage(): Page {

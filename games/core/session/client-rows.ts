@@ -86,8 +86,8 @@ export function reactionMs({ about, input }: ClientFacts): number | null {
 }
 
 /**
- * In the order in which the log tells of them. A thing that was answered is told with the answer, and again when it is
- * gone: it is one row, with the times of the second and the input of the first.
+ * The rows of what a page saw, in the order in which the log tells of it. A thing that was answered is told with the
+ * answer, and again when it is gone: it is one row, with the times of the second and the input of the first.
  */
 export function clientRows(log: readonly ToldEvent[]): readonly ClientRow[] {
   const rows = new Map<string, ClientRow>();

@@ -33,8 +33,8 @@ const guesses = (turn: number, guess: number, at: number) => [
   submitted(0, turn, { guess }, at),
   submitted(1, turn, { guess: 0 }, at),
 ];
-const table = { rounds: 3, deadlineMs: null, deal: [1, 2] } as const;
-const fresh = freshSession(secrets, table);
+const config = { rounds: 3, deadlineMs: null, deal: [1, 2] } as const;
+const fresh = freshSession(secrets, config);
 const created: SessionEvent<Secrets> = { type: 'SessionCreated', at: 0, ...fresh.setup };
 const guessed = { type: 'Guessed', guesses: [3, 0], rewards: [0, 0] } as const;
 const running = [
@@ -198,7 +198,7 @@ describe('after each event, a life is what the log says, and what an agent folds
     const parent = playout(secrets, {
       session: 'parent',
       seed,
-      config: { ...table, deal: null },
+      config: { ...config, deal: null },
       policies: [uniform, uniform],
     });
     const end = parent.findIndex(({ type }) => type === 'TurnResolved');

@@ -28,7 +28,7 @@ export type SeatLine = {
   | { readonly status: 'left'; readonly cause: LeaveCause | TakeOverCause | null }
 );
 
-/** By seat; null: no participant has taken it. */
+/** Seat -> its line; null: no participant has taken it. */
 export type Lines = readonly (SeatLine | null)[];
 
 /** How many graces all losses of one seat together may last. */

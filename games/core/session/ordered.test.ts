@@ -67,7 +67,7 @@ test.each<[Partial<Probes>, string | null]>([
   [{ turns: undefined }, 'Questions between turns need their turns or their rounds.'],
   [{ rounds: [1] }, 'secrets has no rounds: name the turns of its questions.'],
   [{ seats: [0, 2] }, 'There is no seat 2 to ask: seats are 0 to 1.'],
-  [{ about: ['secret/0', 'mood'] }, 'This table has no proposition mood to ask about.'],
+  [{ about: ['secret/0', 'mood'] }, 'This session has no proposition mood to ask about.'],
   [{ offer: { 'secret/0': [1, 9] } }, 'secret/0 cannot be 9.'],
   [{ offer: { 'secret/0': [1, 1] } }, 'The answers that are offered for secret/0 must differ.'],
 ] as [Partial<Probes>, string | null][])('an order %j is refused with a sentence: %s', (given, why) => {
@@ -81,7 +81,7 @@ test('a game that asks nothing, and a kind that no proposition suits, are named'
     asks: { ...askingSecrets.asks, suits: (_: string, { whom }: { whom: readonly number[] }) => whom.length === 0 },
   };
   expect(whyNotAsked(shy as typeof askingSecrets, config, TWICE)).toBe(
-    'Seat 0 cannot be asked a question of the kind first at this table.',
+    'Seat 0 cannot be asked a question of the kind first in this session.',
   );
 });
 

@@ -11,7 +11,7 @@ import { isInPlay, type SessionState } from './state.ts';
 import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
 import { probeOf } from './waiting.ts';
 
-/** A question, and how many agents' minds it goes through: 0 is about the table. */
+/** A question, and how many agents' minds it goes through: 0 is about the session. */
 export const ORDER_OF: Readonly<Record<ProbeKind, number>> = {
   reality: 0,
   memory: 0,
@@ -91,7 +91,7 @@ export function aboutOf({ about }: Pick<Probe, 'about'>): ProbeAbout | null {
   return read.success ? read.data : null;
 }
 
-/** The propositions of a table that questions can be about, each with the values that are offered. */
+/** The propositions of a session that questions can be about, each with the values that are offered. */
 export function topicsOf<T extends GameTypes>(
   game: RecordedGame<T>,
   config: T['Config'],
@@ -120,7 +120,7 @@ export function mindsFor<T extends GameTypes>(
   return chains.filter((whom) => asks?.suits(topic.id, { seat, whom }) ?? false);
 }
 
-/** Why a table cannot be asked these questions, as a sentence; null: it can. */
+/** Why a session cannot be asked these questions, as a sentence; null: it can. */
 export function whyNotAsked<T extends GameTypes>(
   game: RecordedGame<T>,
   config: T['Config'],
@@ -136,7 +136,7 @@ export function whyNotAsked<T extends GameTypes>(
   const unknown = [...(probes.about ?? []), ...Object.keys(probes.offer ?? {})].find(
     (id) => !all.some((topic) => topic.id === id),
   );
-  if (unknown !== undefined) return `This table has no proposition ${unknown} to ask about.`;
+  if (unknown !== undefined) return `This session has no proposition ${unknown} to ask about.`;
   for (const [id, values] of Object.entries(probes.offer ?? {})) {
     const topic = all.find((one) => one.id === id);
     const strange = values.find((value) => !topic?.values.includes(value));
@@ -147,7 +147,7 @@ export function whyNotAsked<T extends GameTypes>(
   for (const seat of probes.seats ?? Array.from({ length: seats }, (_, i) => i))
     for (const kind of probes.kinds)
       if (topics.every((topic) => mindsFor(game, kind, topic, { seat, seats }).length === 0))
-        return `Seat ${seat} cannot be asked a question of the kind ${kind} at this table.`;
+        return `Seat ${seat} cannot be asked a question of the kind ${kind} in this session.`;
   return null;
 }
 

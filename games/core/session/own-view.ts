@@ -7,16 +7,16 @@ import type { Experience, FirstSight } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { beginLife, evolveLives, type Lives, requestOf } from './life.ts';
 import { initialSession } from './session.ts';
-import { type Ending, endingOf } from './telling.ts';
+import { endingOf, type SessionEnding } from './telling.ts';
 
-export interface OwnView<T extends GameTypes> {
+export interface OwnViewOf<T extends GameTypes> {
   /** null: the session never began, or the agent was not there. */
   readonly first: FirstSight<T> | null;
   readonly experiences: readonly Experience<T>[];
   /** One for each turn that opened, and one for the end. */
   readonly moments: readonly OwnMoment<T>[];
   /** null: the agent left before. */
-  readonly ending: Ending | null;
+  readonly ending: SessionEnding | null;
 }
 
 interface OwnMoment<T extends GameTypes> {
@@ -36,13 +36,13 @@ export function ownViewOf<T extends GameTypes>(
   game: RecordedGame<T>,
   log: readonly SessionEvent<T>[],
   { seat, participant }: OwnSeat,
-): OwnView<T> {
+): OwnViewOf<T> {
   const [created, ...later] = log;
   if (created?.type !== 'SessionCreated')
     throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
   const session = initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
   let now: Lives<T> = { session, lives: [beginLife<T>(seat)] };
-  let own: Omit<OwnView<T>, 'moments'> = { first: null, experiences: [], ending: null };
+  let own: Omit<OwnViewOf<T>, 'moments'> = { first: null, experiences: [], ending: null };
   /** How many of the moments the agent was there for. */
   let seen = 0;
   const moments: OwnMoment<T>[] = [];

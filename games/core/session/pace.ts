@@ -16,7 +16,7 @@ export const PEOPLE_PACE: Pace = {
 };
 
 /** What a policy answers: the action of a turn, or a question. */
-export type Answered = { readonly turn: number } | { readonly probeId: string };
+export type AnsweredRequest = { readonly turn: number } | { readonly probeId: string };
 
 /**
  * When the policy in this seat answers, ms since the epoch; null: as soon as it has an answer. It answers before the
@@ -24,7 +24,7 @@ export type Answered = { readonly turn: number } | { readonly probeId: string };
  */
 export function answerAt<T extends GameTypes>(
   session: SessionState<T>,
-  answered: Answered,
+  answered: AnsweredRequest,
   { seat, seed }: { readonly seat: Seat; readonly seed: string },
 ): number | null {
   const { pace } = session.setup;

@@ -5,7 +5,7 @@ import { drawSigns } from './signs.ts';
 
 const inOrder = (numbers: readonly number[]): readonly number[] => numbers.toSorted((a, b) => a - b);
 
-test('every seat has another look and another letter, out of those of the table', () => {
+test('every seat has another look and another letter, out of those of the session', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.string(), (seats, seed) => {
       const { looks, letters } = drawSigns(seats, false, rngFor(seed, 'signs'));

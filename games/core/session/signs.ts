@@ -6,7 +6,7 @@ import type { Rng } from '../rng.ts';
 import type { Signs } from './types.ts';
 
 /**
- * Draws signs for a session. Looks and letters are drawn apart, each seat's from those of the table. `lettersStay`: texts of
+ * Draws signs for a session. Looks and letters are drawn apart, each seat's from those of the session. `lettersStay`: texts of
  * the game name seats by their letters, so that only looks are drawn.
  */
 export function drawSigns(seats: number, lettersStay: boolean, rng: Rng): Signs {

@@ -24,7 +24,7 @@ export interface OpenTurn<T extends GameTypes> {
   readonly next: readonly Seat[];
 }
 
-/** In a branch: what a seat will notice of a coming game event, in place of its own percept. */
+/** What a seat of a branch will notice of a coming game event, in place of its own percept. */
 export interface Retold<T extends GameTypes> {
   readonly seat: Seat;
   /** How many other game events come first. */

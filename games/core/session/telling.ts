@@ -11,20 +11,20 @@ import { isInPlay, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason } from './types.ts';
 import { isAsking, probeOf } from './waiting.ts';
 
-export interface Ending {
+export interface SessionEnding {
   readonly reason: EndReason;
   readonly cause?: EndCause;
 }
 
 /** A request for every seat, alone or with the end of the session. */
 interface Telling<T extends GameTypes> {
-  readonly ended: Ending | null;
-  /** By seat; null: nothing new for this seat, as when another seat answers questions at the end. */
+  readonly ended: SessionEnding | null;
+  /** Seat -> its request; null: nothing new for this seat, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];
 }
 
 export interface LivesWithTellings<T extends GameTypes> extends Lives<T> {
-  /** In order. */
+  /** What is told, in order. */
   readonly tellings: readonly Telling<T>[];
 }
 
@@ -77,7 +77,7 @@ export function foldTellings<T extends GameTypes>(
   }
   tellWaiting();
   if (asked.size > 0 && isAsking(game, now.session)) {
-    // with the first question every seat sees the table after the last turn, whether it is asked or not
+    // with the first question every seat sees the session after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
     tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
   }
@@ -95,7 +95,7 @@ function seatOfOrdered<T extends GameTypes>(session: SessionState<T>, event: Ses
 export function endingOf(
   { disclosure }: Pick<SessionSetup<GameTypes>, 'disclosure'>,
   { reason, cause }: { readonly reason: EndReason; readonly cause?: EndCause | null | undefined },
-): Ending {
+): SessionEnding {
   if (!cause) return { reason };
   return { reason, cause: cause === 'policy_lost' && !disclosure.kind ? 'fault' : cause };
 }

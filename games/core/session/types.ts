@@ -1,7 +1,7 @@
 /** The parts of a session's commands and events: agents in seats, treatments, ends and their causes, questions, notes. */
 import * as z from 'zod';
 
-export const SeatNumber = z.int().min(0).max(63).describe('place at the table, from 0');
+export const SeatNumber = z.int().min(0).max(63).describe('place in the session, from 0');
 
 /** The agent that holds a seat. A participant is named by a pseudonym, a policy by its id, version and seed. */
 export const Controller = z.discriminatedUnion('kind', [
@@ -195,7 +195,7 @@ export const Probes = z.strictObject({
     .max(1000)
     .readonly()
     .optional()
-    .describe('ids of the propositions to ask about; left out: all that the table has'),
+    .describe('ids of the propositions to ask about; left out: all that the session has'),
   offer: z
     .record(z.string().max(200), z.array(PropositionValue).min(2).max(20).readonly())
     .readonly()

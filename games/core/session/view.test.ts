@@ -95,7 +95,7 @@ describe('a request', () => {
   test('tells the other seats nothing of the question, but gives them no legal actions', () => {
     expect(requestFor(shells, asking, 1, since)).toMatchObject({ probe: null, deadline: 1500, legalActions: [] });
   });
-  test('shows the whole table to privileged policies only', () => {
+  test('shows the whole session to privileged policies only', () => {
     expect(requestFor(shells, showing, 0, since, 'all').observation.ball).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ import { evolveSession } from './session.ts';
 import { isInPlay, type Occurrence, openTurnOf, probesIn, type SessionState } from './state.ts';
 import { awaitedSeats, probeOf } from './waiting.ts';
 
-export interface Witnessed<T extends GameTypes> {
+export interface WitnessedSession<T extends GameTypes> {
   readonly session: SessionState<T>;
   /** What each viewer noticed, in order; by the viewer's place in `viewers`. */
   readonly percepts: readonly (readonly T['Percept'][])[];
@@ -24,7 +24,7 @@ export function witness<T extends GameTypes>(
   session: SessionState<T>,
   events: readonly SessionEvent<T>[],
   viewers: readonly Viewer[],
-): Witnessed<T> {
+): WitnessedSession<T> {
   const percepts: T['Percept'][][] = viewers.map(() => []);
   const acted: Record<Seat, Acted<T> | null> = {};
   let now = session;

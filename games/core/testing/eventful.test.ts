@@ -27,7 +27,7 @@ test.each<readonly [string, AnyGame, unknown, readonly string[]]>([
   expect(audit(game, log, 'seed')).toEqual([]);
 });
 
-test('a table for one goes on when its only seat was empty for a while', () => {
+test('a session for one goes on when its only seat was empty for a while', () => {
   const config = { heap: 20, seats: 1, deadlineMs: null };
   const log = eventfulSession(nim, { session: 's1', config, seed: 'seed', policy: uniformFor('nim'), maxTurns: 20 });
   expect(log.map(({ type }) => type)).toContain('ControllerChanged');

@@ -90,7 +90,7 @@ export const secrets: Game<Secrets> = {
   },
 };
 
-/** The same table with another secret of this seat; null: the secrets are drawn by chance. */
+/** The same session with another secret of this seat; null: the secrets are drawn by chance. */
 function withOtherDigit(config: State['config'], seat: number, rng: Rng): State['config'] | null {
   if (!config.deal) return null;
   const [first, second] = config.deal;

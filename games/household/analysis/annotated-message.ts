@@ -2,4 +2,4 @@
 import type { AnnotatedMessage as Annotated } from '../../core/coding/types.ts';
 import type { Fact } from '../types.ts';
 
-export type AnnotatedMessage = Annotated<Fact>;
+export type AnnotatedFacts = Annotated<Fact>;

@@ -7,7 +7,7 @@ import { DEEPEST_CHAIN } from '../beliefs/fold.ts';
 import { householdBeliefs } from '../beliefs.ts';
 import { agentOf, Fact, type Household } from '../types.ts';
 
-/** By the rules that the log names. */
+/** The coding by the rules that the log names. */
 export function householdCoding(game: RecordedGame<Household>): GameCoding<Household, Fact> {
   return {
     fact: Fact,

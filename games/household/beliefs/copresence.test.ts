@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainsOf } from '../../../epistemics/chains.ts';
 import { contracted } from '../../../epistemics/contract.ts';
 import { TRUE } from '../../../epistemics/formula.ts';
-import { isKD45, type Model, type Sized, valuesAlong } from '../../../epistemics/kripke.ts';
+import { isKD45, type KripkeModel, type Sized, valuesAlong } from '../../../epistemics/kripke.ts';
 import { productUpdate } from '../../../epistemics/product.ts';
 import { afterLookingAround, ELSEWHERE } from '../../../epistemics/testing/looking-around.ts';
 import { modelAfterEntry } from '../../../epistemics/views.ts';
@@ -134,7 +134,7 @@ function randomLog(seed: number): HouseholdLog {
 const placeVariable = (seat: number): string => `place of ${seat}`;
 
 /** The explicit model of one door and of all agents' places, by an outsider that sees everything. */
-function modelAfter(moments: readonly KnowledgeMoment[], door: string): Model {
+function modelAfter(moments: readonly KnowledgeMoment[], door: string): KripkeModel {
   const seats = [...(moments[0]?.state.world.rooms.keys() ?? [])];
   const shownAt = { [door]: door === 'chest_3' ? 'bedroom_1' : 'kitchen_1' };
   const around = { placeOf: seats.map(placeVariable), shownAt };
@@ -145,7 +145,7 @@ function modelAfter(moments: readonly KnowledgeMoment[], door: string): Model {
   const [start] = moments;
   if (!start) throw new Error('nothing was played');
   // where agents begin is public, whether the door is open is not
-  let model: Model = {
+  let model: KripkeModel = {
     agents: seats.map(agentOf),
     worlds: [factsOf(start), factsOf(start, !start.state.world.open[door])],
     arrows: seats.map(() => [

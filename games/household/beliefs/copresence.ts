@@ -8,11 +8,11 @@
  */
 import type { Chains } from '../../../epistemics/chains.ts';
 import { agentOf } from '../types.ts';
-import { forget, type House, maybeIn, type Picture, whereaboutsOf, without } from './picture.ts';
+import { forget, maybeIn, type Picture, type PicturedHouse, whereaboutsOf, without } from './picture.ts';
 import { NOWHERE, notThere, type Spot, union, type Whereabouts } from './whereabouts.ts';
 
 /** All pictures after the agents have looked around; the first, the seat's own, stays. */
-export function lookedAround(pictures: readonly Picture[], chains: Chains, house: House): readonly Picture[] {
+export function lookedAround(pictures: readonly Picture[], chains: Chains, house: PicturedHouse): readonly Picture[] {
   const after = [...pictures];
   for (let i = 1; i < after.length; i++) {
     const seat = chains.last[i] ?? -1;
@@ -26,7 +26,7 @@ export function lookedAround(pictures: readonly Picture[], chains: Chains, house
 }
 
 /** The picture that the believer takes an agent in the room to have, after it was `before`. */
-function seenFrom(room: string, before: Picture, believer: Picture, house: House): Picture {
+function seenFrom(room: string, before: Picture, believer: Picture, house: PicturedHouse): Picture {
   const view = viewOf(room, believer, house);
   const objects: Record<string, Whereabouts> = {};
   let told = before.told;
@@ -54,7 +54,7 @@ interface View {
   readonly maybeSpots: readonly Spot[];
 }
 
-function viewOf(here: string, { agents, open }: Picture, { furniture }: House): View {
+function viewOf(here: string, { agents, open }: Picture, { furniture }: PicturedHouse): View {
   const pieces = furniture.filter(({ room }) => room === here);
   const inside = (is: boolean | undefined) =>
     pieces.filter(({ id, articulated }) => articulated && open[id] === is).map(({ id }) => `in ${id}`);
@@ -62,7 +62,7 @@ function viewOf(here: string, { agents, open }: Picture, { furniture }: House): 
   return { spots: [...pieces.map(({ id }) => `on ${id}`), ...inside(true), ...hands], maybeSpots: inside(undefined) };
 }
 
-function doorsSeen(here: string, before: Picture['open'], believed: Picture['open'], { furniture }: House) {
+function doorsSeen(here: string, before: Picture['open'], believed: Picture['open'], { furniture }: PicturedHouse) {
   const open: Record<string, boolean> = { ...before };
   for (const { id, room } of furniture) {
     if (room !== here) continue;

@@ -5,8 +5,8 @@
 import { bitsOf, type Chains, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Chain } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
-import type { AnnotatedMessage } from '../analysis/annotated-message.ts';
-import type { Action, Fact, Household, Outcome, Parameters, Percept, Sight } from '../types.ts';
+import type { AnnotatedFacts } from '../analysis/annotated-message.ts';
+import type { Action, ActionOutcome, Fact, Household, Parameters, Percept, RoomSight } from '../types.ts';
 import { lookedAround } from './copresence.ts';
 import { believe, firstPicture, type Picture, put, see, setLocked, setOpen } from './picture.ts';
 
@@ -19,12 +19,12 @@ export const DEEPEST_CHAIN = 3;
  */
 export type Reckoning = 'seen-and-told' | 'copresence';
 
-export interface Belief {
+export interface SeatBelief {
   readonly seat: number;
   readonly parameters: Parameters;
   readonly reckoning: Reckoning;
   readonly holding: string | null;
-  /** In the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
+  /** The pictures, in the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
   readonly pictures: readonly Picture[];
 }
 
@@ -32,29 +32,29 @@ export interface Belief {
  * Throws if the chain begins with another seat or is too deep. Immediate repeats are merged: agents know their own
  * beliefs.
  */
-export function pictureFor(belief: Belief, chain: Chain): Picture {
+export function pictureFor(belief: SeatBelief, chain: Chain): Picture {
   const [first, ...rest] = chain;
   if (first !== belief.seat) throw new Error(`seat ${belief.seat} cannot tell what ${chain} believes`);
   return pictureOf(belief, numberOf(chainsIn(belief), rest));
 }
 
-function pictureOf(belief: Belief, number: number): Picture {
+function pictureOf(belief: SeatBelief, number: number): Picture {
   const picture = belief.pictures[number];
   if (!picture) throw new Error(`seat ${belief.seat} has ${belief.pictures.length} pictures, none of number ${number}`);
   return picture;
 }
 
-function chainsIn({ seat, parameters: { starts } }: Pick<Belief, 'seat' | 'parameters'>): Chains {
+function chainsIn({ seat, parameters: { starts } }: Pick<SeatBelief, 'seat' | 'parameters'>): Chains {
   return chainsOf({ agents: starts.length, depth: DEEPEST_CHAIN - 1, self: seat });
 }
 
-export function prior({ seat, observation, percepts }: FirstSight<Household>, reckoning: Reckoning): Belief {
+export function prior({ seat, observation, percepts }: FirstSight<Household>, reckoning: Reckoning): SeatBelief {
   const { parameters, own } = observation;
   const started = percepts.find((percept) => percept.type === 'started');
   const chains = chainsIn({ seat, parameters });
   const first = firstPicture(parameters);
   const pictures = chains.all.map(() => first);
-  const blank: Belief = { seat, parameters, reckoning, holding: observation.holding, pictures };
+  const blank: SeatBelief = { seat, parameters, reckoning, holding: observation.holding, pictures };
   const briefed = (own?.knows.facts ?? []).reduce((now, fact) => told(now, [OWN], fact), blank);
   const everybodys = (started?.toldFormally ?? []).flatMap(({ facts }) => facts);
   const shared = everybodys.reduce((now, fact) => told(now, [...chains.all.keys()], fact), briefed);
@@ -65,10 +65,10 @@ export function prior({ seat, observation, percepts }: FirstSight<Household>, re
 const OWN = 0;
 
 export function beliefAfter(
-  belief: Belief,
+  belief: SeatBelief,
   { turn, acted, percepts }: Experience<Household>,
-  annotations: readonly AnnotatedMessage[] = [],
-): Belief {
+  annotations: readonly AnnotatedFacts[] = [],
+): SeatBelief {
   return percepts.reduce(
     (now, percept) => notice(now, percept, { turn, acted: acted?.action ?? null, annotations }),
     belief,
@@ -79,10 +79,10 @@ interface Noticing {
   readonly turn: number;
   /** What the seat did. Its own outcome says it too, if the rules tell the outcome. */
   readonly acted: Action | null;
-  readonly annotations: readonly AnnotatedMessage[];
+  readonly annotations: readonly AnnotatedFacts[];
 }
 
-function notice(before: Belief, percept: Percept, noticing: Noticing): Belief {
+function notice(before: SeatBelief, percept: Percept, noticing: Noticing): SeatBelief {
   if (percept.type !== 'turn') return before;
   const { own, holding, room } = percept;
   const heard = messagesOf(before, percept, noticing).reduce(
@@ -102,7 +102,7 @@ interface Message {
 
 /** Messages sent and heard, by sender, so that all seats take them in one order. */
 function messagesOf(
-  { seat, parameters }: Belief,
+  { seat, parameters }: SeatBelief,
   { own, heard }: Extract<Percept, { type: 'turn' }>,
   { turn, acted, annotations }: Noticing,
 ): readonly Message[] {
@@ -119,7 +119,7 @@ function messagesOf(
 }
 
 /** The chains among sender and receivers, without the sender's own belief, which a message does not change. */
-function audience(belief: Belief, from: number, to: readonly number[]): readonly number[] {
+function audience(belief: SeatBelief, from: number, to: readonly number[]): readonly number[] {
   const within = chainsWithin(belief, [from, ...to]);
   return belief.seat === from ? within.filter((number) => number !== OWN) : within;
 }
@@ -128,7 +128,7 @@ function audience(belief: Belief, from: number, to: readonly number[]): readonly
  * Believes a told fact. An agent told that a knows that b knows it believes it, and takes a, b and a of b to believe
  * it.
  */
-function told(belief: Belief, numbers: readonly number[], fact: Fact): Belief {
+function told(belief: SeatBelief, numbers: readonly number[], fact: Fact): SeatBelief {
   const { plus } = chainsIn(belief);
   const reached = new Set<number>();
   const reach = (number: number, knowers: readonly number[]): void => {
@@ -143,7 +143,7 @@ function told(belief: Belief, numbers: readonly number[], fact: Fact): Belief {
 }
 
 /** Learns from the seat's own results. */
-function results(belief: Belief, { action, why, also }: Outcome): Belief {
+function results(belief: SeatBelief, { action, why, also }: ActionOutcome): SeatBelief {
   const { parameters } = belief;
   const alone = [OWN];
   const heard = also.reduce(
@@ -176,7 +176,7 @@ function results(belief: Belief, { action, why, also }: Outcome): Belief {
 }
 
 /** Takes in what rooms show: common to the agents in each room, or to all agents if all see every room. */
-function sights(belief: Belief, shown: readonly Sight[], room: string | null): Belief {
+function sights(belief: SeatBelief, shown: readonly RoomSight[], room: string | null): SeatBelief {
   const { seat, parameters, holding } = belief;
   return shown.reduce((now, sight) => {
     const present = sight.room === room ? [{ seat, holding }, ...sight.agents] : sight.agents;
@@ -188,14 +188,17 @@ function sights(belief: Belief, shown: readonly Sight[], room: string | null): B
 }
 
 /** Under faithful agents see no agents, and with `everythingSeen` all see everything: then places tell nothing more. */
-function reckoned(belief: Belief): Belief {
+function reckoned(belief: SeatBelief): SeatBelief {
   const { parameters, reckoning, pictures } = belief;
   if (reckoning === 'seen-and-told' || parameters.rules === 'faithful' || parameters.everythingSeen) return belief;
   return { ...belief, pictures: lookedAround(pictures, chainsIn(belief), parameters) };
 }
 
 /** Doors that opened or closed by hand were not locked, as all agents in the room saw. */
-function unlocked(belief: Belief, { own, witnessed, sights: shown }: Extract<Percept, { type: 'turn' }>): Belief {
+function unlocked(
+  belief: SeatBelief,
+  { own, witnessed, sights: shown }: Extract<Percept, { type: 'turn' }>,
+): SeatBelief {
   const { seat, parameters } = belief;
   if (parameters.rules === 'faithful') return belief;
   const operated = own?.why === null && (own.action.type === 'open' || own.action.type === 'close');
@@ -213,7 +216,7 @@ function unlocked(belief: Belief, { own, witnessed, sights: shown }: Extract<Per
 }
 
 /** Changes the pictures of these chains; chains with the same picture share the new one. */
-function among(belief: Belief, numbers: readonly number[], change: (picture: Picture) => Picture): Belief {
+function among(belief: SeatBelief, numbers: readonly number[], change: (picture: Picture) => Picture): SeatBelief {
   const pictures = [...belief.pictures];
   const done = new Map<Picture, Picture>();
   for (const number of numbers) {
@@ -226,7 +229,7 @@ function among(belief: Belief, numbers: readonly number[], change: (picture: Pic
 }
 
 /** The chains that consist of these agents only; empty if the seat is not one of them. */
-function chainsWithin(belief: Belief, group: readonly number[]): readonly number[] {
+function chainsWithin(belief: SeatBelief, group: readonly number[]): readonly number[] {
   const bits = bitsOf(group);
   return chainsIn(belief).members.flatMap((members, number) => ((members & ~bits) === 0 ? [number] : []));
 }

@@ -9,14 +9,14 @@ import { versionOf } from '../../core/package.ts';
 import type { Experience } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
 import { lifeOf } from '../../core/session/life.ts';
-import type { AnnotatedMessage } from '../analysis/annotated-message.ts';
+import type { AnnotatedFacts } from '../analysis/annotated-message.ts';
 import { knows } from '../beliefs.ts';
 import { HOUSEHOLDS } from '../game.ts';
-import type { Formula } from '../pddl/formula.ts';
+import type { PddlFormula } from '../pddl/formula.ts';
 import { literalFrom } from '../pddl/literal.ts';
 import { type Household, type Literal, type State, seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
-import { type Belief, beliefAfter, prior, type Reckoning } from './fold.ts';
+import { beliefAfter, prior, type Reckoning, type SeatBelief } from './fold.ts';
 
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
@@ -28,7 +28,7 @@ export interface KnowledgeMoment {
   readonly turn: number | null;
   readonly state: State;
   /** One for each seat. */
-  readonly beliefs: readonly Belief[];
+  readonly beliefs: readonly SeatBelief[];
   /** Seat -> its experience of the turn. */
   readonly lived: readonly (Experience<Household> | null)[];
 }
@@ -39,10 +39,7 @@ export function reckoningOf(version: number): Reckoning {
 }
 
 /** The start and the end of every turn played; []: the session never started. */
-export function momentsOf(
-  log: HouseholdLog,
-  annotations: readonly AnnotatedMessage[] = [],
-): readonly KnowledgeMoment[] {
+export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedFacts[] = []): readonly KnowledgeMoment[] {
   const game = versionOf(HOUSEHOLDS, log);
   const states = foldLog(game, log).map((session) => session.game);
   const seats = [...(states[0]?.config.task.agents.keys() ?? [])];
@@ -97,7 +94,7 @@ export function holdsNow(
 }
 
 /** Whether a goal is true, its K's included. */
-export function isTrueOf(moment: Known, formula: Formula): boolean {
+export function isTrueOf(moment: Known, formula: PddlFormula): boolean {
   switch (formula.op) {
     case 'fact':
       return holdsNow(moment, literalFrom(formula));
@@ -116,7 +113,7 @@ export function isTrueOf(moment: Known, formula: Formula): boolean {
 }
 
 /** Whether the chain believes the formula; null: it believes neither. To believe an or it must believe a part. */
-function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
+function believes(belief: SeatBelief, chain: Chain, formula: PddlFormula): boolean | null {
   switch (formula.op) {
     case 'fact':
       return knows(belief, chain, literalFrom(formula));
@@ -135,9 +132,9 @@ function believes(belief: Belief, chain: Chain, formula: Formula): boolean | nul
 
 /** A part equal to `decisive` decides; else an unknown part leaves the whole unknown. */
 function strongest(
-  parts: readonly Formula[],
+  parts: readonly PddlFormula[],
   decisive: boolean,
-  value: (part: Formula) => boolean | null,
+  value: (part: PddlFormula) => boolean | null,
 ): boolean | null {
   const values = parts.map(value);
   if (values.includes(decisive)) return decisive;
@@ -145,7 +142,7 @@ function strongest(
 }
 
 /** A moment at which a formula became true or false. */
-export interface Turning {
+export interface KnowledgeTurning {
   readonly turn: number | null;
   readonly index: number;
   readonly holds: boolean;
@@ -155,8 +152,8 @@ export interface Turning {
 export function turningsOf(
   moments: readonly KnowledgeMoment[],
   isSo: (moment: KnowledgeMoment) => boolean,
-): readonly Turning[] {
-  const turnings: Turning[] = [];
+): readonly KnowledgeTurning[] {
+  const turnings: KnowledgeTurning[] = [];
   for (const moment of moments) {
     const holds = isSo(moment);
     if (turnings.at(-1)?.holds !== holds) turnings.push({ turn: moment.turn, index: moment.index, holds });

@@ -3,7 +3,7 @@
  * were last seen or told to be, where they are not, and which literals follow. It stays until a change is seen or told,
  * so it can be false.
  */
-import { agentOf, type Fact, type Literal, type Parameters, type Place, type Sight, seatOf } from '../types.ts';
+import { agentOf, type Fact, type Literal, type Parameters, type Place, type RoomSight, seatOf } from '../types.ts';
 import { isFloor } from '../world.ts';
 import { NOWHERE, notThere, type Spot, seenAt, spotIn, union, type Whereabouts } from './whereabouts.ts';
 
@@ -20,9 +20,9 @@ export interface Picture {
 }
 
 /** The public facts: places of furniture, what opens, where agents begin. */
-export type House = Pick<Parameters, 'furniture' | 'rules' | 'starts' | 'rooms' | 'everythingSeen'>;
+export type PicturedHouse = Pick<Parameters, 'furniture' | 'rules' | 'starts' | 'rooms' | 'everythingSeen'>;
 
-export function firstPicture({ starts }: House): Picture {
+export function firstPicture({ starts }: PicturedHouse): Picture {
   return {
     agents: starts.map((room) => ({ room, notIn: [] })),
     open: {},
@@ -35,11 +35,11 @@ export function firstPicture({ starts }: House): Picture {
 
 /** What a room shows, with the seats in it (the viewer's own included) and what they hold. */
 export interface View {
-  readonly sight: Pick<Sight, 'room' | 'furniture' | 'objects'>;
+  readonly sight: Pick<RoomSight, 'room' | 'furniture' | 'objects'>;
   readonly present: readonly { readonly seat: number; readonly holding: string | null }[];
 }
 
-export function see(picture: Picture, { sight, present }: View, house: House): Picture {
+export function see(picture: Picture, { sight, present }: View, house: PicturedHouse): Picture {
   const agentsShow = house.rules === 'corrected' || house.everythingSeen;
   const handsShow = house.rules === 'corrected';
   const open = { ...picture.open };
@@ -80,7 +80,7 @@ export function setLocked(picture: Picture, furniture: string, locked: boolean):
 }
 
 /** Believes a literal and drops what contradicts it. Public facts stay. */
-export function believe(picture: Picture, said: Literal, house: House): Picture {
+export function believe(picture: Picture, said: Literal, house: PicturedHouse): Picture {
   const { predicate, args, holds } = plain(said);
   const [subject = '', other = ''] = args;
   const piece = house.furniture.find(({ id }) => id === subject);
@@ -118,7 +118,7 @@ export function believe(picture: Picture, said: Literal, house: House): Picture 
 }
 
 /** Whether the literal holds in the picture; null: the picture does not say. */
-export function holdsIn(picture: Picture, asked: Literal, house: House): boolean | null {
+export function holdsIn(picture: Picture, asked: Literal, house: PicturedHouse): boolean | null {
   const rigid = house.furniture.some(({ id, articulated }) => id === asked.args[0] && !articulated);
   // furniture that does not open is neither open nor closed; faithful takes it for closed
   if (rigid && asked.predicate === 'is_closed') return (house.rules === 'faithful') === asked.holds;
@@ -130,7 +130,7 @@ export function holdsIn(picture: Picture, asked: Literal, house: House): boolean
 function truthOf(
   picture: Picture,
   { predicate, args }: Pick<Fact, 'predicate' | 'args'>,
-  house: House,
+  house: PicturedHouse,
 ): boolean | null {
   const [subject = '', other = ''] = args;
   const piece = house.furniture.find(({ id }) => id === subject);
@@ -178,18 +178,18 @@ export function whereaboutsOf({ objects, viewed }: Picture, object: string): Whe
 }
 
 /** The room of an object; null: unknown. */
-function roomOf(picture: Picture, { at, room }: Whereabouts, house: House): string | null {
+function roomOf(picture: Picture, { at, room }: Whereabouts, house: PicturedHouse): string | null {
   return at === null ? room : roomOfSpot(picture, at, house);
 }
 
-function roomOfSpot({ agents }: Picture, spot: Spot, { furniture }: House): string | null {
+function roomOfSpot({ agents }: Picture, spot: Spot, { furniture }: PicturedHouse): string | null {
   const name = spot.slice(spot.lastIndexOf(' ') + 1);
   if (spot.startsWith('held by ')) return agents[seatOf(name)]?.room ?? null;
   return furniture.find(({ id }) => id === name)?.room ?? null;
 }
 
 /** Whether the object may be in this spot, by what is known of its room. */
-export function maybeIn(picture: Picture, { room, notIn }: Whereabouts, spot: Spot, house: House): boolean {
+export function maybeIn(picture: Picture, { room, notIn }: Whereabouts, spot: Spot, house: PicturedHouse): boolean {
   const of = roomOfSpot(picture, spot, house);
   return of === null || ((room === null || room === of) && !notIn.includes(of));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changed, learned, newTable, type Table, told, valueAt } from '../../../epistemics/belief-tables.ts';
+import { type BeliefTable, changed, learned, newTable, told, valueAt } from '../../../epistemics/belief-tables.ts';
 import { rngFor } from '../../core/rng.ts';
 import { householdBeliefs, knows } from '../beliefs.ts';
 import { household } from '../game.ts';
@@ -53,7 +53,7 @@ function configOf(task: ReturnType<typeof taskOf>) {
 }
 
 /** A table of all beliefs about a door, computed by an outsider that sees positions, acts and messages. */
-function tablesAfter(moments: readonly KnowledgeMoment[], door: string): Table<boolean | null> {
+function tablesAfter(moments: readonly KnowledgeMoment[], door: string): BeliefTable<boolean | null> {
   const agents = moments[0]?.beliefs.length ?? 0;
   let table = newTable<boolean | null>({ agents, depth: DEEPEST_CHAIN, value: null });
   for (const { state, lived, turn } of moments) {

@@ -1,4 +1,4 @@
-/** The end says which goals were met: all of them to readers of the whole table, to a seat what it can know. */
+/** The end says which goals were met: all of them to readers of the whole session, to a seat what it can know. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const BOTH_DONE = { 0: FINISH, 1: FINISH, 2: FINISH };
 const house = () => houseOf({ agents: 3, task });
 const chestOpened = (): Turn => turns(house(), { 0: go('bedroom_1') }, { 0: open('chest_3') }, BOTH_DONE);
 
-test('a reader of the whole table is told each goal, and whether it was met', () => {
+test('a reader of the whole session is told each goal, and whether it was met', () => {
   expect(endInWords(chestOpened().state, 'all')).toEqual([
     'The plate 0 is on the cabinet 1: not met.',
     'The chest 3 is open: met.',

@@ -1,10 +1,10 @@
 /** What a seat can say at the end about the facts of the house: by what it sees then, and nothing else. */
 import { seatOf } from '../formal/values.ts';
-import type { Fact, Formula } from '../pddl/formula.ts';
+import type { PddlFact, PddlFormula } from '../pddl/formula.ts';
 import type { Observation, Place } from '../types.ts';
 
 /** null: the seat does not see it. */
-export function seenToHold(formula: Formula, observation: Observation): boolean | null {
+export function seenToHold(formula: PddlFormula, observation: Observation): boolean | null {
   switch (formula.op) {
     case 'fact':
       return isSeen(formula, observation);
@@ -25,7 +25,7 @@ export function seenToHold(formula: Formula, observation: Observation): boolean 
   }
 }
 
-function isSeen({ predicate, args: [subject = '', other = ''] }: Fact, observation: Observation): boolean | null {
+function isSeen({ predicate, args: [subject = '', other = ''] }: PddlFact, observation: Observation): boolean | null {
   const { sights, parameters } = observation;
   const at = placeSeen(subject, observation);
   const furniture = sights.flatMap((sight) => sight.furniture);

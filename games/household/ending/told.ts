@@ -2,7 +2,7 @@
  * Which of the goals that a seat was told were met at the end, as far as the seat can know: by what it sees then, and by
  * how many goals the result says were met. Observations alone are read, so this tells a seat nothing new.
  */
-import { conjunctsOf, type Formula } from '../pddl/formula.ts';
+import { conjunctsOf, type PddlFormula } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
 import { printFormula } from '../pddl/print.ts';
 import { functionalGoal } from '../pddl/projection.ts';
@@ -45,7 +45,7 @@ export function goalsTold(observation: Observation): readonly JudgedGoal[] {
 }
 
 /** "the locker is open", "the cup is on the table or in the sink". */
-export function formulaInWords(formula: Formula): string {
+export function formulaInWords(formula: PddlFormula): string {
   switch (formula.op) {
     case 'fact':
       return literalInWords(formula, true);
@@ -64,13 +64,13 @@ export function formulaInWords(formula: Formula): string {
 
 export const metInWord = ({ met }: JudgedGoal): string => (met === null ? 'not known' : met ? 'met' : 'not met');
 
-function literalInWords({ predicate, args }: Extract<Formula, { op: 'fact' }>, holds: boolean): string {
+function literalInWords({ predicate, args }: Extract<PddlFormula, { op: 'fact' }>, holds: boolean): string {
   return factInWords({ knowers: [], predicate: predicate as never, args, holds });
 }
 
 /** The conjuncts of the physical part of what was told, each once. */
-function physicalParts(texts: readonly string[], reading: 'all' | 'original'): readonly Formula[] {
-  const parts = texts.flatMap((text): readonly Formula[] => {
+function physicalParts(texts: readonly string[], reading: 'all' | 'original'): readonly PddlFormula[] {
+  const parts = texts.flatMap((text): readonly PddlFormula[] => {
     const parsed = parseGoal(text);
     const physical = parsed.ok ? functionalGoal(parsed.value, reading).goal : null;
     return physical ? conjunctsOf(physical) : [];

@@ -10,7 +10,7 @@ export { agentOf, factThat, KNOWS_NOTHING, seatOf } from './values.ts';
 export const MAX_AGENTS = 4;
 
 /** Names of rooms, furniture and objects; also valid PDDL names. */
-export const Id = z
+export const EntityId = z
   .string()
   .max(80)
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name has letters, digits, - and _, and begins with a letter');
@@ -20,11 +20,11 @@ export const ACTION_NAMES = ['Navigate', 'Open', 'Close', 'Pick', 'Place', 'Comm
 export const ActionName = z.enum(ACTION_NAMES);
 export type ActionName = z.infer<typeof ActionName>;
 
-export const Seat = z
+export const AgentSeat = z
   .int()
   .min(0)
   .max(MAX_AGENTS - 1);
-export const Seats = z.array(Seat).readonly();
+export const Seats = z.array(AgentSeat).readonly();
 
 /** The predicates of a household; the README says when each holds. */
 export const PREDICATES = [
@@ -52,14 +52,14 @@ export type Predicate = z.infer<typeof Predicate>;
 /** A literal; `args` are names as in PDDL. */
 export const Literal = z.strictObject({
   predicate: Predicate,
-  args: z.array(Id).min(1).max(2).readonly(),
+  args: z.array(EntityId).min(1).max(2).readonly(),
   holds: z.boolean(),
 });
 export type Literal = z.infer<typeof Literal>;
 
 /** What a message may assert formally: a literal, or that the `knowers` know it. It may be false. */
 export const Fact = Literal.extend({
-  knowers: z.array(Seat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
+  knowers: z.array(AgentSeat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
 });
 export type Fact = z.infer<typeof Fact>;
 
@@ -67,7 +67,7 @@ export type Fact = z.infer<typeof Fact>;
 export const Mechanic = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('room_restriction'),
-    rooms: z.array(Id).min(1).readonly(),
+    rooms: z.array(EntityId).min(1).readonly(),
     agents: z.array(AgentId).min(1).readonly(),
   }),
   z.strictObject({
@@ -82,8 +82,8 @@ export const Mechanic = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('remote_control'),
-    trigger: Id,
-    target: Id,
+    trigger: EntityId,
+    target: EntityId,
     targetState: z
       .enum(['is_open', 'is_closed', 'is_locked', 'is_unlocked'])
       .default('is_open')
@@ -91,7 +91,10 @@ export const Mechanic = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('state_mirroring'),
-    furniture: z.tuple([Id, Id]).readonly().describe('trigger and target in the original; here each follows the other'),
+    furniture: z
+      .tuple([EntityId, EntityId])
+      .readonly()
+      .describe('trigger and target in the original; here each follows the other'),
     targetState: z
       .enum(['is_open', 'is_closed'])
       .default('is_open')
@@ -99,7 +102,7 @@ export const Mechanic = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('inverse_state'),
-    furniture: Id.describe('Open closes it, Close opens it'),
+    furniture: EntityId.describe('Open closes it, Close opens it'),
   }),
 ]);
 export type Mechanic = z.infer<typeof Mechanic>;
@@ -117,7 +120,7 @@ export const MECHANIC_TYPES = [
  * The formal content of an agent's secrets, so that people and policies are told the same. Mechanics are told as
  * bindings, since no fact states them.
  */
-export const Knows = z.strictObject({
+export const TaskKnows = z.strictObject({
   goals: z
     .array(z.string().min(1))
     .readonly()
@@ -126,4 +129,4 @@ export const Knows = z.strictObject({
   facts: z.array(Fact).readonly().default([]).describe('what it is told is so at the start'),
   mechanics: z.array(Mechanic).readonly().default([]).describe('what it is told of doors, and of what others may do'),
 });
-export type Knows = z.infer<typeof Knows>;
+export type TaskKnows = z.infer<typeof TaskKnows>;

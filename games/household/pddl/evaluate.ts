@@ -2,12 +2,12 @@
  * Evaluates physical formulas, and counts a run in two ways: conjuncts that were true at the end of some turn (latched,
  * as EnactToM's `goal_checker.py` counts) and conjuncts that are true at the end (as the paper says).
  */
-import { conjunctsOf, type Fact, type Formula } from './formula.ts';
+import { conjunctsOf, type PddlFact, type PddlFormula } from './formula.ts';
 
-export type Holds = (fact: Fact) => boolean;
+export type Holds = (fact: PddlFact) => boolean;
 
 /** Throws on K: the house does not determine what agents know. */
-export function isTrue(formula: Formula, holds: Holds): boolean {
+export function isTrue(formula: PddlFormula, holds: Holds): boolean {
   switch (formula.op) {
     case 'fact':
       return holds(formula);
@@ -23,7 +23,7 @@ export function isTrue(formula: Formula, holds: Holds): boolean {
 }
 
 /** For each conjunct of a functional goal, whether it is true. */
-export function truthOfConjuncts(goal: Formula, holds: Holds): readonly boolean[] {
+export function truthOfConjuncts(goal: PddlFormula, holds: Holds): readonly boolean[] {
   return conjunctsOf(goal).map((part) => isTrue(part, holds));
 }
 
@@ -32,6 +32,6 @@ export function truthOfConjuncts(goal: Formula, holds: Holds): readonly boolean[
  * `latched` is [] before the first turn. A goal that is itself an or has one conjunct, which counts only while it is
  * true.
  */
-export function latch(latched: readonly boolean[], goal: Formula, holds: Holds): readonly boolean[] {
+export function latch(latched: readonly boolean[], goal: PddlFormula, holds: Holds): readonly boolean[] {
   return truthOfConjuncts(goal, holds).map((now, i) => now || (goal.op !== 'or' && (latched[i] ?? false)));
 }

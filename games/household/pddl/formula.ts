@@ -3,44 +3,44 @@
  * JSON, so that tasks, probes and messages can carry them.
  */
 
-export interface Fact {
+export interface PddlFact {
   readonly op: 'fact';
   readonly predicate: string;
   readonly args: readonly string[];
 }
 
-export interface Knows {
+export interface PddlKnows {
   readonly op: 'K';
   readonly agent: string;
-  readonly of: Formula;
+  readonly of: PddlFormula;
 }
 
-export type Formula =
-  | Fact
-  | Knows
-  | { readonly op: 'not'; readonly of: Formula }
-  | { readonly op: 'and'; readonly of: readonly Formula[] }
-  | { readonly op: 'or'; readonly of: readonly Formula[] };
+export type PddlFormula =
+  | PddlFact
+  | PddlKnows
+  | { readonly op: 'not'; readonly of: PddlFormula }
+  | { readonly op: 'and'; readonly of: readonly PddlFormula[] }
+  | { readonly op: 'or'; readonly of: readonly PddlFormula[] };
 
 /** Deepest nesting of K that a goal may have (the paper's cap). */
 export const DEEPEST = 3;
 
-export function fact(predicate: string, ...args: readonly string[]): Fact {
+export function fact(predicate: string, ...args: readonly string[]): PddlFact {
   return { op: 'fact', predicate, args };
 }
 
-export function knows(agent: string, of: Formula): Knows {
+export function knows(agent: string, of: PddlFormula): PddlKnows {
   return { op: 'K', agent, of };
 }
 
 /** The conjunction of the formulas: a single formula is itself, and none gives the conjunction that always holds. */
-export function allOf(parts: readonly Formula[]): Formula {
+export function allOf(parts: readonly PddlFormula[]): PddlFormula {
   const [only] = parts;
   return only && parts.length === 1 ? only : { op: 'and', of: parts };
 }
 
 /** The deepest nesting of K. */
-export function kDepth(formula: Formula): number {
+export function kDepth(formula: PddlFormula): number {
   switch (formula.op) {
     case 'fact':
       return 0;
@@ -55,7 +55,7 @@ export function kDepth(formula: Formula): number {
 }
 
 /** Every K of a formula, outer ones before those inside them, which is the order of the probes' numbers. */
-export function knowledgeIn(formula: Formula): readonly Knows[] {
+export function knowledgeIn(formula: PddlFormula): readonly PddlKnows[] {
   switch (formula.op) {
     case 'fact':
       return [];
@@ -70,7 +70,7 @@ export function knowledgeIn(formula: Formula): readonly Knows[] {
 }
 
 /** The K's that are inside no other K. */
-export function rootKnowledgeIn(formula: Formula): readonly Knows[] {
+export function rootKnowledgeIn(formula: PddlFormula): readonly PddlKnows[] {
   switch (formula.op) {
     case 'fact':
       return [];
@@ -85,7 +85,7 @@ export function rootKnowledgeIn(formula: Formula): readonly Knows[] {
 }
 
 /** Every fact of a formula, those inside K included, with repeats. */
-export function factsIn(formula: Formula): readonly Fact[] {
+export function factsIn(formula: PddlFormula): readonly PddlFact[] {
   switch (formula.op) {
     case 'fact':
       return [formula];
@@ -99,7 +99,7 @@ export function factsIn(formula: Formula): readonly Fact[] {
 }
 
 /** K a (K b φ) as the chain [a, b] and φ, which has no K at its root. */
-export function unnest(formula: Knows): { readonly chain: readonly string[]; readonly leaf: Formula } {
+export function unnest(formula: PddlKnows): { readonly chain: readonly string[]; readonly leaf: PddlFormula } {
   const chain = [formula.agent];
   let leaf = formula.of;
   while (leaf.op === 'K') {
@@ -110,6 +110,6 @@ export function unnest(formula: Knows): { readonly chain: readonly string[]; rea
 }
 
 /** The conjuncts of a top-level conjunction, with conjunctions inside it flattened. */
-export function conjunctsOf(formula: Formula): readonly Formula[] {
+export function conjunctsOf(formula: PddlFormula): readonly PddlFormula[] {
   return formula.op === 'and' ? formula.of.flatMap(conjunctsOf) : [formula];
 }

@@ -1,12 +1,12 @@
 /** Parses formulas from text. Reports all faults; each says what is wrong, where, and what is expected. */
-import { DEEPEST, type Fact, type Formula, kDepth } from './formula.ts';
+import { DEEPEST, kDepth, type PddlFact, type PddlFormula } from './formula.ts';
 import { GOAL_PREDICATES, MECHANIC_PREDICATES } from './predicates.ts';
-import { type Expression, type Parsed, type Place, parseExpression, type SyntaxFault } from './sexpr.ts';
+import { type Expression, type Parsed, parseExpression, type SourcePosition, type SyntaxFault } from './sexpr.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** Parses a goal: known predicates with the right number of arguments, none of the mechanics', K at most three deep. */
-export function parseGoal(text: string): Parsed<Formula> {
+export function parseGoal(text: string): Parsed<PddlFormula> {
   const expression = parseExpression(text);
   if (!expression.ok) return expression;
   const faults: SyntaxFault[] = [];
@@ -15,7 +15,7 @@ export function parseGoal(text: string): Parsed<Formula> {
 }
 
 /** null: there were faults, which are then in `faults`. */
-export function goalOf(expression: Expression, faults: SyntaxFault[]): Formula | null {
+export function goalOf(expression: Expression, faults: SyntaxFault[]): PddlFormula | null {
   const before = faults.length;
   const formula = formulaOf(expression, faults);
   if (!formula || faults.length > before) return null;
@@ -25,7 +25,7 @@ export function goalOf(expression: Expression, faults: SyntaxFault[]): Formula |
   return null;
 }
 
-function formulaOf(expression: Expression, faults: SyntaxFault[]): Formula | null {
+function formulaOf(expression: Expression, faults: SyntaxFault[]): PddlFormula | null {
   const refuse = refuser(faults);
   if (expression.kind === 'atom')
     return refuse(`a formula stands in parentheses, '${expression.text}' does not`, expression.at);
@@ -52,7 +52,7 @@ function formulaOf(expression: Expression, faults: SyntaxFault[]): Formula | nul
   }
 }
 
-function knowledgeOf(at: Place, rest: readonly Expression[], faults: SyntaxFault[]): Formula | null {
+function knowledgeOf(at: SourcePosition, rest: readonly Expression[], faults: SyntaxFault[]): PddlFormula | null {
   const refuse = refuser(faults);
   const [agent, inner] = rest;
   if (agent?.kind !== 'atom' || !inner || rest.length > 2) return refuse('K takes an agent and one formula', at);
@@ -62,7 +62,7 @@ function knowledgeOf(at: Place, rest: readonly Expression[], faults: SyntaxFault
 }
 
 /** A fact of a goal or of an initial situation. */
-export function factOf(expression: Expression, faults: SyntaxFault[], where: 'goal' | 'init'): Fact | null {
+export function factOf(expression: Expression, faults: SyntaxFault[], where: 'goal' | 'init'): PddlFact | null {
   const refuse = refuser(faults);
   const items = expression.kind === 'list' ? expression.items : [];
   const names: string[] = [];
@@ -91,7 +91,7 @@ function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefin
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-function refuser(faults: SyntaxFault[]): (reason: string, at: Place) => null {
+function refuser(faults: SyntaxFault[]): (reason: string, at: SourcePosition) => null {
   return (reason, at) => {
     faults.push({ reason, at });
     return null;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goldenFolder } from '../../core/testing/golden-folder.ts';
 import { latch, truthOfConjuncts } from './evaluate.ts';
-import { conjunctsOf, type Formula, fact, kDepth, knowledgeIn, knows, rootKnowledgeIn, unnest } from './formula.ts';
+import { conjunctsOf, fact, kDepth, knowledgeIn, knows, type PddlFormula, rootKnowledgeIn, unnest } from './formula.ts';
 import { parseGoal } from './parse.ts';
 import { GOAL_PREDICATES } from './predicates.ts';
 import { printFormula, printProblem } from './print.ts';
@@ -16,23 +16,23 @@ const name = fc.stringMatching(/^[a-z][a-z_]{0,6}_[0-9]{1,2}$/);
 const anyFact = fc
   .constantFrom(...Object.entries(GOAL_PREDICATES))
   .chain(([predicate, types]) =>
-    fc.tuple(...types.map(() => name)).map((args): Formula => ({ op: 'fact', predicate, args })),
+    fc.tuple(...types.map(() => name)).map((args): PddlFormula => ({ op: 'fact', predicate, args })),
   );
 
-function formulas(depth: number, layers: number): fc.Arbitrary<Formula> {
+function formulas(depth: number, layers: number): fc.Arbitrary<PddlFormula> {
   if (depth === 0) return anyFact;
   const inner = formulas(depth - 1, layers);
-  const kinds: fc.Arbitrary<Formula>[] = [
+  const kinds: fc.Arbitrary<PddlFormula>[] = [
     anyFact,
-    inner.map((of): Formula => ({ op: 'not', of })),
-    fc.array(inner, { maxLength: 3 }).map((of): Formula => ({ op: 'and', of })),
-    fc.array(inner, { minLength: 1, maxLength: 3 }).map((of): Formula => ({ op: 'or', of })),
+    inner.map((of): PddlFormula => ({ op: 'not', of })),
+    fc.array(inner, { maxLength: 3 }).map((of): PddlFormula => ({ op: 'and', of })),
+    fc.array(inner, { minLength: 1, maxLength: 3 }).map((of): PddlFormula => ({ op: 'or', of })),
   ];
   if (layers > 0) kinds.push(fc.tuple(name, formulas(depth - 1, layers - 1)).map(([agent, of]) => knows(agent, of)));
   return fc.oneof(...kinds);
 }
 
-function parsed(text: string): Formula {
+function parsed(text: string): PddlFormula {
   const result = parseGoal(text);
   if (!result.ok) throw new Error(result.faults.map(faultInWords).join('; '));
   return result.value;

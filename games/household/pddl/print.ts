@@ -1,9 +1,9 @@
 /** PDDL text of formulas and problems; parsing it gives the same value back. */
-import type { Formula } from './formula.ts';
+import type { PddlFormula } from './formula.ts';
 import { ENTITY_TYPES } from './predicates.ts';
-import type { Problem } from './problem.ts';
+import type { PddlProblem } from './problem.ts';
 
-export function printFormula(formula: Formula): string {
+export function printFormula(formula: PddlFormula): string {
   switch (formula.op) {
     case 'fact':
       return `(${[formula.predicate, ...formula.args].join(' ')})`;
@@ -17,7 +17,7 @@ export function printFormula(formula: Formula): string {
   }
 }
 
-export function printProblem({ name, domain, objects, init, goal, owners }: Problem): string {
+export function printProblem({ name, domain, objects, init, goal, owners }: PddlProblem): string {
   const declared = ENTITY_TYPES.flatMap((type) => {
     const names = Object.keys(objects).filter((each) => objects[each] === type);
     return names.length > 0 ? [`    ${names.join(' ')} - ${type}`] : [];

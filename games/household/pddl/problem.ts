@@ -2,22 +2,22 @@
  * Parses a whole problem: objects, initial situation, goal and, beyond the standard, `:goal-owners` with personal
  * goals. Checks that every name is declared with the type that its place needs.
  */
-import { type Fact, type Formula, factsIn, knowledgeIn } from './formula.ts';
+import { factsIn, knowledgeIn, type PddlFact, type PddlFormula } from './formula.ts';
 import { factOf, goalOf } from './parse.ts';
 import { ENTITY_TYPES, type EntityType, fits, GOAL_PREDICATES, MECHANIC_PREDICATES } from './predicates.ts';
-import { type Expression, type Parsed, type Place, parseExpression, type SyntaxFault } from './sexpr.ts';
+import { type Expression, type Parsed, parseExpression, type SourcePosition, type SyntaxFault } from './sexpr.ts';
 
 interface PersonalGoal {
   readonly agent: string;
-  readonly goal: Formula;
+  readonly goal: PddlFormula;
 }
 
-export interface Problem {
+export interface PddlProblem {
   readonly name: string;
   readonly domain: string;
   readonly objects: Readonly<Record<string, EntityType>>;
-  readonly init: readonly Fact[];
-  readonly goal: Formula;
+  readonly init: readonly PddlFact[];
+  readonly goal: PddlFormula;
   readonly owners: readonly PersonalGoal[];
 }
 
@@ -25,7 +25,7 @@ type Sections = ReadonlyMap<string, Extract<Expression, { kind: 'list' }>>;
 
 const SECTIONS = ['problem', ':domain', ':objects', ':init', ':goal', ':goal-owners'];
 
-export function parseProblem(text: string): Parsed<Problem> {
+export function parseProblem(text: string): Parsed<PddlProblem> {
   const whole = parseExpression(text);
   if (!whole.ok) return whole;
   const faults: SyntaxFault[] = [];
@@ -64,7 +64,7 @@ function sectionsOf(whole: Expression, faults: SyntaxFault[]): Sections {
 }
 
 const partsOf = (sections: Sections, name: string): readonly Expression[] => sections.get(name)?.items.slice(1) ?? [];
-const placeOf = (sections: Sections, name: string): Place => sections.get(name)?.at ?? { line: 1, column: 1 };
+const placeOf = (sections: Sections, name: string): SourcePosition => sections.get(name)?.at ?? { line: 1, column: 1 };
 
 function wordAfter(sections: Sections, name: string): string {
   const word = sections.get(name)?.items[1];
@@ -111,9 +111,9 @@ function ownerOf(part: Expression, faults: SyntaxFault[]): readonly PersonalGoal
 }
 
 function checkNames(
-  formula: Formula,
+  formula: PddlFormula,
   objects: Readonly<Record<string, EntityType>>,
-  at: Place,
+  at: SourcePosition,
   faults: SyntaxFault[],
 ): void {
   const check = (name: string, wanted: EntityType, what: string): void => {

@@ -3,26 +3,26 @@
  * `all`: every physical fact, those inside K included (the paper: "all physical predicates"), each once in a
  * conjunction. `original`: without K and everything inside it (EnactToM, `pddl/runtime_projection.py`).
  */
-import { allOf, type Formula, factsIn } from './formula.ts';
+import { allOf, factsIn, type PddlFormula } from './formula.ts';
 import { printFormula } from './print.ts';
 
-export type Reading = 'all' | 'original';
+export type ProjectionReading = 'all' | 'original';
 
-export interface Projection {
+export interface GoalProjection {
   /** null: nothing physical remains. */
-  readonly goal: Formula | null;
+  readonly goal: PddlFormula | null;
   /** Faults that make the functional goal say less than the goal. Such a task cannot be scored. */
   readonly faults: readonly string[];
 }
 
-export function functionalGoal(goal: Formula, reading: Reading): Projection {
+export function functionalGoal(goal: PddlFormula, reading: ProjectionReading): GoalProjection {
   const faults: string[] = [];
   const projected = project(goal, reading, faults);
   if (!projected || factsIn(projected).length === 0) faults.push('no physical goal remains');
   return { goal: projected, faults };
 }
 
-function project(formula: Formula, reading: Reading, faults: string[]): Formula | null {
+function project(formula: PddlFormula, reading: ProjectionReading, faults: string[]): PddlFormula | null {
   switch (formula.op) {
     case 'fact':
       return formula;
@@ -50,6 +50,6 @@ function project(formula: Formula, reading: Reading, faults: string[]): Formula 
   }
 }
 
-function distinct(parts: readonly Formula[]): readonly Formula[] {
+function distinct(parts: readonly PddlFormula[]): readonly PddlFormula[] {
   return [...new Map(parts.map((part) => [printFormula(part), part])).values()];
 }

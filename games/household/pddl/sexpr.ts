@@ -4,18 +4,18 @@
  */
 
 /** 1-based. */
-export interface Place {
+export interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
 
 export type Expression =
-  | { readonly kind: 'atom'; readonly text: string; readonly at: Place }
-  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly at: Place };
+  | { readonly kind: 'atom'; readonly text: string; readonly at: SourcePosition }
+  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly at: SourcePosition };
 
 export interface SyntaxFault {
   readonly reason: string;
-  readonly at: Place;
+  readonly at: SourcePosition;
 }
 
 export type Parsed<T> =
@@ -27,10 +27,10 @@ const DEEPEST_NESTING = 100;
 
 /** One expression and nothing after it. */
 export function parseExpression(text: string): Parsed<Expression> {
-  const open: { readonly items: Expression[]; readonly at: Place }[] = [];
+  const open: { readonly items: Expression[]; readonly at: SourcePosition }[] = [];
   let whole: Expression | null = null;
-  let end: Place = { line: 1, column: 1 };
-  const refuse = (reason: string, at: Place): Parsed<Expression> => ({ ok: false, faults: [{ reason, at }] });
+  let end: SourcePosition = { line: 1, column: 1 };
+  const refuse = (reason: string, at: SourcePosition): Parsed<Expression> => ({ ok: false, faults: [{ reason, at }] });
   for (const { text: token, at } of tokensOf(text)) {
     end = at;
     if (whole) return refuse(`nothing may follow the closing parenthesis, but '${token}' does`, at);
@@ -50,11 +50,11 @@ export function parseExpression(text: string): Parsed<Expression> {
   return whole ? { ok: true, value: whole } : refuse('there is nothing here', end);
 }
 
-function closed(list: { readonly items: Expression[]; readonly at: Place } | undefined): Expression | null {
+function closed(list: { readonly items: Expression[]; readonly at: SourcePosition } | undefined): Expression | null {
   return list ? { kind: 'list', ...list } : null;
 }
 
-function* tokensOf(text: string): Generator<{ readonly text: string; readonly at: Place }> {
+function* tokensOf(text: string): Generator<{ readonly text: string; readonly at: SourcePosition }> {
   for (const [number, line] of text.split('\n').entries()) {
     const code = line.split(';', 1)[0] ?? '';
     for (const match of code.matchAll(/[()]|[^\s()]+/g)) {

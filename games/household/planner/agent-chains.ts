@@ -2,10 +2,10 @@
  * Chains of agents by name: the first knows that the second knows ... a fact. A set of chains is the bits of one
  * number.
  */
-import { type Formula, knows } from '../pddl/formula.ts';
+import { knows, type PddlFormula } from '../pddl/formula.ts';
 
-export function nestedFact(chain: readonly string[], leaf: Formula): Formula {
-  return chain.reduceRight<Formula>((of, agent) => knows(agent, of), leaf);
+export function nestedFact(chain: readonly string[], leaf: PddlFormula): PddlFormula {
+  return chain.reduceRight<PddlFormula>((of, agent) => knows(agent, of), leaf);
 }
 
 /** The chain without immediate repeats: to know that oneself knows is to know. */

@@ -1,7 +1,7 @@
 /** The result of planning for one case of a goal. A failure has a reason that a task's author can act on. */
 import { printFormula } from '../pddl/print.ts';
 import type { KnowledgePlan } from './knowledge-plan.ts';
-import { type Found, search } from './search.ts';
+import { type FoundPlan, search } from './search.ts';
 import type { PlanStep } from './steps.ts';
 import type { Strips } from './strips.ts';
 
@@ -37,7 +37,7 @@ export function physically(house: Strips): Physical {
   return { status: found.status, reason: reasonOf(house, found), expanded: found.expanded };
 }
 
-function reasonOf(house: Strips, { status, expanded }: Found): string {
+function reasonOf(house: Strips, { status, expanded }: FoundPlan): string {
   if (status === 'unfinished')
     return `no plan for the house was found in ${expanded} states: name fewer things in the goal`;
   const alone = house.goal.filter((each) => search({ ...house, goal: [each] }, 1000).status === 'none');

@@ -3,23 +3,23 @@
  * and chains that do not, and beliefs. Each case is planned for separately, so that or, and K under not, need no search
  * of their own.
  */
-import { type Fact, type Formula, kDepth } from '../pddl/formula.ts';
+import { kDepth, type PddlFact, type PddlFormula } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
 import type { Semantics } from './planning-task.ts';
 
 /** The first agent knows that the second knows ... that the leaf holds. */
-export interface Chain {
+export interface LeafChain {
   readonly agents: readonly string[];
-  readonly leaf: Formula;
+  readonly leaf: PddlFormula;
 }
 
 export interface GoalCase {
-  readonly holds: readonly Fact[];
-  readonly fails: readonly Fact[];
-  readonly known: readonly Chain[];
-  readonly unknown: readonly Chain[];
+  readonly holds: readonly PddlFact[];
+  readonly fails: readonly PddlFact[];
+  readonly known: readonly LeafChain[];
+  readonly unknown: readonly LeafChain[];
   /** Beliefs, which may be false. */
-  readonly believed: readonly Chain[];
+  readonly believed: readonly LeafChain[];
 }
 
 export type GoalCases =
@@ -34,7 +34,7 @@ const ALWAYS: GoalCase = { holds: [], fails: [], known: [], unknown: [], believe
  * fact or its negation. To know a conjunction is to know each part; to know a disjunction is to know one part (formal
  * facts are single, so an agent cannot learn a disjunction alone).
  */
-export function casesOf(goal: Formula, semantics: Semantics): GoalCases {
+export function casesOf(goal: PddlFormula, semantics: Semantics): GoalCases {
   const faults: string[] = [];
   const cases = expand(goal, true, { semantics, faults });
   const [reason] = faults;
@@ -49,7 +49,7 @@ interface Expansion {
 }
 
 /** The cases in which the formula has the truth value `wanted`; null: there are too many. */
-function expand(formula: Formula, wanted: boolean, how: Expansion): readonly GoalCase[] | null {
+function expand(formula: PddlFormula, wanted: boolean, how: Expansion): readonly GoalCase[] | null {
   switch (formula.op) {
     case 'fact':
       return [wanted ? { ...ALWAYS, holds: [formula] } : { ...ALWAYS, fails: [formula] }];
@@ -67,7 +67,7 @@ function expand(formula: Formula, wanted: boolean, how: Expansion): readonly Goa
 
 function expandKnowledge(
   agents: readonly string[],
-  of: Formula,
+  of: PddlFormula,
   wanted: boolean,
   how: Expansion,
 ): readonly GoalCase[] | null {
@@ -90,7 +90,7 @@ function expandKnowledge(
       return [];
     }
   }
-  const chain: Chain = { agents, leaf: of };
+  const chain: LeafChain = { agents, leaf: of };
   if (wanted) return every([expand(of, true, how), [{ ...ALWAYS, known: [chain] }]]);
   return some([expand(of, false, how), [{ ...ALWAYS, unknown: [chain] }]]);
 }
@@ -99,7 +99,7 @@ function expandKnowledge(
  * Knowledge of an or by luck: one part is true and the agent believes another, so it believes the or, which is true
  * (Gettier 1963). In a chain of two agents each may believe a different part.
  */
-function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expansion): Parts {
+function byLuck(agents: readonly string[], parts: readonly PddlFormula[], how: Expansion): Parts {
   return parts.flatMap((so, i) => {
     return parts.flatMap((believed, j) => {
       return i === j && agents.length === 1 ? [] : [every([expand(so, true, how), beliefIn(agents, believed)])];
@@ -108,7 +108,7 @@ function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expan
 }
 
 /** The cases in which the chain of agents believes a physical formula. */
-function beliefIn(agents: readonly string[], of: Formula): readonly GoalCase[] | null {
+function beliefIn(agents: readonly string[], of: PddlFormula): readonly GoalCase[] | null {
   if (of.op === 'and') return every(of.of.map((part) => beliefIn(agents, part)));
   if (of.op === 'or') return some(of.of.map((part) => beliefIn(agents, part)));
   if (of.op === 'not' && of.of.op !== 'fact') return beliefIn(agents, contrary(of.of));
@@ -116,13 +116,13 @@ function beliefIn(agents: readonly string[], of: Formula): readonly GoalCase[] |
 }
 
 /** The negation of a physical formula, with `not` moved one layer inwards. */
-function contrary(formula: Formula): Formula {
+function contrary(formula: PddlFormula): PddlFormula {
   switch (formula.op) {
     case 'not':
       return formula.of;
     case 'and':
     case 'or':
-      return { op: formula.op === 'and' ? 'or' : 'and', of: formula.of.map((of): Formula => ({ op: 'not', of })) };
+      return { op: formula.op === 'and' ? 'or' : 'and', of: formula.of.map((of): PddlFormula => ({ op: 'not', of })) };
     case 'fact':
     case 'K':
       return { op: 'not', of: formula };
@@ -172,7 +172,7 @@ function isPossible({ holds, fails, known: chains, unknown }: GoalCase, semantic
   const known =
     semantics === 'faithful'
       ? chains
-      : chains.flatMap(({ agents, leaf }) => agents.map((_, i): Chain => ({ agents: agents.slice(i), leaf })));
+      : chains.flatMap(({ agents, leaf }) => agents.map((_, i): LeafChain => ({ agents: agents.slice(i), leaf })));
   const disjoint = (a: readonly unknown[], b: readonly unknown[]) => {
     const texts = new Set(a.map((each) => JSON.stringify(each)));
     return !b.some((each) => texts.has(JSON.stringify(each)));

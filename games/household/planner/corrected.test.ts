@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Formula, fact, knows } from '../pddl/formula.ts';
+import { fact, knows, type PddlFormula } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
 import { Task } from '../task/types.ts';
 import { planningTask } from './from-task.ts';
 import { stepInWords } from './steps.ts';
 import { playableByBruteForce } from './testing/brute-force-play.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { type PlanVerdict, verdictOf } from './verdict.ts';
 
 interface House {
   readonly goal: string;
@@ -46,7 +46,7 @@ function house({
   });
 }
 
-function verdict(task: Task): Verdict {
+function verdict(task: Task): PlanVerdict {
   const planning = planningTask(task, 'corrected');
   if (!planning.ok) throw new Error(planning.reasons.join('; '));
   return verdictOf(planning.value, 'corrected');
@@ -218,16 +218,16 @@ const leaf = fc
     fact('agent_in_room', 'agent_1', 'kitchen_1'),
     fact('is_held_by', 'cup_2', 'agent_1'),
   )
-  .map((of): Formula => of);
+  .map((of): PddlFormula => of);
 const chain = fc.array(fc.constantFrom(...AGENTS), { minLength: 1, maxLength: 3 });
 
 /** Goals whose K are all about one fact. */
 const goals = fc
   .tuple(leaf, leaf, chain, chain, fc.nat({ max: 4 }))
-  .map(([about, other, first, second, kind]): Formula => {
-    const nested = (agents: readonly string[]) => agents.reduce<Formula>((of, agent) => knows(agent, of), about);
+  .map(([about, other, first, second, kind]): PddlFormula => {
+    const nested = (agents: readonly string[]) => agents.reduce<PddlFormula>((of, agent) => knows(agent, of), about);
     const a = nested(first);
-    const goals: readonly Formula[] = [
+    const goals: readonly PddlFormula[] = [
       a,
       { op: 'and', of: [a, nested(second)] },
       { op: 'or', of: [{ op: 'and', of: [a, other] }, nested(second)] },

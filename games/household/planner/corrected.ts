@@ -5,20 +5,20 @@
  */
 
 import { isTrueOf } from '../beliefs/knowledge.ts';
-import { type Formula, fact, factsIn } from '../pddl/formula.ts';
+import { fact, factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
 import { subsetsOf } from './agent-chains.ts';
 import { type CaseResult, type Physical, physically, unknowable, unreachable } from './case-result.ts';
-import type { Chain, GoalCase } from './cases.ts';
+import type { GoalCase, LeafChain } from './cases.ts';
 import { type KnowledgePlan, planKnowledge } from './knowledge-plan.ts';
 import { canSee, holderIn, presence, seenFrom, strictPresence, triggersOf, walkingToLook } from './looking.ts';
 import { correctedHouse, houseAtOnce } from './physical-corrected.ts';
 import { may, namesOf, type PlanningTask, withoutContributionOf } from './planning-task.ts';
-import { failureIn, inParallel, oneByOne, type Played, playTurns, stateNow } from './play.ts';
-import { correctedSpread, type Reach, type Sources, topicsOf } from './spread-corrected.ts';
+import { failureIn, inParallel, oneByOne, type PlayedPlan, playTurns, stateNow } from './play.ts';
+import { correctedSpread, type LeafSources, type SpreadReach, topicsOf } from './spread-corrected.ts';
 import type { PlanStep } from './steps.ts';
 import { knowledgeAfter, momentAfter, unbelievedIn } from './witness.ts';
 
@@ -113,7 +113,7 @@ interface Company {
   readonly among: readonly string[];
   readonly canBe: (agent: string, room: string) => boolean;
   readonly place: string | null;
-  readonly reach: Reach;
+  readonly reach: SpreadReach;
 }
 
 /** The most generous first. */
@@ -130,13 +130,13 @@ function* companiesOf(planning: PlanningTask, house: Task): Generator<Company> {
 interface Knowable {
   readonly goal: GoalCase;
   /** Facts at the end that each tell several things that shall be known. */
-  readonly places: readonly Formula[];
+  readonly places: readonly PddlFormula[];
 }
 
 /**
  * The final places of things for which agents shall know where they are not. Told the place, an agent knows all that.
  */
-function placesIn({ known }: GoalCase, final: ReadonlySet<string>): readonly Formula[] {
+function placesIn({ known }: GoalCase, final: ReadonlySet<string>): readonly PddlFormula[] {
   const absent = new Set(
     known.flatMap(({ leaf }) => (leaf.op === 'not' ? factsIn(leaf).map(({ args }) => args[0]) : [])),
   );
@@ -154,7 +154,7 @@ function knowledgeFor(
   { among, canBe, place, reach }: Company,
 ): KnowledgePlan {
   const agents = namesOf(planning, 'agent');
-  const sources = (leaf: Formula): Sources => {
+  const sources = (leaf: PddlFormula): LeafSources => {
     const seen = seenFrom(house, leaf, place);
     const holder = holderIn(leaf);
     const meets = (agent: string) => {
@@ -191,12 +191,12 @@ function whyNot(planning: PlanningTask, house: Task, goal: GoalCase, plan: reado
   return null;
 }
 
-function unmet(played: Played, { holds, fails, known, unknown }: GoalCase): string | null {
+function unmet(played: PlayedPlan, { holds, fails, known, unknown }: GoalCase): string | null {
   const { config, world } = stateNow(played.states);
   const isTrue = factsOf(config.task, world, 'corrected');
   const wrong = [...holds.filter((each) => !isTrue(each)), ...fails.filter((each) => isTrue(each))][0];
   if (wrong) return `at the end ${wrong.predicate} ${wrong.args.join(' ')} is not as the goal wants it`;
-  const isKnown = ({ agents, leaf }: Chain): boolean => {
+  const isKnown = ({ agents, leaf }: LeafChain): boolean => {
     const literal = literalOf(leaf);
     return literal !== null && knowledgeAfter(played, literal)(agents.map(seatOf));
   };

@@ -6,26 +6,26 @@
 
 import type { Mechanic } from '../formal/types.ts';
 import { barredRooms, messageLimit, partnersOf } from '../mechanics.ts';
-import { type Fact, type Formula, fact } from '../pddl/formula.ts';
+import { fact, type PddlFact, type PddlFormula } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
 import type { EntityType } from '../pddl/predicates.ts';
-import type { Problem } from '../pddl/problem.ts';
+import type { PddlProblem } from '../pddl/problem.ts';
 import { faultInWords } from '../pddl/sexpr.ts';
 import type { Task } from '../task/types.ts';
 import { agentOf } from '../types.ts';
 import type { Ability, PlanningTask, Semantics } from './planning-task.ts';
 
-export type Planned =
+export type PlannedTask =
   | { readonly ok: true; readonly value: PlanningTask }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-export function planningTask(task: Task, semantics: Semantics): Planned {
+export function planningTask(task: Task, semantics: Semantics): PlannedTask {
   const goal = parseGoal(task.goal);
   const personal = task.personalGoals.map(({ agent, goal: text }) => ({ agent, parsed: parseGoal(text) }));
   const faults = [goal, ...personal.map(({ parsed }) => parsed)].flatMap((each) => (each.ok ? [] : each.faults));
   if (!goal.ok || faults.length > 0) return { ok: false, reasons: faults.map(faultInWords) };
   const agents = task.agents.map((_, seat) => agentOf(seat));
-  const problem: Problem = {
+  const problem: PddlProblem = {
     name: task.id.replaceAll(/[^A-Za-z0-9_-]/g, '_'),
     domain: 'enacttom',
     objects: objectsOf(task, agents),
@@ -43,7 +43,7 @@ export function planningTask(task: Task, semantics: Semantics): Planned {
 }
 
 /** The same planning problem with another goal. */
-export function withGoal(task: PlanningTask, goal: Formula): PlanningTask {
+export function withGoal(task: PlanningTask, goal: PddlFormula): PlanningTask {
   return { ...task, problem: { ...task.problem, goal } };
 }
 
@@ -64,7 +64,7 @@ function objectsOf({ scene }: Task, agents: readonly string[]): Readonly<Record<
   ]);
 }
 
-function sceneFacts({ scene, agents: seats }: Task, agents: readonly string[]): readonly Fact[] {
+function sceneFacts({ scene, agents: seats }: Task, agents: readonly string[]): readonly PddlFact[] {
   const rooms = new Map(scene.furniture.map(({ id, room }) => [id, room]));
   return [
     ...agents.map((agent, seat) => fact('agent_in_room', agent, seats[seat]?.start ?? '')),
@@ -82,7 +82,7 @@ function sceneFacts({ scene, agents: seats }: Task, agents: readonly string[]): 
   ];
 }
 
-function mechanicFacts(task: Task, agents: readonly string[], semantics: Semantics): readonly Fact[] {
+function mechanicFacts(task: Task, agents: readonly string[], semantics: Semantics): readonly PddlFact[] {
   const bars = agents.flatMap((agent, seat) => {
     const secret = semantics === 'faithful' ? roomsInSecrets(task, seat) : [];
     return [...new Set([...barredRooms(task, seat), ...secret])].map((room) => fact('is_restricted', agent, room));
@@ -91,7 +91,7 @@ function mechanicFacts(task: Task, agents: readonly string[], semantics: Semanti
   return [...bars, ...followers, ...edges(task, agents, semantics)];
 }
 
-function followersOf(mechanic: Mechanic): readonly Fact[] {
+function followersOf(mechanic: Mechanic): readonly PddlFact[] {
   switch (mechanic.type) {
     case 'inverse_state':
       return [fact('is_inverse', mechanic.furniture)];
@@ -115,7 +115,7 @@ const CONTROLS = {
   is_unlocked: 'controls_unlocked',
 } as const;
 
-function edges(task: Task, agents: readonly string[], semantics: Semantics): readonly Fact[] {
+function edges(task: Task, agents: readonly string[], semantics: Semantics): readonly PddlFact[] {
   const graph = task.mechanics.find(({ type }) => type === 'restricted_communication');
   const listed = graph?.type === 'restricted_communication' ? graph.targets : task.messageTargets;
   return agents.flatMap((agent, seat) => {

@@ -4,7 +4,7 @@
  */
 import { pictureFor } from '../beliefs/fold.ts';
 import { believe, firstPicture, holdsIn } from '../beliefs/picture.ts';
-import type { Formula } from '../pddl/formula.ts';
+import type { PddlFormula } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
@@ -14,7 +14,7 @@ import { configFor } from './play.ts';
 import { beliefsAtStart } from './witness.ts';
 
 /** Whether the chain believes the leaf at the start: it is public, in view, or in the first agent's secrets. */
-export function believedAtStart(house: Task): (chain: readonly string[], leaf: Formula) => boolean {
+export function believedAtStart(house: Task): (chain: readonly string[], leaf: PddlFormula) => boolean {
   const beliefs = beliefsAtStart(house);
   return (chain, leaf) => {
     const literal = literalOf(leaf);
@@ -26,7 +26,7 @@ export function believedAtStart(house: Task): (chain: readonly string[], leaf: F
 }
 
 /** Whether an agent with public beliefs only believes `asked` on being told `said`. */
-export function follows(house: Task): (said: Formula, asked: Formula) => boolean {
+export function follows(house: Task): (said: PddlFormula, asked: PddlFormula) => boolean {
   const parameters = parametersOf(configFor(house, 'corrected', 1));
   const first = firstPicture(parameters);
   return (said, asked) => {
@@ -42,7 +42,7 @@ export function follows(house: Task): (said: Formula, asked: Formula) => boolean
  * Whether `asked` may follow from `said` for an agent with any other beliefs. Only the room of an object can take two
  * beliefs: in whose hand it is, and where that agent is. Every other fact follows from a single message or look.
  */
-export function mayFollow(house: Task): (said: Formula, asked: Formula) => boolean {
+export function mayFollow(house: Task): (said: PddlFormula, asked: PddlFormula) => boolean {
   const conclude = follows(house);
   return (said, asked) => {
     const room = roomOfObjectIn(house, asked);
@@ -67,7 +67,7 @@ export function mayFollow(house: Task): (said: Formula, asked: Formula) => boole
 export function isTakenToBeThere(
   house: Task,
   may: (agent: string, ability: Ability) => boolean,
-  leaf: Formula,
+  leaf: PddlFormula,
 ): boolean {
   const room = roomOfObjectIn(house, leaf);
   const secrets = house.agents.flatMap(({ knows }) => knows.facts);
@@ -82,7 +82,7 @@ export function isTakenToBeThere(
 }
 
 /** The room in which a leaf says that an object is; null: it says something else. */
-function roomOfObjectIn(house: Task, leaf: Formula): string | null {
+function roomOfObjectIn(house: Task, leaf: PddlFormula): string | null {
   if (leaf.op !== 'fact' || leaf.predicate !== 'is_in_room') return null;
   return house.scene.objects.some(({ id }) => id === leaf.args[0]) ? (leaf.args[1] ?? null) : null;
 }

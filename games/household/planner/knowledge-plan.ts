@@ -2,7 +2,7 @@
  * Plans all the knowledge of a case. For each topic it takes every way that is not beaten by another, and then picks
  * one way per topic so that all budgets hold. No message and no look serves two topics.
  */
-import type { Formula } from '../pddl/formula.ts';
+import type { PddlFormula } from '../pddl/formula.ts';
 import { isAtMost, type KnowledgeProblem, type Spread, spread } from './knowledge.ts';
 import { namesOf, type PlanningTask } from './planning-task.ts';
 import type { LeafGoal } from './spread-rules.ts';
@@ -10,7 +10,7 @@ import type { KnowledgeStep } from './steps.ts';
 
 export type KnowledgePlan =
   | { readonly status: 'found'; readonly steps: readonly KnowledgeStep[]; readonly states: number }
-  | { readonly status: 'none'; readonly states: number; readonly leaves: readonly Formula[] }
+  | { readonly status: 'none'; readonly states: number; readonly leaves: readonly PddlFormula[] }
   | { readonly status: 'unfinished'; readonly states: number };
 
 export function planKnowledge<Topic extends readonly LeafGoal[]>(

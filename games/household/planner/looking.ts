@@ -3,7 +3,7 @@
  * come to see it, or to sense it by working a trigger, once the house is in its final state.
  */
 import { effectsOf } from '../mechanics.ts';
-import { type Formula, factsIn } from '../pddl/formula.ts';
+import { factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
@@ -12,7 +12,7 @@ import { isBarred, may, type PlanningTask } from './planning-task.ts';
 import type { KnowledgeStep, PlanStep } from './steps.ts';
 
 /** The holder that the leaf names, if any: a thing in a hand is seen where its holder is. */
-export function holderIn(leaf: Formula): string | null {
+export function holderIn(leaf: PddlFormula): string | null {
   return leaf.op === 'fact' && leaf.predicate === 'is_held_by' ? (leaf.args[1] ?? null) : null;
 }
 
@@ -27,18 +27,18 @@ const NOWHERE: SeenFrom = { kind: 'nowhere' };
 const inRoom = (room: string): SeenFrom => ({ kind: 'room', room });
 
 /** `place`: the room in which agents meet for what can be seen in more than one; null: there is none. */
-export function seenFrom(house: Task, leaf: Formula, place: string | null = null): SeenFrom {
+export function seenFrom(house: Task, leaf: PddlFormula, place: string | null = null): SeenFrom {
   const seen = ownPlaceOf(house, leaf);
   return seen.kind === 'anywhere' && place !== null && !isPublic(house, leaf) ? inRoom(place) : seen;
 }
 
 /** The places of furniture are public. */
-function isPublic(house: Task, leaf: Formula): boolean {
+function isPublic(house: Task, leaf: PddlFormula): boolean {
   const literal = literalOf(leaf);
   return literal?.predicate === 'is_in_room' && house.scene.furniture.some(({ id }) => id === literal.args[0]);
 }
 
-function ownPlaceOf(house: Task, leaf: Formula): SeenFrom {
+function ownPlaceOf(house: Task, leaf: PddlFormula): SeenFrom {
   const literal = literalOf(leaf);
   const holds = literal?.holds === true;
   const [subject = '', other = ''] = literal?.args ?? [];
@@ -97,7 +97,7 @@ export function strictPresence(planning: PlanningTask): (agent: string, room: st
 }
 
 /** Furniture elsewhere that opens or closes the furniture of a leaf. */
-export function triggersOf(house: Task, leaf: Formula): readonly string[] {
+export function triggersOf(house: Task, leaf: PddlFormula): readonly string[] {
   const literal = literalOf(leaf);
   const [target = ''] = literal?.args ?? [];
   if (literal?.predicate !== 'is_open' && literal?.predicate !== 'is_closed') return [];
@@ -185,7 +185,7 @@ interface Settled {
   readonly place: string | null;
 }
 
-function lookingRoom(house: Task, leaf: Formula, { final, settled, place }: Settled): string | null {
+function lookingRoom(house: Task, leaf: PddlFormula, { final, settled, place }: Settled): string | null {
   const seen = seenFrom(house, leaf, place);
   if (seen.kind !== 'anywhere') return seen.kind === 'room' ? seen.room : null;
   const [subject = '', other = ''] = factsIn(leaf)[0]?.args ?? [];
@@ -202,9 +202,9 @@ function handle(house: Task, agent: string, furniture: string, wanted: 'open' | 
 }
 
 /** Whether an agent can see for itself that the formula is true: every part of an and, one part of an or. */
-export function canLook(planning: PlanningTask, house: Task): (agent: string, of: Formula) => boolean {
+export function canLook(planning: PlanningTask, house: Task): (agent: string, of: PddlFormula) => boolean {
   const canBe = presence(planning, house);
-  const sees = (agent: string, of: Formula, holds: boolean): boolean => {
+  const sees = (agent: string, of: PddlFormula, holds: boolean): boolean => {
     switch (of.op) {
       case 'fact': {
         const seen = seenFrom(house, holds ? of : { op: 'not', of });

@@ -4,7 +4,7 @@
  * of the goal are moved: no object is ever in another's way.
  */
 import { effectsOf, mirrorsOf } from '../mechanics.ts';
-import { type Fact, fact } from '../pddl/formula.ts';
+import { fact, type PddlFact } from '../pddl/formula.ts';
 import type { Task } from '../task/types.ts';
 import type { Became } from '../types.ts';
 import { factsOf, initialWorld, isFloor } from '../world.ts';
@@ -130,7 +130,7 @@ function doors(planning: PlanningTask, house: Task, agent: string): readonly Ope
 }
 
 function setting(effects: readonly Became[]): Pick<OperatorRule, 'adds' | 'removes'> {
-  // of two effects on one thing the first counts, as in play
+  // the first of two effects on one thing counts, as in play
   const first = effects.filter(({ furniture, became }, i) => {
     const isLock = (state: string) => state === 'locked' || state === 'unlocked';
     return effects.findIndex((each) => each.furniture === furniture && isLock(each.became) === isLock(became)) === i;
@@ -146,7 +146,7 @@ const CONTRARY = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked:
 interface Carriage {
   readonly agent: string;
   readonly object: string;
-  readonly goals: readonly Fact[];
+  readonly goals: readonly PddlFact[];
 }
 
 function carriage(planning: PlanningTask, house: Task, { agent, object, goals }: Carriage): readonly OperatorRule[] {

@@ -3,7 +3,7 @@
  * object where it was. Placing puts it on and in at once. Mirrors and remote controls work one way. Opening an inverted
  * door leaves it both open and closed. Only objects of the goal are moved: no object is ever in another's way.
  */
-import type { Fact } from '../pddl/formula.ts';
+import type { PddlFact } from '../pddl/formula.ts';
 import type { GoalCase } from './cases.ts';
 import { initially, isBarred, may, namesOf, type PlanningTask } from './planning-task.ts';
 import { numbered, type OperatorRule, type Strips } from './strips.ts';
@@ -19,7 +19,7 @@ const FOLLOWERS: Readonly<Record<string, readonly [opened: string, closed: strin
 };
 
 export interface FaithfulOptions {
-  /** In the original furniture is a kind of object, so it can be picked and placed. */
+  /** Furniture is a kind of object in the original, so it can be picked and placed. */
   readonly moveFurniture: boolean;
 }
 
@@ -40,7 +40,7 @@ export function faithfulHouse(task: PlanningTask, goal: GoalCase, { moveFurnitur
   });
 }
 
-export function nameOf({ predicate, args }: Fact): string {
+export function nameOf({ predicate, args }: PddlFact): string {
   return [predicate, ...args].join(' ');
 }
 

@@ -2,13 +2,13 @@
  * The planner's input: a PDDL problem whose initial situation also states the mechanics, as EnactToM's compiler writes
  * it, and what PDDL cannot say: limits of messages, and kinds of steps that single agents may not take.
  */
-import type { Fact } from '../pddl/formula.ts';
+import type { PddlFact } from '../pddl/formula.ts';
 import type { EntityType } from '../pddl/predicates.ts';
-import type { Problem } from '../pddl/problem.ts';
+import type { PddlProblem } from '../pddl/problem.ts';
 import type { Task } from '../task/types.ts';
 
 export interface PlanningTask {
-  readonly problem: Problem;
+  readonly problem: PddlProblem;
   /** Messages that an agent may send; an agent that is not listed has no limit. */
   readonly limits: Readonly<Record<string, number>>;
   /** Kinds of steps that an agent may not take. */
@@ -71,6 +71,6 @@ export function withoutMessages(task: PlanningTask): PlanningTask {
   return withInit(task, (each) => each.predicate !== 'can_communicate');
 }
 
-function withInit(task: PlanningTask, keep: (each: Fact) => boolean): PlanningTask {
+function withInit(task: PlanningTask, keep: (each: PddlFact) => boolean): PlanningTask {
   return { ...task, problem: { ...task.problem, init: task.problem.init.filter(keep) } };
 }

@@ -5,7 +5,7 @@
 import type { JointAction } from '../../core/game.ts';
 import type { Config } from '../config.ts';
 import { effectsOf } from '../mechanics.ts';
-import { type Formula, factsIn } from '../pddl/formula.ts';
+import { factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { decide, evolve, initialState } from '../rules.ts';
 import type { Task } from '../task/types.ts';
 import { type Action, type Event, type Fact, Predicate, type Rules, type State, seatOf } from '../types.ts';
@@ -100,7 +100,7 @@ export function actionOf(step: Act): Action {
 }
 
 /** A formula as the fact of a message: a fact or its negation, under at most two K. Throws on any other formula. */
-function formalFact(formula: Formula, knowers: readonly number[] = []): Fact {
+function formalFact(formula: PddlFormula, knowers: readonly number[] = []): Fact {
   switch (formula.op) {
     case 'K':
       return formalFact(formula.of, [...knowers, seatOf(formula.agent)]);
@@ -112,7 +112,7 @@ function formalFact(formula: Formula, knowers: readonly number[] = []): Fact {
   throw new Error(`no message can carry a ${formula.op} of facts`);
 }
 
-export interface Played {
+export interface PlayedPlan {
   readonly states: readonly State[];
   readonly events: readonly Event[];
 }
@@ -130,7 +130,7 @@ export function configFor(task: Task, rules: Rules, turns: number): Config {
 }
 
 /** The whole episode, ended by its last turn; each event leads from the state before it to the next. */
-export function playTurns(task: Task, rules: Rules, turns: Turns): Played {
+export function playTurns(task: Task, rules: Rules, turns: Turns): PlayedPlan {
   const config = configFor(task, rules, turns.length);
   const states: State[] = [initialState(config)];
   const events: Event[] = [];
@@ -154,7 +154,7 @@ export function stateNow(states: readonly State[]): State {
 }
 
 /** The first act that failed, in words; null: none did. */
-export function failureIn({ events }: Played): string | null {
+export function failureIn({ events }: PlayedPlan): string | null {
   for (const event of events) {
     if (event.type !== 'TurnPlayed') continue;
     const seat = event.outcomes.findIndex((outcome) => outcome !== null && outcome.why !== null);

@@ -5,7 +5,7 @@
  */
 import type { Strips } from './strips.ts';
 
-export interface Estimate {
+export interface PlanEstimate {
   /** Steps of the relaxed plan; -1: the goal cannot be reached. */
   readonly distance: number;
   readonly applicable: readonly number[];
@@ -17,7 +17,7 @@ const NEVER = 2 ** 30;
 /** Sums of costs are cut off here, since they only order. */
 const MOST = 20_000;
 
-export function estimator({ facts, operators, goal }: Strips): (state: Uint8Array) => Estimate {
+export function estimator({ facts, operators, goal }: Strips): (state: Uint8Array) => PlanEstimate {
   const neededBy: number[][] = facts.map(() => []);
   operators.forEach(({ needs }, o) => {
     for (const fact of new Set(needs)) neededBy[fact]?.push(o);

@@ -3,10 +3,10 @@
  * it is expanded. Its successors wait with that estimate, those by the relaxed plan's first steps before the others. No
  * successor is dropped, so a search that runs out of states proves that there is no plan.
  */
-import { type Estimate, estimator } from './relaxed-plan.ts';
+import { estimator, type PlanEstimate } from './relaxed-plan.ts';
 import type { Strips } from './strips.ts';
 
-export type Found =
+export type FoundPlan =
   | { readonly status: 'found'; readonly plan: readonly number[]; readonly expanded: number }
   | { readonly status: 'none'; readonly expanded: number }
   /** The limit of states was reached: undecided. */
@@ -24,7 +24,7 @@ interface Waiting {
   readonly operator: number;
 }
 
-export function search(problem: Strips, mostExpanded = 20_000): Found {
+export function search(problem: Strips, mostExpanded = 20_000): FoundPlan {
   const estimate = estimator(problem);
   const start = new Uint8Array(problem.facts.length);
   for (const fact of problem.init) start[fact] = 1;
@@ -33,12 +33,12 @@ export function search(problem: Strips, mostExpanded = 20_000): Found {
   let lowest = 0;
   let expanded = 0;
 
-  const expand = (node: Node): Found | null => {
+  const expand = (node: Node): FoundPlan | null => {
     if (problem.goal.every((fact) => node.state[fact] === 1))
       return { status: 'found', plan: shortened(problem, pathTo(node)), expanded };
     if (expanded >= mostExpanded) return { status: 'unfinished', expanded };
     expanded++;
-    const { distance, applicable, preferred }: Estimate = estimate(node.state);
+    const { distance, applicable, preferred }: PlanEstimate = estimate(node.state);
     if (distance < 0) return null;
     for (const operator of applicable) {
       const rank = 2 * distance + (preferred.has(operator) ? 0 : 1);

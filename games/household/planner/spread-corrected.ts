@@ -5,7 +5,7 @@
  * knows that. Agents say only what they have reason to believe. A guess may be true by luck, but does not count as a
  * way to make a fact known.
  */
-import type { Formula } from '../pddl/formula.ts';
+import type { PddlFormula } from '../pddl/formula.ts';
 import type { Task } from '../task/types.ts';
 import { bitsOf, chainsOver, merged, nestedFact, selectionsOf, subsetsOf, union } from './agent-chains.ts';
 import type { GoalCase } from './cases.ts';
@@ -15,9 +15,9 @@ import { may, namesOf, type PlanningTask, receiversOf } from './planning-task.ts
 import { byLeaf, type LeafGoal } from './spread-rules.ts';
 
 /** Leaves that can be learnt together. */
-export type Topic = readonly LeafGoal[];
+export type LeafTopic = readonly LeafGoal[];
 
-export interface Sources {
+export interface LeafSources {
   /** Agents that can be where the leaf is seen. */
   readonly watchers: readonly string[];
   /** Agents that can set it from elsewhere and are told so. */
@@ -29,7 +29,7 @@ export interface Sources {
  * never lost in it, so it ignores what shall not be known. `plan`: what a plan can do, with agents that shall not know
  * kept away. `plain`: like `plan`, but each leaf is learnt by itself, and nothing is known at the start.
  */
-export type Reach = 'bound' | 'plan' | 'plain';
+export type SpreadReach = 'bound' | 'plan' | 'plain';
 
 /**
  * Groups the leaves into topics. Two leaves share a topic if a message about one may let an agent conclude the other.
@@ -37,15 +37,15 @@ export type Reach = 'bound' | 'plan' | 'plain';
 export function topicsOf(
   house: Task,
   { known, believed, unknown }: GoalCase,
-  besides: readonly Formula[] = [],
-): readonly Topic[] {
+  besides: readonly PddlFormula[] = [],
+): readonly LeafTopic[] {
   const linked = mayFollow(house);
   const goals = byLeaf([...known, ...believed], unknown);
   const named = new Set(goals.map(({ leaf }) => JSON.stringify(leaf)));
   const more = besides.filter((leaf) => !named.has(JSON.stringify(leaf)));
-  let topics: readonly Topic[] = [];
+  let topics: readonly LeafTopic[] = [];
   for (const goal of [...goals, ...more.map((leaf) => ({ leaf, known: [], unknown: [] }))]) {
-    const isNear = (topic: Topic) => topic.some(({ leaf }) => linked(leaf, goal.leaf) || linked(goal.leaf, leaf));
+    const isNear = (topic: LeafTopic) => topic.some(({ leaf }) => linked(leaf, goal.leaf) || linked(goal.leaf, leaf));
     topics = [...topics.filter((each) => !isNear(each)), [...topics.filter(isNear).flat(), goal]];
   }
   return topics;
@@ -53,13 +53,13 @@ export function topicsOf(
 
 export interface SpreadOptions {
   readonly house: Task;
-  readonly reach: Reach;
-  readonly sources: (leaf: Formula) => Sources;
+  readonly reach: SpreadReach;
+  readonly sources: (leaf: PddlFormula) => LeafSources;
 }
 
 export function correctedSpread(
   task: PlanningTask,
-  topic: Topic,
+  topic: LeafTopic,
   { house, reach, sources }: SpreadOptions,
 ): KnowledgeProblem {
   const agents = namesOf(task, 'agent');
@@ -121,7 +121,7 @@ export function correctedSpread(
 }
 
 /** Leaf -> the leaves that are concluded from it, itself included. */
-function conclusionsOf(house: Task, topic: Topic, reach: Reach): readonly (readonly number[])[] {
+function conclusionsOf(house: Task, topic: LeafTopic, reach: SpreadReach): readonly (readonly number[])[] {
   const concludes = reach === 'bound' ? mayFollow(house) : follows(house);
   return topic.map(({ leaf: said }, i) => {
     return topic.flatMap(({ leaf: asked }, j) => (i === j || (reach !== 'plain' && concludes(said, asked)) ? [j] : []));

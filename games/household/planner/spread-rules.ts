@@ -4,31 +4,31 @@
  * goal wants the sender to know that the receiver knows, it then does. K of K is told only by the agent that it is
  * about, to the agent that shall know it.
  */
-import { type Formula, factsIn } from '../pddl/formula.ts';
+import { factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { bitsOf, nestedFact, union } from './agent-chains.ts';
-import type { Chain } from './cases.ts';
+import type { LeafChain } from './cases.ts';
 import type { KnowledgeOperator, KnowledgeProblem } from './knowledge.ts';
 import { isBarred, namesOf, type PlanningTask, receiversOf, startRooms } from './planning-task.ts';
 
 export interface LeafGoal {
-  readonly leaf: Formula;
+  readonly leaf: PddlFormula;
   /** The chains that shall know the leaf. */
   readonly known: readonly (readonly string[])[];
   readonly unknown: readonly (readonly string[])[];
 }
 
 /** Groups chains by leaf. */
-export function byLeaf(known: readonly Chain[], unknown: readonly Chain[]): readonly LeafGoal[] {
+export function byLeaf(known: readonly LeafChain[], unknown: readonly LeafChain[]): readonly LeafGoal[] {
   const leaves = Map.groupBy([...known, ...unknown], ({ leaf }) => JSON.stringify(leaf));
   return [...leaves.values()].map((chains): LeafGoal => {
-    const agentsIn = (those: readonly Chain[]) =>
+    const agentsIn = (those: readonly LeafChain[]) =>
       chains.filter((chain) => those.includes(chain)).map(({ agents }) => agents);
     return { leaf: chains[0]?.leaf ?? { op: 'and', of: [] }, known: agentsIn(known), unknown: agentsIn(unknown) };
   });
 }
 
 /** Whether the agent is barred from none of the rooms in which the leaf's entities begin. */
-export function canObserve(task: PlanningTask): (agent: string, leaf: Formula) => boolean {
+export function canObserve(task: PlanningTask): (agent: string, leaf: PddlFormula) => boolean {
   const rooms = startRooms(task);
   const barred = isBarred(task);
   return (agent, leaf) => {

@@ -1,5 +1,5 @@
 /** Steps of a plan: an act of one agent on the house, a fact that agents see together, or a message. */
-import type { Formula } from '../pddl/formula.ts';
+import type { PddlFormula } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
 
 export type PhysicalStep =
@@ -17,11 +17,11 @@ export type PhysicalStep =
 
 export type KnowledgeStep =
   /** The agents are where the fact can be seen, and see each other there. */
-  | { readonly type: 'observe'; readonly agents: readonly string[]; readonly fact: Formula }
+  | { readonly type: 'observe'; readonly agents: readonly string[]; readonly fact: PddlFormula }
   /** The agent works a trigger and is told what this does to its target, wherever the target is. */
-  | { readonly type: 'sense'; readonly agent: string; readonly furniture: string; readonly fact: Formula }
+  | { readonly type: 'sense'; readonly agent: string; readonly furniture: string; readonly fact: PddlFormula }
   /** The receivers see the other receivers. */
-  | { readonly type: 'tell'; readonly agent: string; readonly to: readonly string[]; readonly fact: Formula };
+  | { readonly type: 'tell'; readonly agent: string; readonly to: readonly string[]; readonly fact: PddlFormula };
 
 export type PlanStep = PhysicalStep | KnowledgeStep;
 

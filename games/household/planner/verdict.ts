@@ -17,7 +17,7 @@ import type { PlanningTask, Semantics } from './planning-task.ts';
 import { byLeaf, canObserve, faithfulSpread } from './spread-rules.ts';
 import type { PlanStep } from './steps.ts';
 
-export interface Verdict {
+export interface PlanVerdict {
   readonly semantics: Semantics;
   /** `undecided`: neither a plan that stands nor a proof that there is no plan. */
   readonly status: 'solvable' | 'unsolvable' | 'undecided';
@@ -41,7 +41,7 @@ interface Effort {
 }
 
 /** `corrected` needs the task of the game. */
-export function verdictOf(task: PlanningTask, semantics: Semantics): Verdict {
+export function verdictOf(task: PlanningTask, semantics: Semantics): PlanVerdict {
   const { goal } = task.problem;
   const observes = semantics === 'corrected' && task.house ? canLook(task, task.house) : canObserve(task);
   const nodes = knowledgeIn(goal);

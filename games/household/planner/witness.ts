@@ -4,37 +4,37 @@
  * believe.
  */
 
-import { type Belief, beliefAfter, prior } from '../beliefs/fold.ts';
+import { beliefAfter, prior, type SeatBelief } from '../beliefs/fold.ts';
 import { isKnown, type KnowledgeMoment } from '../beliefs/knowledge.ts';
 import { knows } from '../beliefs.ts';
 import type { Task } from '../task/types.ts';
 import type { Literal } from '../types.ts';
 import { observe, perceive } from '../view.ts';
-import { type Played, playTurns, stateNow } from './play.ts';
+import { type PlayedPlan, playTurns, stateNow } from './play.ts';
 
 /** Whether, after the play, the first agent of a chain knows that the second knows ... the literal. */
-export function knowledgeAfter(played: Played, literal: Literal): (chain: readonly number[]) => boolean {
+export function knowledgeAfter(played: PlayedPlan, literal: Literal): (chain: readonly number[]) => boolean {
   const moment = momentAfter(played);
   return (chain) => isKnown(moment, chain, literal);
 }
 
 /** The state and beliefs at the end of a play. */
-export function momentAfter(played: Played): Pick<KnowledgeMoment, 'state' | 'beliefs'> {
+export function momentAfter(played: PlayedPlan): Pick<KnowledgeMoment, 'state' | 'beliefs'> {
   return { state: stateNow(played.states), beliefs: beliefsIn(played).at(-1) ?? [] };
 }
 
 /** Seat -> what it has reason to believe at the start. */
-export function beliefsAtStart(task: Task): readonly Belief[] {
+export function beliefsAtStart(task: Task): readonly SeatBelief[] {
   const known = STARTED.get(task);
   if (known) return known;
   const beliefs = beliefsIn(playTurns(task, 'corrected', []))[0] ?? [];
   STARTED.set(task, beliefs);
   return beliefs;
 }
-const STARTED = new WeakMap<Task, readonly Belief[]>();
+const STARTED = new WeakMap<Task, readonly SeatBelief[]>();
 
 /** The first message that its sender does not believe, in words; null: there is none. */
-export function unbelievedIn(played: Played): string | null {
+export function unbelievedIn(played: PlayedPlan): string | null {
   const beliefs = beliefsIn(played);
   for (const [i, event] of played.events.entries()) {
     if (event.type !== 'TurnPlayed') continue;
@@ -50,14 +50,14 @@ export function unbelievedIn(played: Played): string | null {
 }
 
 /** Beliefs after every event, by seat. Each play is folded once and kept. */
-function beliefsIn(played: Played): readonly (readonly Belief[])[] {
+function beliefsIn(played: PlayedPlan): readonly (readonly SeatBelief[])[] {
   const known = FOLDED.get(played);
   if (known) return known;
   const { states, events } = played;
   const started = states[1];
   if (!started) throw new Error('expected a play that has started');
   const seats = [...started.config.task.agents.keys()];
-  let now: readonly Belief[] = seats.map((seat) => {
+  let now: readonly SeatBelief[] = seats.map((seat) => {
     // the older model, which takes less to be known
     return prior({ seat, observation: observe(started, seat), percepts: [] }, 'seen-and-told');
   });
@@ -74,4 +74,4 @@ function beliefsIn(played: Played): readonly (readonly Belief[])[] {
   FOLDED.set(played, beliefs);
   return beliefs;
 }
-const FOLDED = new WeakMap<Played, readonly (readonly Belief[])[]>();
+const FOLDED = new WeakMap<PlayedPlan, readonly (readonly SeatBelief[])[]>();

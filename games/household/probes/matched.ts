@@ -17,7 +17,7 @@ import {
   isOfDoor,
   isSo,
   otherStatements,
-  type Statement,
+  type ProbeStatement,
   stateOfThing,
   subjectOf,
   toldThings,
@@ -29,8 +29,8 @@ const QUESTIONS_A_SET = 4;
 
 interface Pool {
   readonly end: State;
-  readonly goals: readonly Statement[];
-  readonly others: readonly Statement[];
+  readonly goals: readonly ProbeStatement[];
+  readonly others: readonly ProbeStatement[];
   /** Seat -> the things that a goal is about, as the seat was told. */
   readonly told: readonly ReadonlySet<string>[];
   readonly rng: Rng;
@@ -83,7 +83,7 @@ function asksOf(seat: number, given: readonly AskedProbe[], pool: Pool): readonl
 
 interface Candidate {
   readonly whom: readonly number[];
-  readonly statement: Statement;
+  readonly statement: ProbeStatement;
   /** Whether the seat was told that a goal is about the thing. */
   readonly isTold: boolean;
 }
@@ -110,7 +110,7 @@ function candidatesFor(seat: number, given: readonly AskedProbe[], pool: Pool): 
   });
 }
 
-function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): Statement {
+function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): ProbeStatement {
   const so = isSo(end, literal);
   return { literal, so, kind: so ? 'goal' : 'failed' };
 }
@@ -121,7 +121,7 @@ function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): S
  */
 function setFor(
   { id, seat, whom }: Pick<Asked, 'id' | 'seat' | 'whom'>,
-  statement: Pick<Statement, 'literal' | 'so'> & Pick<AskedProbe, 'kind'>,
+  statement: Pick<ProbeStatement, 'literal' | 'so'> & Pick<AskedProbe, 'kind'>,
   used: ReadonlySet<string>,
   { end, goals, others, told, rng }: Pool,
 ): readonly Asked[] {
@@ -136,7 +136,7 @@ function setFor(
       isOfDoor(each.literal) === isOfDoor(literal) &&
       stateOfThing(each) !== stateOfThing(statement) &&
       isTold(subjectOf(each.literal)) === wished &&
-      // of two wishes, one came true and one did not
+      // one of two wishes came true and one did not
       (!wished || each.so !== statement.so),
   );
   const [other = free[0]] = matching.toSorted((a, b) => unlike(a, literal) - unlike(b, literal));
@@ -152,10 +152,10 @@ function setFor(
 }
 
 /** Failed goals come first, and of the others those with the same words; things that were acted on come last. */
-function unlike({ kind, literal }: Statement, to: Statement['literal']): number {
+function unlike({ kind, literal }: ProbeStatement, to: ProbeStatement['literal']): number {
   return (kind === 'other' ? 4 : 0) + (kind === 'idle' ? 2 : 0) + (literal.predicate === to.predicate ? 0 : 1);
 }
 
-function idleFirst(others: readonly Statement[]): readonly Statement[] {
+function idleFirst(others: readonly ProbeStatement[]): readonly ProbeStatement[] {
   return others.toSorted((a, b) => Number(a.kind === 'other') - Number(b.kind === 'other'));
 }

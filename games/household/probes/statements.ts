@@ -1,13 +1,13 @@
 /** Statements about the house at the end of a session, true and false ones, from which matched sets of questions are drawn. */
 import { goalsOf } from '../goals.ts';
-import { conjunctsOf, type Formula, factsIn } from '../pddl/formula.ts';
+import { conjunctsOf, factsIn, type PddlFormula } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import { parseGoal } from '../pddl/parse.ts';
 import type { Task } from '../task/types.ts';
 import type { Literal, State } from '../types.ts';
 import { factsOf, placeAsFact } from '../world.ts';
 
-export interface Statement {
+export interface ProbeStatement {
   readonly literal: Literal;
   /** Whether it is true at the end. */
   readonly so: boolean;
@@ -17,8 +17,11 @@ export interface Statement {
 /** Things of one sort are asked about in the same words. */
 export const isOfDoor = ({ predicate }: Literal): boolean => predicate === 'is_open' || predicate === 'is_closed';
 
-/** Of a door whether it is open, of everything else whether the statement is true without its "not". */
-export function stateOfThing({ literal, so }: Pick<Statement, 'literal' | 'so'>): boolean {
+/**
+ * The state of the statement's thing: whether a door is open; of anything else, whether the statement is true without
+ * its "not".
+ */
+export function stateOfThing({ literal, so }: Pick<ProbeStatement, 'literal' | 'so'>): boolean {
   return (literal.holds && literal.predicate !== 'is_closed') === so;
 }
 
@@ -39,10 +42,10 @@ export function isSo({ config, world }: State, { predicate, args, holds }: Liter
 }
 
 /** The parts of all goals, shared and personal. */
-export function goalStatements(end: State): readonly Statement[] {
+export function goalStatements(end: State): readonly ProbeStatement[] {
   const { all, personal } = goalsOf(end.config.task);
   const parts = [...(all ? [all] : []), ...personal.map(({ goal }) => goal)].flatMap(conjunctsOf);
-  return parts.flatMap((part): Statement[] => {
+  return parts.flatMap((part): ProbeStatement[] => {
     const literal = literalOf(part);
     if (!literal) return [];
     const so = isSo(end, literal);
@@ -54,7 +57,7 @@ export function goalStatements(end: State): readonly Statement[] {
  * About doors and things that no goal names: of each what is so, and what is not. idle: that no seat acted on; other: that
  * a seat acted on.
  */
-export function otherStatements(end: State): readonly Statement[] {
+export function otherStatements(end: State): readonly ProbeStatement[] {
   const { task } = end.config;
   const { shared, personal } = goalsOf(task);
   const named = new Set([shared, ...personal.map(({ goal }) => goal)].flatMap(factsIn).map(({ args }) => args[0]));
@@ -85,8 +88,8 @@ function literal(predicate: Literal['predicate'], ...args: readonly string[]): L
 }
 
 /**
- * By seat: the things that a goal is about, as the seat was told in secrets. Imported tasks have no formal secrets: there,
- * the things that the sentences name.
+ * Seat -> the things that a goal is about, as the seat was told in secrets. Imported tasks have no formal secrets:
+ * their things are those that the sentences name.
  */
 export function toldThings({ config: { task, secretsShared } }: State): readonly ReadonlySet<string>[] {
   const { personal } = goalsOf(task);
@@ -102,7 +105,7 @@ export function toldThings({ config: { task, secretsShared } }: State): readonly
   });
 }
 
-const subjects = (formula: Formula): readonly string[] => factsIn(formula).flatMap(({ args }) => args.slice(0, 1));
+const subjects = (formula: PddlFormula): readonly string[] => factsIn(formula).flatMap(({ args }) => args.slice(0, 1));
 
 function subjectsIn(parsed: ReturnType<typeof parseGoal>): readonly string[] {
   return parsed.ok ? subjects(parsed.value) : [];

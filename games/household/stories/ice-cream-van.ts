@@ -50,9 +50,9 @@ const task: Written = Task.parse({
   turns: ACTS.length,
 });
 
-export interface Story {
+export interface TaskStory {
   readonly task: Written;
   readonly acts: readonly Readonly<Record<number, Action>>[];
 }
 
-export const ICE_CREAM_VAN: Story = { task, acts: ACTS };
+export const ICE_CREAM_VAN: TaskStory = { task, acts: ACTS };

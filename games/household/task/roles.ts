@@ -26,7 +26,7 @@ function textsOf({ title, description, agents }: Task): readonly string[] {
   return [title, description, ...agents.flatMap(({ secrets }) => secrets)];
 }
 
-/** Of keys, too. */
+/** The value with each of its texts changed, keys included. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));

@@ -8,12 +8,12 @@ import {
   ACTION_NAMES,
   ActionName,
   AgentId,
-  Id,
+  EntityId,
   KNOWS_NOTHING,
-  Knows,
   MAX_AGENTS,
   Mechanic,
   seatOf,
+  TaskKnows,
 } from '../formal/types.ts';
 
 /** States of an object or a piece of furniture that no action changes. */
@@ -21,8 +21,8 @@ const Fixed = z.enum(['is_clean', 'is_filled', 'is_powered_on']);
 const fixed = z.array(Fixed).readonly().default([]);
 
 export const Furniture = z.strictObject({
-  id: Id,
-  room: Id,
+  id: EntityId,
+  room: EntityId,
   articulated: z.boolean().default(false).describe('whether it opens and closes, and things can be put in it'),
   open: z.boolean().default(false).describe('at the start'),
   locked: z.boolean().default(false).describe('at the start'),
@@ -31,9 +31,9 @@ export const Furniture = z.strictObject({
 export type Furniture = z.infer<typeof Furniture>;
 
 export const SceneObject = z.strictObject({
-  id: Id,
+  id: EntityId,
   relation: z.enum(['on', 'in']).describe('in: hidden and out of reach while that furniture is closed'),
-  furniture: Id,
+  furniture: EntityId,
   states: fixed,
 });
 export type SceneObject = z.infer<typeof SceneObject>;
@@ -41,16 +41,16 @@ export type SceneObject = z.infer<typeof SceneObject>;
 export const Scene = z.strictObject({
   id: z.string().default('').describe("the original's scene and episode, where there is one"),
   episode: z.string().default(''),
-  rooms: z.array(Id).min(1).readonly(),
+  rooms: z.array(EntityId).min(1).readonly(),
   furniture: z.array(Furniture).readonly(),
   objects: z.array(SceneObject).readonly(),
 });
 export type Scene = z.infer<typeof Scene>;
 
 const Agent = z.strictObject({
-  start: Id.describe('the room it begins in; may be one it is barred from'),
+  start: EntityId.describe('the room it begins in; may be one it is barred from'),
   secrets: z.array(z.string().max(2000)).readonly().default([]),
-  knows: Knows.default(KNOWS_NOTHING).describe('what the secrets say, formally; nothing in imported tasks'),
+  knows: TaskKnows.default(KNOWS_NOTHING).describe('what the secrets say, formally; nothing in imported tasks'),
   actions: z
     .array(ActionName)
     .readonly()

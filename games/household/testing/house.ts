@@ -7,7 +7,7 @@ import { Config } from '../config.ts';
 import type { Mechanic } from '../formal/types.ts';
 import { household } from '../game.ts';
 import { Task } from '../task/types.ts';
-import type { Action, Event, Fact, Outcome, Percept, State } from '../types.ts';
+import type { Action, ActionOutcome, Event, Fact, Percept, State } from '../types.ts';
 
 type Vary = Partial<Omit<Config, 'task'>> & {
   readonly agents?: number;
@@ -60,7 +60,7 @@ export interface Turn {
   readonly before: State;
   readonly state: State;
   readonly events: readonly Event[];
-  readonly outcomes: readonly (Outcome | null)[];
+  readonly outcomes: readonly (ActionOutcome | null)[];
   /** Percepts by seat. */
   readonly percepts: readonly (readonly Percept[])[];
 }

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import type * as board from '../board.ts';
 import { SIDES } from '../values.ts';
 
-export const Side = z.enum(SIDES) satisfies z.ZodType<board.Side>;
-export type Side = z.infer<typeof Side>;
-export const Seat = z.int().min(0).max(1);
+export const SideName = z.enum(SIDES) satisfies z.ZodType<board.Side>;
+export type { Side } from '../board.ts';
+export const StandoffSeat = z.int().min(0).max(1);
 
 export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;
 /** Questions: where a treat is, and where the other side thinks it is. */
-export const Question = z.enum(QUESTIONS);
-export type Question = z.infer<typeof Question>;
+export const TrialQuestion = z.enum(QUESTIONS);
+export type TrialQuestion = z.infer<typeof TrialQuestion>;
 
 export const TrialId = z
   .string()
@@ -24,8 +24,8 @@ export type Feedback = z.infer<typeof Feedback>;
 /**
  * open: every event. screened: the events that the trial shows its opponent. inverse: the others only. shut: no event.
  */
-export const Sight = z.enum(['open', 'screened', 'inverse', 'shut']);
-export type Sight = z.infer<typeof Sight>;
+export const SightOption = z.enum(['open', 'screened', 'inverse', 'shut']);
+export type SightOption = z.infer<typeof SightOption>;
 
 export const Criterion = z.strictObject({
   right: z.int().min(1).max(50),

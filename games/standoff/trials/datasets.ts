@@ -16,7 +16,7 @@ const absent = REGIMES.map((regime): RegimeWithPresence => `${regime}-a`);
 const present = REGIMES.map((regime): RegimeWithPresence => `${regime}-p`);
 const homogeneous: readonly Regime[] = ['Tt', 'Ff', 'Nn'];
 
-/** In the order of the paper's Fig. 2. */
+/** The datasets, in the order of the paper's Fig. 2. */
 export const DATASETS: readonly Dataset[] = [
   dataset('full-absent', absent),
   dataset('full-present', present),

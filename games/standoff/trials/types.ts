@@ -129,7 +129,7 @@ export interface TrialChoice {
   readonly ordering: Ordering;
   /** One for each placement and swap: place in the ascending list of never-used boxes; 0 where nothing is drawn. */
   readonly digits: readonly number[];
-  /** In steps; together 4. */
+  /** The lengths of the events in steps; together 4. */
   readonly lengths: readonly number[];
 }
 
@@ -144,7 +144,7 @@ export interface Trial {
   readonly digits: readonly number[];
   readonly lengths: readonly number[];
   readonly presence: Presence;
-  /** In order of happening. */
+  /** The events, in the order in which they happen. */
   readonly events: readonly TrialEvent[];
   /** After the steps 0..4; the last is at release. */
   readonly steps: readonly TrialStep[];

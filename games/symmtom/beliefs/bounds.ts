@@ -11,7 +11,7 @@ import type { Bounds } from './possible.ts';
 import type { PublicTurn } from './worlds.ts';
 
 /** Masks by agent. */
-export interface Span extends Bounds {
+export interface ChainSpan extends Bounds {
   /** The first-hand pieces that the whole chain is certain of, and all that may be first-hand. */
   readonly firstHand: Bounds;
   /** `most` one turn ago, for the speech filter of `released` rules. */
@@ -19,7 +19,7 @@ export interface Span extends Bounds {
 }
 
 /** A deal by chance: agents know their first-hand pieces. `shown`: what the whole chain sees; null: hidden. */
-export function spanAtFirst(shown: readonly (number | null)[], { pieces }: Parameters): Span {
+export function spanAtFirst(shown: readonly (number | null)[], { pieces }: Parameters): ChainSpan {
   const given = shown.reduce((all: number, mask) => all | (mask ?? 0), 0);
   const least = shown.map((mask) => mask ?? 0);
   const most = shown.map((mask) => mask ?? fullMask(pieces) & ~given);
@@ -27,18 +27,18 @@ export function spanAtFirst(shown: readonly (number | null)[], { pieces }: Param
 }
 
 /** Agents may know anything beside their first-hand pieces. */
-export function anything({ firstHand }: Span, { pieces }: Parameters): Span {
+export function anything({ firstHand }: ChainSpan, { pieces }: Parameters): ChainSpan {
   const most = firstHand.most.map(() => fullMask(pieces));
   return { least: firstHand.least, most, firstHand, mostBefore: most };
 }
 
 /** `members`: the seats of the chain. `words`: what its first seat heard. `wasOnBase`: at the end of the turn before. */
 export function spanAfter(
-  span: Span,
+  span: ChainSpan,
   members: readonly Seat[],
   words: readonly Word[],
   { parameters, bases, percept, wasOnBase }: PublicTurn & { readonly wasOnBase: readonly boolean[] },
-): Span {
+): ChainSpan {
   const { pieces, rules } = parameters;
   const released = rules === 'released';
   const hears = (seat: Seat, speaker: Seat): boolean =>

@@ -8,7 +8,7 @@ import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';
 import type { SymmToM } from '../types.ts';
 import { talkativeConduct, uniformConduct } from './conduct.ts';
-import type { Hypothesis } from './hypotheses.ts';
+import type { KnowledgeHypothesis } from './hypotheses.ts';
 import { islandsOf, outlive } from './islands.ts';
 import { posteriorModel } from './models.ts';
 import { LIMITS } from './posterior.ts';
@@ -68,7 +68,7 @@ const THIRD = [
   [2, 0, 1],
 ];
 const small = { hypotheses: 8, branches: 512 };
-/** Of the minds that are drawn for chains of three. */
+/** The limits of the minds that are drawn for chains of three. */
 const deeper = { ...LIMITS, ...LIMITS.inner, minds: 16, drawnMinds: 2 };
 
 describe('the right value lies within 1.96 stated errors about as often as in 95 of 100', () => {
@@ -140,7 +140,7 @@ describe('batches', () => {
   });
 
   test('are certain of the first-hand pieces that all hypotheses share, and of nothing else once drawn', () => {
-    const each: Hypothesis = { firstHand: [1, 2], known: [3, 2], before: [1, 2], last: [-1, -1], weight: 1 };
+    const each: KnowledgeHypothesis = { firstHand: [1, 2], known: [3, 2], before: [1, 2], last: [-1, -1], weight: 1 };
     const chances = [0, 1].map(() => [
       [1, 1],
       [0, 1],

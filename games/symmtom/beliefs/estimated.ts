@@ -15,21 +15,21 @@ import { beginK, onBaseAt, publicK, type TurnPercept } from './k-matrix.ts';
 import type { Estimator } from './nested.ts';
 import { sameChances } from './summary.ts';
 
-/** By piece, the probability that it was said. The rest, up to 1, is silence. */
-export type Chances = readonly number[];
+/** Piece -> the probability that it was said. The rest, up to 1, is silence. */
+export type PieceChances = readonly number[];
 
 export interface EstimatedMatrix {
   readonly pieces: number;
   readonly released: boolean;
   readonly bases: readonly Cell[];
   readonly onBase: readonly boolean[];
-  /** By agent, as masks; none where they are not shown. */
+  /** Agent -> its first-hand pieces, as a mask; none where they are not shown. */
   readonly firstHand: readonly number[];
-  /** By agent, then piece. */
+  /** Agent -> piece -> probability that the agent knows it. */
   readonly known: readonly (readonly number[])[];
 }
 
-export const estimatedEncounter: Estimator<EstimatedMatrix, Chances> = {
+export const estimatedEncounter: Estimator<EstimatedMatrix, PieceChances> = {
   begin: (first) => inChances(beginK(first, 'conservative')),
   imagine: (first: FirstSight<SymmToM>, seat) => inChances(publicK(first, seat, 'conservative')),
   heard: ({ pieces }, word) => Array.from({ length: pieces }, (_, piece) => Number(piece === word)),
@@ -56,7 +56,7 @@ function inChances({
   return { pieces, released, bases, onBase, firstHand, known };
 }
 
-function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers: readonly number[]): Chances {
+function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers: readonly number[]): PieceChances {
   const weights: number[] = [];
   /** Expected, of all that may be said. */
   let sum = SILENCE_WEIGHT;
@@ -77,7 +77,7 @@ function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers:
 function matrixAfter(
   matrix: EstimatedMatrix,
   { positions, inRange }: TurnPercept,
-  said: readonly Chances[],
+  said: readonly PieceChances[],
 ): EstimatedMatrix {
   const { pieces, bases, firstHand, released } = matrix;
   const onBase = onBaseAt(positions, bases);

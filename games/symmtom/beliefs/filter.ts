@@ -10,24 +10,24 @@ import {
   type Branches,
   branchesOf,
   type Evidence,
-  type Hypothesis,
+  type KnowledgeHypothesis,
   merged,
   type Trust,
 } from './hypotheses.ts';
 import { type Islands, islandsOf, type Outlived, outlive, systematic } from './islands.ts';
 
-export interface Limits {
+export interface FilterLimits {
   /** The most hypotheses that are enumerated. */
   readonly hypotheses: number;
   /** The most ways a turn may have gone, over all hypotheses, that are tried. */
   readonly branches: number;
   readonly batches: number;
-  /** In each batch. */
+  /** How many particles each batch has. */
   readonly particles: number;
 }
 
 /** One batch while it is exact. In each batch the weights of the hypotheses sum to 1. */
-export interface Filter extends Islands<readonly Hypothesis[]> {
+export interface ParticleFilter extends Islands<readonly KnowledgeHypothesis[]> {
   readonly exact: boolean;
   /** The effective number of particles after the last turn, over all batches (Kish); null while it is exact. */
   readonly effective: number | null;
@@ -36,7 +36,11 @@ export interface Filter extends Islands<readonly Hypothesis[]> {
 }
 
 /** `sampled`: the hypotheses are draws, not all that there are. */
-export function beginFilter(hypotheses: readonly Hypothesis[], sampled: boolean, limits: Limits): Filter {
+export function beginFilter(
+  hypotheses: readonly KnowledgeHypothesis[],
+  sampled: boolean,
+  limits: FilterLimits,
+): ParticleFilter {
   const all = merged(hypotheses);
   if (!sampled) return { ...islandsOf([all]), exact: true, effective: null, surprises: 0 };
   const batches = Array.from({ length: limits.batches }, (_, b) =>
@@ -46,10 +50,10 @@ export function beginFilter(hypotheses: readonly Hypothesis[], sampled: boolean,
 }
 
 export function updateFilter(
-  filter: Filter,
+  filter: ParticleFilter,
   evidence: Evidence,
-  { conduct, limits, rng }: { readonly conduct: Conduct; readonly limits: Limits; readonly rng: Rng },
-): Filter {
+  { conduct, limits, rng }: { readonly conduct: Conduct; readonly limits: FilterLimits; readonly rng: Rng },
+): ParticleFilter {
   const enumerated = filter.exact ? enumerate(filter.batches[0] ?? [], evidence, { conduct, limits, rng }) : null;
   if (enumerated) {
     const { hypotheses, trust } = enumerated;
@@ -78,7 +82,7 @@ export function updateFilter(
 }
 
 /** All hypotheses after the turn, under the greatest trust that leaves any; null: too many ways to try. */
-function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { conduct, limits }: Sampling) {
+function enumerate(hypotheses: readonly KnowledgeHypothesis[], evidence: Evidence, { conduct, limits }: Sampling) {
   for (const trust of ['all', 'rules', 'facts'] as const) {
     const branches = branchesUnder(hypotheses, evidence, conduct, trust);
     if (countOf(branches) > limits.branches) return null;
@@ -90,7 +94,7 @@ function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { cond
 }
 
 export function branchesUnder(
-  hypotheses: readonly Hypothesis[],
+  hypotheses: readonly KnowledgeHypothesis[],
   evidence: Evidence,
   conduct: Conduct,
   trust: Trust,
@@ -104,8 +108,8 @@ export function countOf(branches: readonly Branches[]): number {
 }
 
 /** The hypothesis after each way the turn may have gone; several may be equal. Weights are probabilities. */
-function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly Hypothesis[] {
-  const after: Hypothesis[] = [];
+function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly KnowledgeHypothesis[] {
+  const after: KnowledgeHypothesis[] = [];
   for (const { hypothesis, factor, options } of branches)
     for (const said of waysOf(options)) {
       const weight = said.reduce((product, { chance }) => product * chance, hypothesis.weight * factor);
@@ -129,17 +133,17 @@ export function* waysOf(options: readonly (readonly Utterance[])[]): Generator<r
 
 export interface Sampling {
   readonly conduct: Conduct;
-  readonly limits: Limits;
+  readonly limits: FilterLimits;
   readonly rng: Rng;
 }
 
-interface Resampled extends Outlived<readonly Hypothesis[]> {
+interface Resampled extends Outlived<readonly KnowledgeHypothesis[]> {
   readonly effective: number;
 }
 
 /** A batch after the turn: all ways expanded and drawn from if they are few enough, else one drawn way a particle. */
 function sampled(
-  hypotheses: readonly Hypothesis[],
+  hypotheses: readonly KnowledgeHypothesis[],
   evidence: Evidence,
   { conduct, limits, rng }: Sampling,
   trust: Trust,
@@ -155,7 +159,7 @@ function sampled(
     if (after.length === 0) return null;
     return { batch: drawn(merged(after), limits.particles, rng), evidence: sumOf(after), effective };
   }
-  const after: Hypothesis[] = [];
+  const after: KnowledgeHypothesis[] = [];
   for (const { hypothesis, options } of ancestors(branches, limits.particles, rng)) {
     const said = options.map((list) => pick(list, rng));
     const next = afterWords(hypothesis, said, evidence, { weight: 1, trust });
@@ -173,7 +177,7 @@ function effectiveOf(weights: readonly number[], after: readonly (Resampled | nu
   return 1 / after.reduce((sum, one, i) => sum + (one ? ((shares[i] ?? 0) / total) ** 2 / one.effective : 0), 0);
 }
 
-function sumOf(hypotheses: readonly Hypothesis[]): number {
+function sumOf(hypotheses: readonly KnowledgeHypothesis[]): number {
   return hypotheses.reduce((sum, { weight }) => sum + weight, 0);
 }
 
@@ -202,7 +206,11 @@ export function pick(options: readonly Utterance[], rng: Rng): Utterance {
 }
 
 /** `count` draws of equal weight; fewer hypotheses than that are kept as they are. */
-export function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng): readonly Hypothesis[] {
+export function drawn(
+  hypotheses: readonly KnowledgeHypothesis[],
+  count: number,
+  rng: Rng,
+): readonly KnowledgeHypothesis[] {
   if (hypotheses.length <= count) return hypotheses;
   const times = systematic(
     hypotheses.map(({ weight }) => weight),

@@ -1,5 +1,5 @@
 /**
- * Hypotheses: weighted guesses at who knows what at a SymmToM table. In each turn everything that the others may have
+ * Hypotheses: weighted guesses at who knows what in a SymmToM session. In each turn everything that the others may have
  * said is tried, and hypotheses that contradict the evidence are dropped.
  */
 import { fullMask, maskOf } from '../rules.ts';
@@ -9,7 +9,7 @@ import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
 import { chanceOfMoves } from './move-chances.ts';
 
 /** Masks by agent. */
-export interface Hypothesis {
+export interface KnowledgeHypothesis {
   readonly firstHand: readonly number[];
   readonly known: readonly number[];
   /** `known` one turn ago, under `released` rules. Under `paper` rules nothing depends on it, and it equals `known`. */
@@ -25,9 +25,9 @@ export interface Evidence {
   readonly bases: readonly Cell[];
   readonly from: readonly Cell[];
   readonly percept: TurnPercept;
-  /** By speaker; undefined: not heard by all of these seats. */
+  /** Speaker -> its word; undefined: not heard by all of these seats. */
   readonly words: readonly Word[];
-  /** By agent; null: not seen by all of these seats. */
+  /** Agent -> its reward; null: not seen by all of these seats. */
   readonly rewards: readonly (number | null)[];
   /** The seat that knows its own action, which the conduct need not explain, and where it wanted to step. */
   readonly self: { readonly seat: number; readonly move: Move } | null;
@@ -36,8 +36,8 @@ export interface Evidence {
 }
 
 /** What came of a turn in a hypothesis. */
-export interface Outcome {
-  readonly hypothesis: Hypothesis;
+export interface HypothesisOutcome {
+  readonly hypothesis: KnowledgeHypothesis;
   /** Agent -> what each was paid. */
   readonly rewards: readonly number[];
 }
@@ -47,13 +47,18 @@ export type Trust = 'all' | 'rules' | 'facts';
 
 /** What each agent may have said under this hypothesis, as far as it matters; null: the evidence excludes it. */
 export interface Branches {
-  readonly hypothesis: Hypothesis;
+  readonly hypothesis: KnowledgeHypothesis;
   readonly factor: number;
   readonly options: readonly (readonly Utterance[])[];
   readonly count: number;
 }
 
-export function branchesOf(given: Hypothesis, evidence: Evidence, conduct: Conduct, trust: Trust): Branches | null {
+export function branchesOf(
+  given: KnowledgeHypothesis,
+  evidence: Evidence,
+  conduct: Conduct,
+  trust: Trust,
+): Branches | null {
   const hypothesis = trust === 'facts' ? crediting(given, evidence) : given;
   const factor = trust === 'all' ? stepsChance(hypothesis, evidence, conduct) : 1;
   if (factor === 0) return null;
@@ -70,7 +75,11 @@ export function branchesOf(given: Hypothesis, evidence: Evidence, conduct: Condu
 }
 
 /** Whether every reward that no open choice of words can change is as it was observed. */
-function settled(hypothesis: Hypothesis, options: readonly (readonly Utterance[])[], evidence: Evidence): boolean {
+function settled(
+  hypothesis: KnowledgeHypothesis,
+  options: readonly (readonly Utterance[])[],
+  evidence: Evidence,
+): boolean {
   const said = options.map((list) => list[0] as Utterance);
   const isOpen = (speaker: number): boolean => (options[speaker]?.length ?? 0) > 1;
   const rewards = evidence.rewards.map((reward, j) =>
@@ -82,11 +91,11 @@ function settled(hypothesis: Hypothesis, options: readonly (readonly Utterance[]
 
 /** The hypothesis after a turn with these words; null: the rewards would have differed from those observed. */
 export function afterWords(
-  { firstHand, known, before, last }: Hypothesis,
+  { firstHand, known, before, last }: KnowledgeHypothesis,
   said: readonly Utterance[],
   { parameters, bases, percept, rewards }: Evidence,
   { weight, trust }: { readonly weight: number; readonly trust: Trust },
-): Outcome | null {
+): HypothesisOutcome | null {
   const { pieces, agents, rules, competitive } = parameters;
   const paid: number[] = known.map(() => 0);
   const onBase = onBaseAt(percept.positions, bases);
@@ -124,10 +133,10 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 }
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
-export function merged(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
-  // by a hash of the masks, since most of the time of a belief goes here
+export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly KnowledgeHypothesis[] {
+  // heads are found by a hash of the masks, since most of the time of a belief goes here
   const heads = new Map<number, number>();
-  const kept: Hypothesis[] = [];
+  const kept: KnowledgeHypothesis[] = [];
   const weights: number[] = [];
   const nexts: number[] = [];
   let total = 0;
@@ -136,7 +145,7 @@ export function merged(hypotheses: readonly Hypothesis[]): readonly Hypothesis[]
     const hash = hashOf(hypothesis);
     const head = heads.get(hash) ?? -1;
     let at = head;
-    while (at >= 0 && !isSame(kept[at] as Hypothesis, hypothesis)) at = nexts[at] as number;
+    while (at >= 0 && !isSame(kept[at] as KnowledgeHypothesis, hypothesis)) at = nexts[at] as number;
     if (at >= 0) weights[at] = (weights[at] as number) + hypothesis.weight;
     else {
       heads.set(hash, kept.length);
@@ -148,14 +157,14 @@ export function merged(hypotheses: readonly Hypothesis[]): readonly Hypothesis[]
   return kept.map((hypothesis, i) => ({ ...hypothesis, weight: (weights[i] as number) / total }));
 }
 
-function hashOf({ known, before, last, firstHand }: Hypothesis): number {
+function hashOf({ known, before, last, firstHand }: KnowledgeHypothesis): number {
   let hash = 0;
   for (const masks of [known, before, last, firstHand])
     for (let j = 0; j < masks.length; j++) hash = Math.imul(hash ^ (masks[j] as number), 0x5bd1e995) ^ (hash >>> 15);
   return hash;
 }
 
-function isSame(a: Hypothesis, b: Hypothesis): boolean {
+function isSame(a: KnowledgeHypothesis, b: KnowledgeHypothesis): boolean {
   return (
     sameMasks(a.known, b.known) &&
     sameMasks(a.before, b.before) &&
@@ -168,12 +177,12 @@ function sameMasks(a: readonly number[], b: readonly number[]): boolean {
   return a === b || a.every((mask, j) => mask === b[j]);
 }
 
-export function sayableOf({ known, before }: Hypothesis, agent: number, { rules }: Parameters): number {
+export function sayableOf({ known, before }: KnowledgeHypothesis, agent: number, { rules }: Parameters): number {
   return (rules === 'released' ? before[agent] : known[agent]) ?? 0;
 }
 
 /** The probability of the observed steps. */
-function stepsChance(hypothesis: Hypothesis, evidence: Evidence, conduct: Conduct): number {
+function stepsChance(hypothesis: KnowledgeHypothesis, evidence: Evidence, conduct: Conduct): number {
   const { parameters, bases, from, percept, self } = evidence;
   const steps: Move[] = [];
   for (let j = 0; j < from.length; j++) {
@@ -186,7 +195,7 @@ function stepsChance(hypothesis: Hypothesis, evidence: Evidence, conduct: Conduc
 }
 
 function optionsOf(
-  hypothesis: Hypothesis,
+  hypothesis: KnowledgeHypothesis,
   speaker: number,
   { parameters, words, percept, self, apart }: Evidence,
   conduct: Conduct,
@@ -209,7 +218,7 @@ function optionsOf(
 }
 
 /** The hypothesis in which each speaker could say the piece that it was heard to say. */
-function crediting(hypothesis: Hypothesis, { words }: Evidence): Hypothesis {
+function crediting(hypothesis: KnowledgeHypothesis, { words }: Evidence): KnowledgeHypothesis {
   const shown = words.map((word) => (word == null ? 0 : maskOf([word])));
   const credit = (masks: readonly number[]): readonly number[] => masks.map((mask, j) => mask | (shown[j] ?? 0));
   return { ...hypothesis, known: credit(hypothesis.known), before: credit(hypothesis.before) };

@@ -9,7 +9,7 @@ import type { Rng } from '../../core/rng.ts';
 
 export interface Islands<Batch> {
   readonly batches: readonly Batch[];
-  /** Of the batches; they sum to 1. */
+  /** The weights of the batches; they sum to 1. */
   readonly weights: readonly number[];
   /** Batch -> the ancestor that it descends from. Batches with the same number share one. */
   readonly origins: readonly number[];

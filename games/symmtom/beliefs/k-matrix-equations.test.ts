@@ -7,12 +7,12 @@ import { rngFor } from '../../core/rng.ts';
 import { symmtom } from '../game.ts';
 import { initialState } from '../rules.ts';
 import { Config, type State } from '../types.ts';
-import { beginK, type Estimate, updateK } from './k-matrix.ts';
+import { beginK, type EstimateRule, updateK } from './k-matrix.ts';
 
 type Matrix = readonly (readonly boolean[])[];
 
 /** K(t) of agent k, by piece i and agent j, from what was public, what k said and what k heard. */
-function equations(K: Matrix, before: State, after: State, k: number, estimate: Estimate): Matrix {
+function equations(K: Matrix, before: State, after: State, k: number, estimate: EstimateRule): Matrix {
   const { agents, pieces, hearing } = after.config;
   const everyAgent = Array.from({ length: agents }, (_, j) => j);
   const all = Array.from({ length: pieces }, (_, i) => i);

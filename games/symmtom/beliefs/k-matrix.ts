@@ -10,12 +10,12 @@ import type { Experience, FirstSight } from '../../core/policy.ts';
 import { fullMask, maskOf } from '../rules.ts';
 import type { Cell, Percept, Piece, SymmToM } from '../types.ts';
 
-export type Estimate = 'conservative' | 'greedy';
+export type EstimateRule = 'conservative' | 'greedy';
 
 export interface KMatrix {
   /** The agent whose beliefs these are. */
   readonly seat: number;
-  readonly estimate: Estimate;
+  readonly estimate: EstimateRule;
   readonly pieces: number;
   readonly released: boolean;
   readonly bases: readonly Cell[];
@@ -33,7 +33,7 @@ export type TurnPercept = Extract<Percept, { type: 'turn' }>;
 /** What an agent said: a piece, or null for nothing; undefined: out of hearing. */
 export type Word = Piece | null | undefined;
 
-export function beginK({ seat, observation, percepts }: FirstSight<SymmToM>, estimate: Estimate): KMatrix {
+export function beginK({ seat, observation, percepts }: FirstSight<SymmToM>, estimate: EstimateRule): KMatrix {
   const { parameters, bases, positions } = observation;
   const firstHand = observation.firstHand.map((own) => maskOf(own ?? []));
   const dealt = percepts.find((percept) => percept.type === 'dealt');
@@ -52,7 +52,11 @@ export function beginK({ seat, observation, percepts }: FirstSight<SymmToM>, est
 }
 
 /** The matrix that an observer with public knowledge only takes `seat` to begin with. */
-export function publicK({ observation }: Pick<FirstSight<SymmToM>, 'observation'>, seat: number, estimate: Estimate) {
+export function publicK(
+  { observation }: Pick<FirstSight<SymmToM>, 'observation'>,
+  seat: number,
+  estimate: EstimateRule,
+) {
   const { firstHandShown } = observation.parameters;
   const firstHand = firstHandShown ? observation.firstHand : observation.firstHand.map(() => null);
   return beginK({ seat, observation: { ...observation, firstHand }, percepts: [] }, estimate);
@@ -66,7 +70,7 @@ export function updateK(k: KMatrix, { acted, percepts }: Experience<SymmToM>): K
   );
 }
 
-/** By speaker, as the matrix's agent heard it. `say`: what this agent asked to say itself. */
+/** Speaker -> its word, as the matrix's agent heard it. `say`: what this agent asked to say itself. */
 export function wordsHeard(
   { seat, released, ownBefore, columns }: KMatrix,
   percept: TurnPercept,

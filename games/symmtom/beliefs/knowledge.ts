@@ -6,16 +6,16 @@
  * It is exact while the possible worlds can be listed (possible.ts). Where they are too many, it lists them for shorter
  * chains only and keeps bounds for the others (bounds.ts), which claim nothing that can be doubted.
  */
-import { type Chain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
+import { type AgentChain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Accuracy } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import { maskOf } from '../rules.ts';
 import type { Cell, Parameters, SymmToM } from '../types.ts';
-import { anything, type Span, spanAfter, spanAtFirst } from './bounds.ts';
+import { anything, type ChainSpan, spanAfter, spanAtFirst } from './bounds.ts';
 import { dealsLike } from './first-hand.ts';
 import { beginK, type KMatrix, onBaseAt, type TurnPercept, updateK, wordsHeard } from './k-matrix.ts';
 import { type Bounds, boundsOf, type Possible, possibleAfter, possibleAtFirst, shallower } from './possible.ts';
-import { type PublicTurn, type Sight, worldOf } from './worlds.ts';
+import { type PublicTurn, type WorldSight, worldOf } from './worlds.ts';
 
 export interface KnowledgeLimits {
   /** Hidden deals that are listed. */
@@ -30,14 +30,14 @@ export interface Knowledge {
   readonly parameters: Parameters;
   readonly bases: readonly Cell[];
   readonly positions: readonly Cell[];
-  /** Of the longest chain that can be asked. */
+  /** The depth of the longest chain that can be asked. */
   readonly depth: number;
   readonly own: KMatrix;
   /** What is possible, listed for chains of up to `listed` seats; null: for none. */
   readonly tree: Possible | null;
   readonly listed: number;
   /** One for each chain, in the order of `chainsOf`. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly ChainSpan[];
   /** The answers, in the same order: of the tree where it reaches, else of the spans. */
   readonly answers: readonly Bounds[];
   /** Turns that no deal by chance explains. */
@@ -85,7 +85,7 @@ export function updateKnowledge(
 
 function afterTurn(
   now: Knowledge,
-  sight: Sight,
+  sight: WorldSight,
   { percept, own }: { readonly percept: TurnPercept; readonly own: KMatrix },
   limits: KnowledgeLimits,
 ): Knowledge {
@@ -111,7 +111,7 @@ function afterTurn(
 }
 
 /** The tree after the turn, for chains as long as can be listed. */
-function listedAfter({ tree, listed }: Knowledge, sight: Sight, turn: PublicTurn, { steps }: KnowledgeLimits) {
+function listedAfter({ tree, listed }: Knowledge, sight: WorldSight, turn: PublicTurn, { steps }: KnowledgeLimits) {
   const { percept, parameters, bases } = turn;
   const apart = percept.inRange.every((near) => near.length === 0);
   const atHome = onBaseAt(percept.positions, bases).includes(true);
@@ -134,7 +134,7 @@ function answersOf(
 ): readonly Bounds[] {
   const chains = chainsOf({ agents: parameters.agents, depth: depth - 1, self: own.seat });
   return chains.all.map((rest, i): Bounds => {
-    const found = tree && rest.length < listed ? boundsOf(tree, rest) : (spans[i] as Span);
+    const found = tree && rest.length < listed ? boundsOf(tree, rest) : (spans[i] as ChainSpan);
     // a seat remembers its own pieces
     const mine = own.columns[own.seat] ?? 0;
     const { least, most } =
@@ -145,16 +145,16 @@ function answersOf(
 }
 
 /** Throws if the chain begins with another seat or is longer than `depth`. */
-export function answerFor({ parameters, depth, own, answers }: Knowledge, chain: Chain): Bounds {
+export function answerFor({ parameters, depth, own, answers }: Knowledge, chain: AgentChain): Bounds {
   return answers[placeOf(chain, { agents: parameters.agents, depth, seat: own.seat })] as Bounds;
 }
 
-export function accuracyOfKnowledge({ listed, surprises }: Knowledge, chain: Chain): Accuracy {
+export function accuracyOfKnowledge({ listed, surprises }: Knowledge, chain: AgentChain): Accuracy {
   const length = chain.filter((seat, i) => seat !== chain[i - 1]).length;
   return { method: length <= listed ? 'exact' : 'bounded', effective: null, surprises };
 }
 
-function placeOf(chain: Chain, { agents, depth, seat }: { agents: number; depth: number; seat: number }): number {
+function placeOf(chain: AgentChain, { agents, depth, seat }: { agents: number; depth: number; seat: number }): number {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} knows`);
   return numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain.slice(1));
 }

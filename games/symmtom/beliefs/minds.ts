@@ -3,12 +3,12 @@
  * them, and the beliefs that it would hold after them. Histories that the seat cannot tell apart are one mind.
  */
 import type { Seat } from '../../core/game.ts';
-import { drawn, type Filter, type Limits, type Sampling, updateFilter } from './filter.ts';
+import { drawn, type FilterLimits, type ParticleFilter, type Sampling, updateFilter } from './filter.ts';
 import {
   afterWords,
   type Branches,
   type Evidence,
-  type Hypothesis,
+  type KnowledgeHypothesis,
   merged,
   sayableOf,
   type Trust,
@@ -17,24 +17,24 @@ import { type Islands, systematic } from './islands.ts';
 import type { Word } from './k-matrix.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
-export interface NestedLimits extends Limits {
+export interface NestedLimits extends FilterLimits {
   /** The most minds that are enumerated. */
   readonly minds: number;
   /** Minds in each batch, once minds are drawn. */
   readonly drawnMinds: number;
   /** The limits of the filter in each mind. */
-  readonly inner: Limits;
+  readonly inner: FilterLimits;
   /** The limits of what each mind takes others to believe, where chains of three are asked. */
   readonly deeper?: NestedLimits;
 }
 
 /** One experience that the other seat may have had. */
-export interface Mind {
+export interface WeightedMind {
   readonly weight: number;
   /** Those under which the seat had this experience; their weights sum to 1. */
-  readonly hypotheses: readonly Hypothesis[];
+  readonly hypotheses: readonly KnowledgeHypothesis[];
   /** What the seat itself would then believe. */
-  readonly filter: Filter;
+  readonly filter: ParticleFilter;
   readonly summary: Summary;
   /** What the seat itself would then take each other seat to believe; empty where no chain of three is asked. */
   readonly deeper: readonly DeeperOrder[];
@@ -46,7 +46,7 @@ export interface DeeperOrder {
 }
 
 /** One batch while minds are enumerated. In each batch the weights of the minds sum to 1. */
-export interface SecondOrder extends Islands<readonly Mind[]> {
+export interface SecondOrder extends Islands<readonly WeightedMind[]> {
   readonly of: Seat;
   readonly enumerated: boolean;
   readonly surprises: number;
@@ -57,18 +57,18 @@ export interface NestedSampling extends Sampling {
 }
 
 /** An experience of the other seat in one turn, with the hypotheses under which it had it. */
-export interface Group {
-  readonly mind: Mind;
+export interface MindGroup {
+  readonly mind: WeightedMind;
   readonly words: readonly Word[];
   readonly rewards: readonly (number | null)[];
   readonly move: NonNullable<Evidence['self']>['move'];
-  readonly hypotheses: Hypothesis[];
+  readonly hypotheses: KnowledgeHypothesis[];
   weight: number;
 }
 
-export interface Way {
+export interface MindBranch {
   readonly of: Seat;
-  readonly mind: Mind;
+  readonly mind: WeightedMind;
   readonly number: number;
   readonly branch: Branches;
   readonly said: Parameters<typeof afterWords>[1];
@@ -80,8 +80,8 @@ export interface Way {
 
 /** Adds a way the turn may have gone to the group of ways that the other seat cannot tell apart from it. */
 export function addWay(
-  groups: Map<string, Group>,
-  { of, mind, number, branch, said, evidence, how, weight, trust }: Way,
+  groups: Map<string, MindGroup>,
+  { of, mind, number, branch, said, evidence, how, weight, trust }: MindBranch,
 ): void {
   const { parameters, percept, bases, from } = evidence;
   const outcome = afterWords(branch.hypothesis, said, evidence, { weight, trust });
@@ -108,18 +108,18 @@ export function addWay(
 }
 
 /** What the seat of these ways noticed. */
-export function noticedIn(of: Seat, { words, rewards, move }: Group, evidence: Evidence): Evidence {
+export function noticedIn(of: Seat, { words, rewards, move }: MindGroup, evidence: Evidence): Evidence {
   return { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
 }
 
 /** The mind after its turn; `deeper`: what it then takes others to believe. */
 export function mindAfter(
   of: Seat,
-  group: Group,
+  group: MindGroup,
   evidence: Evidence,
   how: NestedSampling,
   deeper: readonly DeeperOrder[],
-): Mind {
+): WeightedMind {
   const { mind, hypotheses, weight } = group;
   const { limits, conduct, rng } = how;
   const noticed = noticedIn(of, group, evidence);
@@ -129,19 +129,19 @@ export function mindAfter(
 
 export function mindOf(
   of: Seat,
-  hypotheses: readonly Hypothesis[],
-  { filter, deeper }: Pick<Mind, 'filter' | 'deeper'>,
-): Mind {
+  hypotheses: readonly KnowledgeHypothesis[],
+  { filter, deeper }: Pick<WeightedMind, 'filter' | 'deeper'>,
+): WeightedMind {
   const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
   return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of), deeper };
 }
 
 /** The minds with weights that sum to 1. Minds with equal beliefs are merged. */
-export function scaled(minds: readonly Mind[]): readonly Mind[] {
+export function scaled(minds: readonly WeightedMind[]): readonly WeightedMind[] {
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
   const alike = Map.groupBy(minds, fingerprint);
-  return [...alike.values()].map((group): Mind => {
-    const [first] = group as [Mind];
+  return [...alike.values()].map((group): WeightedMind => {
+    const [first] = group as [WeightedMind];
     const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
     if (group.length === 1) return { ...first, weight: weight / total };
     const hypotheses = group.flatMap((mind) =>
@@ -152,7 +152,7 @@ export function scaled(minds: readonly Mind[]): readonly Mind[] {
 }
 
 /** Equal for exact minds with equal beliefs of all orders, which stay equal from here on. */
-function fingerprint({ filter: { batches, exact }, deeper }: Mind, number: number): string {
+function fingerprint({ filter: { batches, exact }, deeper }: WeightedMind, number: number): string {
   // draws never coincide
   if (!exact || deeper.some(({ order }) => !order.enumerated)) return String(number);
   const inner = deeper.map(({ order }) =>
@@ -164,7 +164,7 @@ function fingerprint({ filter: { batches, exact }, deeper }: Mind, number: numbe
   return [linesOf(batches[0] ?? []), ...inner].join('|');
 }
 
-function linesOf(hypotheses: readonly Hypothesis[]): string {
+function linesOf(hypotheses: readonly KnowledgeHypothesis[]): string {
   const lines = hypotheses.map(
     ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
   );

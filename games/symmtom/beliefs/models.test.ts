@@ -1,4 +1,4 @@
-/** The K matrix in three estimates and the posterior: on tables small enough to know the answer, and against each other. */
+/** The K matrix in three estimates and the posterior: on sessions small enough to know the answer, and against each other. */
 import { describe, expect, test } from 'vitest';
 import type { BeliefModel, Chain } from '../../core/beliefs/model.ts';
 import { beliefMoments } from '../../core/beliefs/moments.ts';
@@ -8,7 +8,7 @@ import { rngFor } from '../../core/rng.ts';
 import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';
 import { fullMask, initialState } from '../rules.ts';
-import { type Given, given, when } from '../testing/table.ts';
+import { type Given, given, when } from '../testing/given.ts';
 import type { Action, State, SymmToM } from '../types.ts';
 import { talkativeConduct, uniformConduct } from './conduct.ts';
 import { beliefs, encounterModel, estimatedModel, posteriorModel } from './models.ts';
@@ -18,9 +18,9 @@ import { LIMITS } from './posterior.ts';
 type Model = BeliefModel<SymmToM, any>;
 
 /** The probability that seat 0 gives to `knows/<seat>/<piece>` after these turns. */
-function held(model: Model, table: Given, turns: readonly string[], asked: string, chain: Chain = [0]): number {
+function held(model: Model, start: Given, turns: readonly string[], asked: string, chain: Chain = [0]): number {
   const [seat = 0, piece = 0] = asked.split('/').map(Number);
-  let state = given(table);
+  let state = given(start);
   const percept = symmtom.perceive(
     { type: 'Dealt', deal: dealOf(state) },
     { before: initialState(state.config), after: state },
@@ -46,7 +46,7 @@ function held(model: Model, table: Given, turns: readonly string[], asked: strin
 
 function dealOf(state: State) {
   const deal = state.config.deal;
-  if (!deal) throw new Error('the table is dealt');
+  if (!deal) throw new Error('the session is dealt');
   return deal;
 }
 
@@ -59,7 +59,7 @@ function actionIn(joint: string, seat: number): Action {
 const greedy: Model = encounterModel('greedy');
 const conservative: Model = encounterModel('conservative');
 const uniform: Model = posteriorModel(uniformConduct);
-/** Of the first order only. */
+/** A model of the first order only. */
 const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
 /** Agents 1 and 2 hear each other, out of hearing of 0. Agent 1 has two pieces. */
@@ -95,16 +95,16 @@ describe('exchanges that seat 0 saw but did not hear', () => {
 
   test('a reward for telling shows what was said out of hearing', () => {
     // 0 tells 1 its piece; 1 goes over to 2 and says something; 2 comes, 0 tells it piece 0, and is paid or not
-    const table: Given = { at: '2,1 3,2 5,1', first: '0 1 2', rewardsShown: 'own' };
+    const start: Given = { at: '2,1 3,2 5,1', first: '0 1 2', rewardsShown: 'own' };
     const turns = (word: number) => ['.0 .- .-', `.- R${word} .-`, 'R0 .- L-'];
-    const blind: Given = { ...table, rewardsShown: 'none' };
+    const blind: Given = { ...start, rewardsShown: 'none' };
     // 1/4 before the last turn, in which 2 is silent: silence is likelier the less 2 knows
     expect(held(uniform, blind, turns(0).slice(0, 2), '2/1')).toBeCloseTo(1 / 4, 12);
     expect(held(uniform, blind, turns(0), '2/1')).toBeCloseTo(1 / 5, 12);
     // it was not new to 2, so 1 had said piece 0
-    expect(held(uniform, table, turns(0), '2/1')).toBe(0);
+    expect(held(uniform, start, turns(0), '2/1')).toBe(0);
     // it was new to 2, so 1 had said piece 1, or was silent
-    expect(held(uniform, table, turns(1), '2/1')).toBeCloseTo(1 / 4, 12);
+    expect(held(uniform, start, turns(1), '2/1')).toBeCloseTo(1 / 4, 12);
   });
 });
 
@@ -136,9 +136,9 @@ describe('second order', () => {
   });
 
   test('0 does not take the others to know of its secret second-hand knowledge at the start', () => {
-    const table: Given = { at: '1,1 2,1', first: '0 1', knows: '01 1' };
-    expect(held(greedy, table, [], '0/1')).toBe(1);
-    expect(held(greedy, table, [], '0/1', [0, 1])).toBe(0);
+    const start: Given = { at: '1,1 2,1', first: '0 1', knows: '01 1' };
+    expect(held(greedy, start, [], '0/1')).toBe(1);
+    expect(held(greedy, start, [], '0/1', [0, 1])).toBe(0);
   });
 
   test('a chain that is too deep, or begins with another seat, is refused', () => {
@@ -151,8 +151,8 @@ describe('second order', () => {
   });
 });
 
-function firstOf(seat: number, table: Given) {
-  return { seat, observation: symmtom.observe(given(table), seat), percepts: [] };
+function firstOf(seat: number, start: Given) {
+  return { seat, observation: symmtom.observe(given(start), seat), percepts: [] };
 }
 
 const random = uniformFor<SymmToM>('symmtom');
@@ -260,30 +260,30 @@ describe('on random sessions', () => {
 
 test('the enumerated posterior is the share of histories that agree with what the seat noticed', () => {
   // two turns by hand: 1 and 2 talk out of hearing, then 2 comes into hearing of 0 and says something
-  const table: Given = { at: '2,1 5,1 4,1', first: '0 1 2', rewardsShown: 'none' };
+  const start: Given = { at: '2,1 5,1 4,1', first: '0 1 2', rewardsShown: 'none' };
   const turns = ['.- .1 .-', '.- .- L2'];
   const says = [null, 0, 1, 2];
-  const seen = percepts(table, turns);
+  const seen = percepts(start, turns);
   let agree = 0;
   const knows = [0, 0];
   for (const [a, b, c] of says.flatMap((x) => says.flatMap((y) => says.map((z) => [x, y, z] as const)))) {
     for (const d of says) {
       const sign = (move: string, say: number | null | undefined) => `${move}${say ?? '-'}`;
       const ways = [`.- ${sign('.', a)} ${sign('.', b)}`, `.- ${sign('.', c)} ${sign('L', d)}`];
-      if (JSON.stringify(percepts(table, ways)) !== JSON.stringify(seen)) continue;
+      if (JSON.stringify(percepts(start, ways)) !== JSON.stringify(seen)) continue;
       agree++;
-      const end = ways.reduce((state, joint) => when(state, joint).after, given(table));
+      const end = ways.reduce((state, joint) => when(state, joint).after, given(start));
       for (const seat of [1, 2])
         knows[seat - 1] = (knows[seat - 1] ?? 0) + Number(((end.knowledge[seat] ?? 0) & 0b110) === 0b110);
     }
   }
   expect(agree).toBeGreaterThan(5);
-  expect(held(uniform, table, turns, '1/2')).toBeCloseTo((knows[0] ?? 0) / agree, 12);
-  expect(held(uniform, table, turns, '2/1')).toBeCloseTo((knows[1] ?? 0) / agree, 12);
+  expect(held(uniform, start, turns, '1/2')).toBeCloseTo((knows[0] ?? 0) / agree, 12);
+  expect(held(uniform, start, turns, '2/1')).toBeCloseTo((knows[1] ?? 0) / agree, 12);
 });
 
-function percepts(table: Given, turns: readonly string[]): readonly unknown[] {
-  let state = given(table);
+function percepts(start: Given, turns: readonly string[]): readonly unknown[] {
+  let state = given(start);
   return turns.map((joint) => {
     const { event, before, after } = when(state, joint);
     state = after;

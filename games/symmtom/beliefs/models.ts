@@ -10,7 +10,7 @@ import type { Proposition } from '../../core/game.ts';
 import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
-import { beginK, type Estimate, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
+import { beginK, type EstimateRule, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
 import {
   accuracyOfKnowledge,
   answerFor,
@@ -21,7 +21,7 @@ import {
   updateKnowledge,
 } from './knowledge.ts';
 import type { NestedLimits } from './minds.ts';
-import { beginMinds, type Estimator, type Minds, matrixFor, updateMinds } from './nested.ts';
+import { beginMinds, type Estimator, matrixFor, type NestedMinds, updateMinds } from './nested.ts';
 import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
 
 const K_DEPTH = 3;
@@ -53,7 +53,7 @@ export function knowledgeModel(
 const IN_DOUBT: readonly Credence[] = [];
 
 /** `depth`: of the longest chain that can be asked. */
-export function encounterModel(estimate: Estimate, depth = K_DEPTH): BeliefModel<SymmToM, Minds<KMatrix>> {
+export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefModel<SymmToM, NestedMinds<KMatrix>> {
   const by: Estimator<KMatrix, Said> = {
     begin: (first) => beginK(first, estimate),
     imagine: (first, seat) => publicK(first, seat, estimate),
@@ -75,7 +75,7 @@ export function encounterModel(estimate: Estimate, depth = K_DEPTH): BeliefModel
 }
 
 /** `depth`: of the longest chain that can be asked. */
-export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, Minds<EstimatedMatrix>> {
+export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMinds<EstimatedMatrix>> {
   return {
     id: 'symmtom/estimated-encounter',
     version: 2,

@@ -15,7 +15,7 @@ import { SILENCE_WEIGHT, WEIGHTS } from './encounter-weights.ts';
 import { encounterModel, estimatedModel } from './models.ts';
 
 type Name = 'conservative' | 'greedy' | 'estimated';
-/** By agent, then piece: the probability that the agent knows the piece, or that it said it. */
+/** Agent -> piece -> the probability that the agent knows the piece, or that it said it. */
 type Table = readonly (readonly number[])[];
 
 // biome-ignore lint/suspicious/noExplicitAny: models keep beliefs of different kinds

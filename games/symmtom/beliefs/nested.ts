@@ -4,7 +4,7 @@
  * enter as i believes they were (heard by i, or guessed); words out of j's hearing enter as j would guess them. The
  * matrix of [i, j, k] follows from that of [i, j] in the same way.
  */
-import { type Chain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
+import { type AgentChain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import type { SymmToM } from '../types.ts';
 import { beginK, type KMatrix, type TurnPercept, updateK, type Word, wordsHeard } from './k-matrix.ts';
@@ -20,7 +20,7 @@ export interface Estimator<Matrix, Said> {
   turn(matrix: Matrix, percept: TurnPercept, said: readonly Said[]): Matrix;
 }
 
-export interface Minds<Matrix> {
+export interface NestedMinds<Matrix> {
   readonly seat: number;
   readonly agents: number;
   /** The longest chain, the seat itself included. */
@@ -31,7 +31,7 @@ export interface Minds<Matrix> {
   readonly matrices: readonly Matrix[];
 }
 
-export function beginMinds<M, S>(by: Estimator<M, S>, first: FirstSight<SymmToM>, depth: number): Minds<M> {
+export function beginMinds<M, S>(by: Estimator<M, S>, first: FirstSight<SymmToM>, depth: number): NestedMinds<M> {
   const { seat } = first;
   const { agents } = first.observation.parameters;
   const { last } = chainsOf({ agents, depth: depth - 1, self: seat });
@@ -39,7 +39,11 @@ export function beginMinds<M, S>(by: Estimator<M, S>, first: FirstSight<SymmToM>
   return { seat, agents, depth, own: beginK(first, 'conservative'), matrices };
 }
 
-export function updateMinds<M, S>(by: Estimator<M, S>, minds: Minds<M>, experience: Experience<SymmToM>): Minds<M> {
+export function updateMinds<M, S>(
+  by: Estimator<M, S>,
+  minds: NestedMinds<M>,
+  experience: Experience<SymmToM>,
+): NestedMinds<M> {
   const say = experience.acted?.action.say ?? null;
   const { agents, depth, seat } = minds;
   const { last, without } = chainsOf({ agents, depth: depth - 1, self: seat });
@@ -68,7 +72,7 @@ function guessed<M, S>(by: Estimator<M, S>, matrix: M, speaker: number, { inRang
 }
 
 /** Throws if the chain begins with another seat or is longer than `depth`. */
-export function matrixFor<M>(minds: Minds<M>, chain: Chain): M {
+export function matrixFor<M>(minds: NestedMinds<M>, chain: AgentChain): M {
   const { agents, depth, seat, matrices } = minds;
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
   return matrices[numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain.slice(1))] as M;

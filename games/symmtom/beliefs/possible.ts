@@ -8,7 +8,15 @@
  * from what was noticed, and the nodes under it are updated with what their agents then noticed. Equal parts are shared.
  */
 import type { Seat } from '../../core/game.ts';
-import { continuationsOf, keyOf, type PublicTurn, type Sight, sightKey, sightOf, type World } from './worlds.ts';
+import {
+  type BeliefWorld,
+  continuationsOf,
+  keyOf,
+  type PublicTurn,
+  sightKey,
+  sightOf,
+  type WorldSight,
+} from './worlds.ts';
 
 export interface Possible {
   /** Equal numbers, equal nodes, within one tree. */
@@ -19,15 +27,18 @@ export interface Possible {
 
 interface PossibleWorld {
   readonly key: string;
-  readonly world: World;
-  /** By agent; undefined for the node's own agent. Empty at the end of the longest chains. */
+  readonly world: BeliefWorld;
+  /**
+   * Agent -> what it may take to be possible; undefined for the node's own agent. Empty at the end of the longest
+   * chains.
+   */
   readonly under: readonly (Possible | undefined)[];
 }
 
 /** A tree for chains of `depth` agents, from the worlds that are possible for each agent alone. */
 export function possibleAtFirst(seat: Seat, agents: number, depth: number, worldsFor: WorldsFor): Possible {
   const shelf = shelfOf();
-  const nodeFor = (of: Seat, among: World | null, left: number): Possible =>
+  const nodeFor = (of: Seat, among: BeliefWorld | null, left: number): Possible =>
     shelf.node(
       of,
       worldsFor(of, among).map((world) => ({
@@ -40,21 +51,26 @@ export function possibleAtFirst(seat: Seat, agents: number, depth: number, world
 }
 
 /** The worlds that an agent cannot tell from the given one; null: the tree's own seat, in the true world. */
-export type WorldsFor = (of: Seat, among: World | null) => readonly World[];
+export type WorldsFor = (of: Seat, among: BeliefWorld | null) => readonly BeliefWorld[];
 
 /** `too many`: more steps than allowed. `none`: nothing possible explains what was noticed. */
-export type Failure = 'too many' | 'none';
+export type EnumerationFailure = 'too many' | 'none';
 
 /** The tree after a turn in which its seat noticed this. `most`: how many continuations and unions may be tried. */
-export function possibleAfter(tree: Possible, sight: Sight, turn: PublicTurn, most: number): Possible | Failure {
+export function possibleAfter(
+  tree: Possible,
+  sight: WorldSight,
+  turn: PublicTurn,
+  most: number,
+): Possible | EnumerationFailure {
   const shelf = shelfOf();
-  const done = new Map<Possible, Map<string, Possible | Failure>>();
+  const done = new Map<Possible, Map<string, Possible | EnumerationFailure>>();
   const unions = new Map<string, Possible>();
   let steps = 0;
 
-  const after = (node: Possible, seen: Sight): Possible | Failure => {
+  const after = (node: Possible, seen: WorldSight): Possible | EnumerationFailure => {
     const key = sightKey(seen);
-    const known = done.get(node) ?? new Map<string, Possible | Failure>();
+    const known = done.get(node) ?? new Map<string, Possible | EnumerationFailure>();
     done.set(node, known);
     const there = known.get(key);
     if (there !== undefined) return there;
@@ -63,8 +79,8 @@ export function possibleAfter(tree: Possible, sight: Sight, turn: PublicTurn, mo
     return made;
   };
 
-  const played = ({ of, entries }: Possible, seen: Sight): Possible | Failure => {
-    const drafts = new Map<string, { readonly world: World; readonly under: (Set<Possible> | undefined)[] }>();
+  const played = ({ of, entries }: Possible, seen: WorldSight): Possible | EnumerationFailure => {
+    const drafts = new Map<string, { readonly world: BeliefWorld; readonly under: (Set<Possible> | undefined)[] }>();
     for (const { world, under } of entries)
       for (const next of continuationsOf(world, seen, turn)) {
         if (++steps > most) return 'too many';

@@ -4,18 +4,18 @@
  * the start each other agent is taken to know its first-hand pieces only. second-order.ts has what the seat takes others
  * to believe.
  */
-import { type Chain, withoutRepeats } from '../../../epistemics/chains.ts';
+import { type AgentChain, withoutRepeats } from '../../../epistemics/chains.ts';
 import type { Accuracy } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import { type Rng, rngFor } from '../../core/rng.ts';
 import { maskOf } from '../rules.ts';
 import type { Cell, Parameters, SymmToM } from '../types.ts';
 import type { Conduct } from './conduct.ts';
-import { beginFilter, type Filter, updateFilter } from './filter.ts';
+import { beginFilter, type ParticleFilter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
-import type { Evidence, Hypothesis } from './hypotheses.ts';
+import type { Evidence, KnowledgeHypothesis } from './hypotheses.ts';
 import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
-import type { Mind, NestedLimits, SecondOrder } from './minds.ts';
+import type { NestedLimits, SecondOrder, WeightedMind } from './minds.ts';
 import { beginSecondOrder, effectiveMinds, secondOrderSummary, updateSecondOrder } from './second-order.ts';
 import { keptIfEqual, type Summary, summaryOf } from './summary.ts';
 
@@ -29,7 +29,10 @@ export const LIMITS: NestedLimits = {
   inner: { hypotheses: 256, branches: 2048, batches: 2, particles: 64 },
 };
 
-/** Of the minds that chains of three are taken from, which each keep what another seat takes others to believe. */
+/**
+ * The limits of the minds that chains of three are taken from. Each of these minds keeps what another seat takes others
+ * to believe.
+ */
 const THIRD: NestedLimits = {
   ...LIMITS,
   minds: 128,
@@ -51,7 +54,7 @@ export interface Posterior {
   readonly bases: readonly Cell[];
   readonly positions: readonly Cell[];
   readonly own: KMatrix;
-  readonly filter: Filter;
+  readonly filter: ParticleFilter;
   readonly summary: Summary;
   /** One for each other seat; empty at depth 1. */
   readonly others: readonly { readonly order: SecondOrder; readonly summary: Summary }[];
@@ -61,7 +64,7 @@ export interface Posterior {
 
 interface Third {
   readonly order: SecondOrder;
-  /** By seat; of the seat itself undefined. */
+  /** Seat -> its summary; undefined for the seat itself. */
   readonly summaries: readonly (Summary | undefined)[];
 }
 
@@ -119,7 +122,7 @@ interface Imagined {
 
 /** What a seat begins with if it has these first-hand pieces; where it is deep, also what it takes others to believe. */
 function imagining({ parameters, shown, of, limits, isDeep }: Imagined) {
-  return (firstHand: number): Pick<Mind, 'filter' | 'deeper'> => {
+  return (firstHand: number): Pick<WeightedMind, 'filter' | 'deeper'> => {
     const seen = parameters.firstHandShown ? shown : shown.map((_, k) => (k === of ? firstHand : null));
     const imagined = dealsLike(seen, parameters, limits.inner.hypotheses);
     const hypotheses = hypothesesOf(imagined);
@@ -191,7 +194,7 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
 }
 
 /** Throws if the chain begins with another seat or is longer than what is kept. */
-export function summaryFor(posterior: Posterior, chain: Chain): Summary {
+export function summaryFor(posterior: Posterior, chain: AgentChain): Summary {
   const [other, third, ...rest] = othersIn(posterior, chain);
   if (other === undefined) return posterior.summary;
   const found =
@@ -202,7 +205,7 @@ export function summaryFor(posterior: Posterior, chain: Chain): Summary {
   return found;
 }
 
-export function accuracyFor(posterior: Posterior, chain: Chain): Accuracy {
+export function accuracyFor(posterior: Posterior, chain: AgentChain): Accuracy {
   const [other, third] = othersIn(posterior, chain);
   if (other === undefined) {
     const { exact, effective, surprises } = posterior.filter;
@@ -216,16 +219,16 @@ export function accuracyFor(posterior: Posterior, chain: Chain): Accuracy {
 }
 
 /** The chain without its first seat. */
-function othersIn({ seat }: Posterior, chain: Chain): Chain {
+function othersIn({ seat }: Posterior, chain: AgentChain): AgentChain {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
   return withoutRepeats(chain).slice(1);
 }
 
-function tooDeep(chain: Chain): Error {
+function tooDeep(chain: AgentChain): Error {
   return new Error(`this posterior is not kept for chains as long as ${chain.join('>')}`);
 }
 
-function hypothesesOf({ deals }: Deals): readonly Hypothesis[] {
+function hypothesesOf({ deals }: Deals): readonly KnowledgeHypothesis[] {
   return deals.map((firstHand) => ({
     firstHand,
     known: firstHand,

@@ -7,7 +7,7 @@ import { rngFor } from '../../core/rng.ts';
 import { lifeOf } from '../../core/session/life.ts';
 import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';
-import { coins, type Given, given, when } from '../testing/table.ts';
+import { coins, type Given, given, when } from '../testing/given.ts';
 import type { SymmToM } from '../types.ts';
 import { roundRobinConduct, uniformConduct } from './conduct.ts';
 import { posteriorModel } from './models.ts';
@@ -17,7 +17,7 @@ import { LIMITS } from './posterior.ts';
 type Model = BeliefModel<SymmToM, any>;
 
 const uniform: Model = posteriorModel(uniformConduct);
-/** Of the first order only. */
+/** A model of the first order only. */
 const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
 const random = uniformFor<SymmToM>('symmtom');
@@ -100,8 +100,8 @@ describe('sampled', () => {
   test('an agent that acts against the conduct is a surprise, and its words are believed', () => {
     // the round-robin conduct says the lowest piece first; 1 says its second one
     const model = posteriorModel(roundRobinConduct);
-    const table: Given = { at: '4,4 4,5', first: '0 12' };
-    const state = given(table);
+    const start: Given = { at: '4,4 4,5', first: '0 12' };
+    const state = given(start);
     const { event, before, after } = when(state, '.0 .2');
     const percept = symmtom.perceive(event, { before, after }, 0);
     const first = { seat: 0, observation: symmtom.observe(state, 0), percepts: [] };

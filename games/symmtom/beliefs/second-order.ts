@@ -8,14 +8,14 @@
  */
 import type { Seat } from '../../core/game.ts';
 import { ancestors, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
-import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
+import type { Branches, Evidence, KnowledgeHypothesis, Trust } from './hypotheses.ts';
 import { islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   addWay,
   type DeeperOrder,
   drawnOf,
-  type Group,
-  type Mind,
+  type MindBranch,
+  type MindGroup,
   mindAfter,
   mindOf,
   type NestedLimits,
@@ -23,18 +23,18 @@ import {
   noticedIn,
   type SecondOrder,
   scaled,
-  type Way,
+  type WeightedMind,
 } from './minds.ts';
 import { acrossBatches, averaged, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
 /** `imagine`: what the other seat begins with if it has these first-hand pieces. */
 export function beginSecondOrder(
   of: Seat,
-  { hypotheses, sampled }: { readonly hypotheses: readonly Hypothesis[]; readonly sampled: boolean },
-  imagine: (firstHand: number) => Pick<Mind, 'filter' | 'deeper'>,
+  { hypotheses, sampled }: { readonly hypotheses: readonly KnowledgeHypothesis[]; readonly sampled: boolean },
+  imagine: (firstHand: number) => Pick<WeightedMind, 'filter' | 'deeper'>,
   limits: NestedLimits,
 ): SecondOrder {
-  const beginning = (list: readonly Hypothesis[]): readonly Mind[] => {
+  const beginning = (list: readonly KnowledgeHypothesis[]): readonly WeightedMind[] => {
     const minds = Map.groupBy(list, ({ firstHand }) => firstHand[of] ?? 0);
     return [...minds].map(([firstHand, group]) => mindOf(of, group, imagine(firstHand)));
   };
@@ -71,7 +71,7 @@ export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: N
 /** `about`: of what the other seat takes this third one to believe; null: of what the other seat believes itself. */
 export function secondOrderSummary(order: SecondOrder, about: Seat | null = null): Summary {
   const { batches, enumerated } = order;
-  const inside = (mind: Mind): Summary =>
+  const inside = (mind: WeightedMind): Summary =>
     about === null ? mind.summary : (mind.deeper.find((one) => one.order.of === about)?.summary ?? mind.summary);
   const each = batches.map((minds) =>
     averaged(minds.map((mind) => ({ chances: inside(mind).chances, weight: mind.weight }))),
@@ -98,12 +98,12 @@ export function effectiveMinds({ batches, weights, enumerated }: SecondOrder): n
   return 1 / squares.reduce((sum, square, b) => sum + (weights[b] ?? 0) ** 2 * square, 0);
 }
 
-function isExact({ filter, deeper }: Mind): boolean {
+function isExact({ filter, deeper }: WeightedMind): boolean {
   return filter.exact && deeper.every(({ order }) => effectiveMinds(order) === null);
 }
 
 /** What the seat of these ways takes others to believe, after what it then noticed. */
-function deeperAfter(of: Seat, group: Group, evidence: Evidence, how: NestedSampling): readonly DeeperOrder[] {
+function deeperAfter(of: Seat, group: MindGroup, evidence: Evidence, how: NestedSampling): readonly DeeperOrder[] {
   const { deeper } = group.mind;
   const { limits } = how;
   if (deeper.length === 0 || !limits.deeper) return deeper;
@@ -115,7 +115,7 @@ function deeperAfter(of: Seat, group: Group, evidence: Evidence, how: NestedSamp
   });
 }
 
-function mindNext(of: Seat, group: Group, evidence: Evidence, how: NestedSampling): Mind {
+function mindNext(of: Seat, group: MindGroup, evidence: Evidence, how: NestedSampling): WeightedMind {
   return mindAfter(of, group, evidence, how, deeperAfter(of, group, evidence, how));
 }
 
@@ -126,7 +126,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
   for (const trust of TRUSTS) {
     const branches = branchesIn(given.batches[0] ?? [], evidence, how, trust);
     if (branches.reduce((sum, one) => sum + countOf(one.branches), 0) > limits.branches) return null;
-    const groups = new Map<string, Group>();
+    const groups = new Map<string, MindGroup>();
     for (const one of branches) putEveryWay(groups, one, { of, evidence, how, trust });
     if (groups.size === 0) continue;
     const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
@@ -140,15 +140,15 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
 /** A batch after the turn; null: nothing in it explains the evidence. */
 function someMinds(
   of: Seat,
-  minds: readonly Mind[],
+  minds: readonly WeightedMind[],
   evidence: Evidence,
   how: NestedSampling,
   trust: Trust,
-): Outlived<readonly Mind[]> | null {
+): Outlived<readonly WeightedMind[]> | null {
   const { limits } = how;
   const branches = branchesIn(minds, evidence, how, trust);
   const few = branches.reduce((sum, one) => sum + countOf(one.branches), 0) <= limits.branches / limits.batches;
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, MindGroup>();
   const draws = Math.max(1, Math.trunc(limits.particles / minds.length));
   for (const one of branches) {
     if (few) putEveryWay(groups, one, { of, evidence, how, trust });
@@ -165,14 +165,14 @@ function someMinds(
 const TRUSTS = ['all', 'rules', 'facts'] as const;
 
 /** A mind with the ways the turn may have gone under each of its hypotheses. */
-interface Branching extends Pick<Way, 'mind' | 'number'> {
+interface Branching extends Pick<MindBranch, 'mind' | 'number'> {
   readonly branches: readonly Branches[];
 }
 
-type Noticed = Pick<Way, 'of' | 'evidence' | 'how' | 'trust'>;
+type Noticed = Pick<MindBranch, 'of' | 'evidence' | 'how' | 'trust'>;
 
 function branchesIn(
-  minds: readonly Mind[],
+  minds: readonly WeightedMind[],
   evidence: Evidence,
   { conduct }: NestedSampling,
   trust: Trust,
@@ -184,7 +184,7 @@ function branchesIn(
   }));
 }
 
-function putEveryWay(groups: Map<string, Group>, { mind, number, branches }: Branching, noticed: Noticed): void {
+function putEveryWay(groups: Map<string, MindGroup>, { mind, number, branches }: Branching, noticed: Noticed): void {
   for (const branch of branches)
     for (const said of waysOf(branch.options)) {
       const chance = said.reduce((product, utterance) => product * utterance.chance, branch.factor);
@@ -201,7 +201,7 @@ function putEveryWay(groups: Map<string, Group>, { mind, number, branches }: Bra
 
 /** Puts `draws` ways, each for an equal share of the mind's probability. */
 function putSomeWays(
-  groups: Map<string, Group>,
+  groups: Map<string, MindGroup>,
   { mind, number, branches }: Branching,
   noticed: Noticed,
   draws: number,

@@ -1,20 +1,20 @@
 /** A posterior's probability that each agent knows each piece, with its sampling error. */
 import { MAX_PIECES } from '../types.ts';
-import type { Filter } from './filter.ts';
-import type { Hypothesis } from './hypotheses.ts';
+import type { ParticleFilter } from './filter.ts';
+import type { KnowledgeHypothesis } from './hypotheses.ts';
 import type { Islands } from './islands.ts';
 
-/** By agent, then piece: the probability that the agent knows the piece. */
-export type Chances = readonly (readonly number[])[];
+/** Agent -> piece -> the probability that the agent knows the piece. */
+export type ChanceMatrix = readonly (readonly number[])[];
 
 export interface Summary {
-  readonly chances: Chances;
+  readonly chances: ChanceMatrix;
   /** Monte-Carlo standard errors of these; null: they are exact. */
-  readonly errors: Chances | null;
+  readonly errors: ChanceMatrix | null;
 }
 
 /** `seat`: the seat that the filter belongs to, which knows its own pieces for certain. */
-export function summaryOf(filter: Filter, seat: number): Summary {
+export function summaryOf(filter: ParticleFilter, seat: number): Summary {
   const { batches, exact, effective } = filter;
   const each = batches.map(chancesIn);
   if (exact) return { chances: each[0] ?? [], errors: null };
@@ -28,16 +28,16 @@ export function keptIfEqual(before: Summary, now: Summary): Summary {
   return isSame ? before : now;
 }
 
-function sameErrors(a: Chances | null, b: Chances | null): boolean {
+function sameErrors(a: ChanceMatrix | null, b: ChanceMatrix | null): boolean {
   return a === null || b === null ? a === b : sameChances(a, b);
 }
 
-export function sameChances(a: Chances, b: Chances): boolean {
+export function sameChances(a: ChanceMatrix, b: ChanceMatrix): boolean {
   return a.length === b.length && a.every((row, j) => row.every((chance, piece) => chance === b[j]?.[piece]));
 }
 
-/** By agent, as masks: the first-hand pieces that all hypotheses give it. */
-export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly number[] {
+/** Agent -> a mask of the first-hand pieces that all hypotheses give it. */
+export function sharedFirstHand(hypotheses: readonly KnowledgeHypothesis[]): readonly number[] {
   const [first, ...others] = hypotheses.map(({ firstHand }) => firstHand);
   if (first === undefined) return [];
   if (others.every((masks) => masks === first)) return first;
@@ -52,7 +52,7 @@ export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly num
  * the value is `certain` (masks by agent).
  */
 export function acrossBatches(
-  { batches, weights, origins }: Islands<Chances>,
+  { batches, weights, origins }: Islands<ChanceMatrix>,
   { effective, certain }: { readonly effective: number; readonly certain: readonly number[] },
 ): Summary {
   const chances = averaged(batches.map((one, b) => ({ chances: one, weight: weights[b] ?? 0 })));
@@ -84,7 +84,9 @@ export function acrossBatches(
 const STUDENT: readonly number[] = [1, 1, 6.483, 2.195, 1.624, 1.416, 1.311, 1.248, 1.206];
 
 /** The weighted mean; exactly 0 or 1 where all agree, since the weights' sum may miss 1 by a rounding. */
-export function averaged(weighted: readonly { readonly chances: Chances; readonly weight: number }[]): Chances {
+export function averaged(
+  weighted: readonly { readonly chances: ChanceMatrix; readonly weight: number }[],
+): ChanceMatrix {
   const first = weighted[0]?.chances ?? [];
   return first.map((row, j) =>
     row.map((_, piece) => {
@@ -101,7 +103,7 @@ export function averaged(weighted: readonly { readonly chances: Chances; readonl
 }
 
 /** Exactly 0 or 1 where all hypotheses agree, since the weights' sum may miss 1 by a rounding. */
-function chancesIn(hypotheses: readonly Hypothesis[]): Chances {
+function chancesIn(hypotheses: readonly KnowledgeHypothesis[]): ChanceMatrix {
   const agents = hypotheses[0]?.known.length ?? 0;
   return Array.from({ length: agents }, (_, j) => {
     const row = new Array<number>(MAX_PIECES).fill(0);

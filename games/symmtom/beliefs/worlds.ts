@@ -1,5 +1,5 @@
 /**
- * Worlds: everything hidden at a SymmToM table, as it may be, and every way in which a turn may go on from there. No
+ * Worlds: everything hidden in a SymmToM session, as it may be, and every way in which a turn may go on from there. No
  * conduct is assumed: an agent may say anything that the rules allow.
  */
 import type { Seat } from '../../core/game.ts';
@@ -8,7 +8,7 @@ import type { Cell, Parameters, Piece } from '../types.ts';
 import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
 
 /** Masks and counts by agent. */
-export interface World {
+export interface BeliefWorld {
   readonly firstHand: readonly number[];
   readonly known: readonly number[];
   /** `known` one turn ago under `released` rules, whose speech filter uses it; else empty. */
@@ -25,22 +25,22 @@ export interface PublicTurn {
 }
 
 /** What one agent notices of a turn beyond what all see. */
-export interface Sight {
-  /** By speaker; undefined: out of hearing. */
+export interface WorldSight {
+  /** Speaker -> its word; undefined: out of hearing. */
   readonly words: readonly Word[];
-  /** By agent; null: not shown. */
+  /** Agent -> its reward; null: not shown. */
   readonly rewards: readonly (number | null)[];
 }
 
 /** A world after a turn, what each agent said in the turn, and what each was paid. */
 export interface Continuation {
-  readonly world: World;
+  readonly world: BeliefWorld;
   readonly said: readonly (Piece | null)[];
   readonly rewards: readonly number[];
 }
 
 /** The world of a deal by chance: each agent knows its first-hand pieces. */
-export function worldOf(firstHand: readonly number[], { rules, competitive }: Parameters): World {
+export function worldOf(firstHand: readonly number[], { rules, competitive }: Parameters): BeliefWorld {
   return {
     firstHand,
     known: firstHand,
@@ -50,11 +50,11 @@ export function worldOf(firstHand: readonly number[], { rules, competitive }: Pa
 }
 
 /** Equal for equal worlds. */
-export function keyOf({ firstHand, known, before, visits }: World): string {
+export function keyOf({ firstHand, known, before, visits }: BeliefWorld): string {
   return `${known}/${before}/${visits}/${firstHand}`;
 }
 
-export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): Sight {
+export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): WorldSight {
   const shown = turn.parameters.rewardsShown;
   return {
     words: said.map((word, j) => (j === seat || turn.percept.inRange[seat]?.includes(j) ? word : undefined)),
@@ -63,12 +63,12 @@ export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world
 }
 
 /** Equal for equal sights. */
-export function sightKey({ words, rewards }: Sight): string {
+export function sightKey({ words, rewards }: WorldSight): string {
   return `${words.map((word) => (word === undefined ? '?' : word)).join()}/${rewards.join()}`;
 }
 
 /** Every way in which the turn may have gone on from this world, if an agent noticed this. */
-export function* continuationsOf(world: World, sight: Sight, turn: PublicTurn): Generator<Continuation> {
+export function* continuationsOf(world: BeliefWorld, sight: WorldSight, turn: PublicTurn): Generator<Continuation> {
   const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
   if (options.some((words) => words.length === 0)) return;
   const at = options.map(() => 0);
@@ -84,7 +84,12 @@ export function* continuationsOf(world: World, sight: Sight, turn: PublicTurn): 
 }
 
 /** What the speaker may have said. Without a hearer it makes no difference, and counts as silence. */
-function wordsOf(world: World, speaker: Seat, { words }: Sight, turn: PublicTurn): readonly (Piece | null)[] {
+function wordsOf(
+  world: BeliefWorld,
+  speaker: Seat,
+  { words }: WorldSight,
+  turn: PublicTurn,
+): readonly (Piece | null)[] {
   const { rules, pieces, silence } = turn.parameters;
   const sayable = (rules === 'released' ? world.before : world.known)[speaker] ?? 0;
   const silent = silence || sayable !== fullMask(pieces) ? NOTHING : [];
@@ -98,7 +103,7 @@ const NOTHING: readonly null[] = [null];
 
 /** The world after these words; null: others would have won. */
 function afterTurn(
-  { firstHand, known, before, visits }: World,
+  { firstHand, known, before, visits }: BeliefWorld,
   said: readonly (Piece | null)[],
   { parameters, bases, percept }: PublicTurn,
 ): Continuation | null {
@@ -117,7 +122,7 @@ function afterTurn(
     }
     return recharged[j] ? (firstHand[j] ?? 0) : mask | fresh;
   });
-  const world: World = { firstHand, known: after, before: rules === 'released' ? known : before, visits };
+  const world: BeliefWorld = { firstHand, known: after, before: rules === 'released' ? known : before, visits };
   if (!competitive) return { world, said, rewards: paid };
   const counted = visits.map((count, j) => count + Number(recharged[j]));
   const wins = recharged.map((does, j) => does && (counted[j] ?? 0) >= competitive.visits);

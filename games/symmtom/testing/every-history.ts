@@ -48,7 +48,7 @@ export function historiesAfter({ all, actual }: Histories, event: TurnPlayed): H
   return { ...histories, all: reachedBy(histories, DEPTH) };
 }
 
-/** By agent, then piece: whether the last seat of the chain finds it possible that the agent knows it, and that it does not. */
+/** Agent -> piece -> whether the last seat of the chain finds it possible that the agent knows it, and that it does not. */
 export function possibleAlong({ all, actual }: Histories, chain: readonly number[]) {
   let reached: readonly History[] = [actual];
   for (const seat of chain) {

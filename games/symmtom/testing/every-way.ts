@@ -7,9 +7,9 @@ import type { JointAction } from '../../core/game.ts';
 import { decide, evolve, initialState } from '../rules.ts';
 import { type Action, type Config, type Deal, MOVES, type Percept, type State } from '../types.ts';
 import { perceive } from '../view.ts';
+import { everyChance } from './given.ts';
 import { NO_CHANCE } from './no-chance.ts';
 import { productOf } from './product.ts';
-import { everyChance } from './table.ts';
 
 export type ConductName = 'uniform' | 'talkative' | 'round-robin';
 
@@ -35,7 +35,7 @@ interface Asked {
   readonly conduct: ConductName;
 }
 
-/** By agent, then piece: the probability of "agent knows piece" for a seat that lived through these turns. */
+/** Agent -> piece -> the probability of "agent knows piece" for a seat that lived through these turns. */
 function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
   const ways = waysFor(asked, turns, asked.seat);
   return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));

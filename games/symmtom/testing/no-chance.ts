@@ -1,7 +1,7 @@
 /** For tests of what is left once nothing is drawn by chance. */
 import type { Rng } from '../../core/rng.ts';
 
-/** Of many it takes the first; to pick or shuffle is an error. */
+/** A generator without chance: it takes the first of many; to pick or shuffle is an error. */
 export const NO_CHANCE: Rng = {
   int: () => 0,
   uint32: () => 0,

@@ -4,7 +4,7 @@ import { rngFor } from '../../core/rng.ts';
 import { faultIn } from '../config.ts';
 import { heuristicRows } from '../shortcuts.ts';
 import { answersIn, containersFor, itemOf, type StoryText } from '../text.ts';
-import { KINDS, type Kind } from '../types.ts';
+import { KINDS, type QuestionKind } from '../types.ts';
 import { debiasedSample, SCENES } from './debiased.ts';
 import { paperStory, TASKS, type TaskType } from './paper.ts';
 import { filesOf, testStories } from './sets.ts';
@@ -16,7 +16,7 @@ const inSet = (set: 'tom-easy' | 'tom' | 'debiased', count: number, noise = 0) =
   testStories({ set, count, noise, seed: '1' });
 
 /** Table 3 of the paper: the container that the narrator names first, or the second. */
-const TABLE_3: Readonly<Record<TaskType, Readonly<Record<Kind, 0 | 1>>>> = {
+const TABLE_3: Readonly<Record<TaskType, Readonly<Record<QuestionKind, 0 | 1>>>> = {
   tb: { memory: 0, reality: 1, first_order: 1, second_order: 1 },
   fb: { memory: 0, reality: 1, first_order: 0, second_order: 0 },
   sofb: { memory: 0, reality: 1, first_order: 1, second_order: 0 },
@@ -154,7 +154,7 @@ describe('the debiased set', () => {
     expect(still.length).toBeGreaterThan(0);
   });
 
-  test('every story can be told at a table', () => {
+  test('every story can be told in a session', () => {
     for (const story of stories) expect(faultIn(itemOf(story))).toBeNull();
     for (const story of debiasedSample({ world, count: 60, noise: 0.1 }, rng))
       expect(faultIn(itemOf(story))).toBeNull();
@@ -165,6 +165,7 @@ describe('the debiased set', () => {
 function patternOf(story: StoryText): string {
   const answers = answersIn(story);
   const really = answers[story.questions.findIndex(({ kind }) => kind === 'reality')];
-  const wrong = (kind: Kind) => story.questions.filter((one, i) => one.kind === kind && answers[i] !== really).length;
+  const wrong = (kind: QuestionKind) =>
+    story.questions.filter((one, i) => one.kind === kind && answers[i] !== really).length;
   return `${wrong('first_order')} ${wrong('second_order')}/2`;
 }

@@ -16,7 +16,7 @@
  */
 import type { Rng } from '../../core/rng.ts';
 import { agentsIn, type StoryText } from '../text.ts';
-import type { Question, StoryEvent } from '../types.ts';
+import type { StoryEvent, TomqaQuestion } from '../types.ts';
 import { drawWorld, type LargeWorld, ringsBefore } from './world.ts';
 
 type Role = 'p' | 'q' | 't';
@@ -211,7 +211,7 @@ function storyOf(
   const ringing = (): readonly StoryEvent[] => (ringsBefore(rng, noise) ? [{ type: 'noise' }] : []);
   const events = [...told.flatMap((event) => [...ringing(), event]), ...ringing()];
   const [first, second] = [who[asked[0]], who[asked[1]]];
-  const questions: readonly Question[] = [
+  const questions: readonly TomqaQuestion[] = [
     { kind: 'memory', chain: [], object },
     { kind: 'reality', chain: [], object },
     { kind: 'first_order', chain: [first], object },

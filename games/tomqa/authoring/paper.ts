@@ -4,20 +4,20 @@
  */
 import type { Rng } from '../../core/rng.ts';
 import { type AskedQuestion, agentsIn, type StoryText } from '../text.ts';
-import type { Kind, Question, StoryEvent } from '../types.ts';
-import { drawWorld, type LargeWorld, type Room, ringsBefore, type World } from './world.ts';
+import type { QuestionKind, StoryEvent, TomqaQuestion } from '../types.ts';
+import { drawWorld, type LargeWorld, ringsBefore, type StoryRoom, type StoryWorld } from './world.ts';
 
 export const TASKS = ['tb', 'fb', 'sofb'] as const;
 export type TaskType = (typeof TASKS)[number];
 
 export interface TaskQuestion {
   readonly task: TaskType;
-  readonly kind: Kind;
+  readonly kind: QuestionKind;
 }
 
 export interface PaperOptions {
   readonly world: LargeWorld;
-  /** In this order. */
+  /** The tasks, in this order. */
   readonly tasks: readonly TaskQuestion[];
   /** Whether each task is followed by its question, or only the last one. */
   readonly asked: 'each' | 'last';
@@ -63,7 +63,7 @@ interface PlayedTask {
   readonly object: string;
 }
 
-function playTask(world: World, scene: Scene, task: TaskType, rng: Rng): PlayedTask {
+function playTask(world: StoryWorld, scene: Scene, task: TaskType, rng: Rng): PlayedTask {
   const room = rng.pick(world.rooms);
   const [first, second] = drawPair(world.agents, rng);
   const object = rng.pick(room.objects);
@@ -102,8 +102,8 @@ function playTask(world: World, scene: Scene, task: TaskType, rng: Rng): PlayedT
   }
 }
 
-/** In the released data, questions are always about the second agent, and about what the first thinks of it. */
-function questionAbout(kind: Kind, { first, second, object }: PlayedTask): Question {
+/** The question of a task. The released data always ask about the second agent, and about what the first thinks of it. */
+function questionAbout(kind: QuestionKind, { first, second, object }: PlayedTask): TomqaQuestion {
   switch (kind) {
     case 'memory':
     case 'reality':
@@ -121,8 +121,8 @@ function drawPair(agents: readonly string[], rng: Rng): readonly [string, string
   return [first, rng.pick(agents.filter((agent) => agent !== first))];
 }
 
-const startOf = ({ objects, containers }: Room, object: string): string =>
+const startOf = ({ objects, containers }: StoryRoom, object: string): string =>
   object === objects[0] ? containers[0] : containers[1];
 
-const otherOf = ({ containers }: Room, container: string): string =>
+const otherOf = ({ containers }: StoryRoom, container: string): string =>
   container === containers[0] ? containers[1] : containers[0];

@@ -4,7 +4,7 @@
  */
 import { rngFor } from '../../core/rng.ts';
 import type { StoryText } from '../text.ts';
-import { KINDS, type Kind, type StorySet } from '../types.ts';
+import { KINDS, type QuestionKind, type StorySet } from '../types.ts';
 import { debiasedStories } from './debiased.ts';
 import { paperStory, TASKS, type TaskQuestion } from './paper.ts';
 import { drawLargeWorld } from './world.ts';
@@ -13,14 +13,14 @@ const SPLITS = ['train', 'val', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** What the released files call the questions. */
-const RELEASED: Readonly<Record<Kind, string>> = {
+const RELEASED: Readonly<Record<QuestionKind, string>> = {
   memory: 'memory',
   reality: 'reality',
   first_order: 'search',
   second_order: 'belief',
 };
 
-export interface SetOptions {
+export interface StorySetOptions {
   readonly set: StorySet;
   /** For tom-easy and tom: questions of each combination of task and kind, in each split. For debiased: stories of a split. */
   readonly count: number;
@@ -41,7 +41,7 @@ export interface SetFile {
 /** Tasks of a story in a training file of tom, each with its question, and in its other files, with one question. */
 const TASKS_A_STORY = { train: 5, rest: 4 } as const;
 
-export function filesOf(options: SetOptions): readonly SetFile[] {
+export function filesOf(options: StorySetOptions): readonly SetFile[] {
   const { set, count, noise, seed } = options;
   const folder = `${set.replace('-', '_')}/world_large_nex_${count}_${Math.round(noise * 100)}`;
   const world = drawLargeWorld(rngFor(seed, 'tomqa', 'world'));
@@ -81,7 +81,7 @@ export const COMBINATIONS: readonly TaskQuestion[] = TASKS.flatMap((task) => KIN
 export const RELEASED_COUNT = 1000;
 
 /** The stories of the test split. */
-export function testStories(options: SetOptions): readonly StoryText[] {
+export function testStories(options: StorySetOptions): readonly StoryText[] {
   return filesOf(options).flatMap(({ split, stories }) => (split === 'test' ? stories() : []));
 }
 

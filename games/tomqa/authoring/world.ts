@@ -14,15 +14,15 @@ export interface LargeWorld {
 }
 
 /** A room of a story. Object i begins in container i. */
-export interface Room {
+export interface StoryRoom {
   readonly name: string;
   readonly containers: readonly [string, string];
   readonly objects: readonly [string, string];
 }
 
-export interface World {
+export interface StoryWorld {
   readonly agents: readonly string[];
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly StoryRoom[];
 }
 
 const OF_EACH = 30;
@@ -32,7 +32,7 @@ export function drawLargeWorld(rng: Rng): LargeWorld {
   return { agents: some(AGENTS), rooms: some(ROOMS), containers: some(CONTAINERS), objects: some(OBJECTS) };
 }
 
-export function drawWorld(large: LargeWorld, rng: Rng): World {
+export function drawWorld(large: LargeWorld, rng: Rng): StoryWorld {
   const containers = drawSome(large.containers, 12, rng);
   const objects = drawSome(large.objects, 12, rng);
   const two = (names: readonly string[], room: number): readonly [string, string] => [

@@ -1,4 +1,4 @@
-/** What is dealt at a table of ToM-QA and how it is shown: stories with their questions, texts and feedback. */
+/** What is dealt in a session of ToM-QA and how it is shown: stories with their questions, texts and feedback. */
 import * as z from 'zod';
 import { KINDS, SETS } from '../values.ts';
 
@@ -21,11 +21,11 @@ export const StoryEvent = z.discriminatedUnion('type', [
 ]);
 export type StoryEvent = z.infer<typeof StoryEvent>;
 
-export const Kind = z.enum(KINDS);
-export type Kind = z.infer<typeof Kind>;
+export const QuestionKind = z.enum(KINDS);
+export type QuestionKind = z.infer<typeof QuestionKind>;
 
-export const Question = z.strictObject({
-  kind: Kind,
+export const TomqaQuestion = z.strictObject({
+  kind: QuestionKind,
   chain: z
     .array(Name)
     .max(2)
@@ -33,15 +33,15 @@ export const Question = z.strictObject({
     .describe('the agents it is about: none, one, or the one that thinks and the one that looks'),
   object: Name,
 });
-export type Question = z.infer<typeof Question>;
+export type TomqaQuestion = z.infer<typeof TomqaQuestion>;
 
-/** A story at the table: all its sentences, then its questions. */
-export const Item = z.strictObject({
+/** A story in the session: all its sentences, then its questions. */
+export const StoryItem = z.strictObject({
   agents: z.array(Name).min(1).max(8).readonly().describe('all agents of the story, each once'),
   events: z.array(StoryEvent).min(1).max(200).readonly(),
-  questions: z.array(Question).min(1).max(20).readonly(),
+  questions: z.array(TomqaQuestion).min(1).max(20).readonly(),
 });
-export type Item = z.infer<typeof Item>;
+export type StoryItem = z.infer<typeof StoryItem>;
 
 export const StorySet = z.enum(SETS);
 export type StorySet = z.infer<typeof StorySet>;

@@ -73,7 +73,7 @@ async function readOn(window: Window, hand: Hand, goOn: string): Promise<void> {
 
 /** Writes a message, answers the question between turns, and finishes. */
 async function play(window: Window, hand: Hand, message: string): Promise<void> {
-  const table = window.locator('.study-game');
+  const board = window.locator('.study-game');
   await hand.press(button(window, /^Write a message/));
   await hand.press(button(window, 'To B'));
   await hand.write(window.getByLabel('Message'), message);
@@ -85,7 +85,7 @@ async function play(window: Window, hand: Hand, message: string): Promise<void> 
   await window.getByText(/^Turn 2 of/).waitFor();
   await hand.press(button(window, 'Finish …'));
   await hand.press(button(window, 'Finish (you cannot act again)'));
-  await hand.press(table.getByRole('button', { name: 'Continue' }));
+  await hand.press(board.getByRole('button', { name: 'Continue' }));
 }
 
 interface Survey {

@@ -8,7 +8,7 @@ import { progressBar } from '../../../cli/shared/progress.ts';
 import { table } from '../../../cli/shared/table.ts';
 import { ALARM_WORDS, ALARMS } from '../../../studies/authenticity/alarms.ts';
 import { KINDS, type KindId } from '../../../studies/authenticity/kinds.ts';
-import { MEASURED, type Measured, measuredOf } from '../../../studies/authenticity/rates.ts';
+import { MEASURED, type MeasuredRates, measuredOf } from '../../../studies/authenticity/rates.ts';
 import { measure } from './measure.ts';
 
 interface Options {
@@ -82,7 +82,7 @@ function kindsAsked(asked: readonly string[]): readonly KindId[] {
   return asked.length === 0 ? known : known.filter((id) => asked.includes(id));
 }
 
-function inWords({ rules, seed, browser, kinds }: Measured): string {
+function inWords({ rules, seed, browser, kinds }: MeasuredRates): string {
   const rows = KINDS.flatMap(({ id, group }) => {
     const counts = kinds[id];
     return counts ? [[id, group, counts.agents, ...ALARMS.map((alarm) => counts[alarm])]] : [];

@@ -5,7 +5,7 @@
 import type { BrowserContext, CDPSession, Locator, Page as Window } from 'playwright-core';
 import type { Rng } from '../../../games/core/rng.ts';
 import { ADDRESSES, MOVED } from './texts.ts';
-import { evenStrokes, type Stroke, strokesOf, type Way, within } from './ways.ts';
+import { evenStrokes, type Stroke, strokesOf, type VisitWay, within } from './ways.ts';
 
 export interface Hand {
   press(button: Locator): Promise<void>;
@@ -21,7 +21,7 @@ export interface Hand {
 interface Options {
   readonly context: BrowserContext;
   readonly window: Window;
-  readonly way: Way;
+  readonly way: VisitWay;
   readonly rng: Rng;
 }
 
@@ -95,7 +95,7 @@ export async function handOf({ context, window, way, rng }: Options): Promise<Ha
 const turnTo = (window: Window, state: DocumentVisibilityState): Promise<void> =>
   window.evaluate((to) => (globalThis as unknown as { clock: Clock }).clock.turnTo(to), state);
 
-async function begin(field: Locator, { presses, writes }: Way): Promise<void> {
+async function begin(field: Locator, { presses, writes }: VisitWay): Promise<void> {
   if (writes === 'fill' || writes === 'set') return;
   if (presses === 'script') await field.focus();
   else if (presses === 'touch') await field.tap();
@@ -113,7 +113,7 @@ interface Write {
   readonly rng: Rng;
 }
 
-const WRITES: Readonly<Record<Way['writes'], (write: Write) => Promise<void>>> = {
+const WRITES: Readonly<Record<VisitWay['writes'], (write: Write) => Promise<void>>> = {
   keys: ({ window, text, speed, rng }) => strike(window, strokesOf(text, speed, rng)),
   even: ({ window, text, speed }) => strike(window, evenStrokes(text, speed)),
   paste: ({ context, window, text }) => pasteFrom(context, window, text),

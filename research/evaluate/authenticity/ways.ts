@@ -15,7 +15,7 @@ type Range = readonly [least: number, most: number];
  */
 type Writing = 'keys' | 'even' | 'paste' | 'phrases' | 'compose' | 'taps' | 'fill' | 'set';
 
-export interface Way {
+export interface VisitWay {
   /** own: a browser as people start it; driven: one that says that a program drives it. */
   readonly browser: 'own' | 'driven';
   readonly writes: Writing;
@@ -31,17 +31,17 @@ export interface Way {
   readonly afterwards: 'mend' | 'spell' | 'reload' | null;
 }
 
-const TYPIST: Way = {
+const TYPIST: VisitWay = {
   ...{ browser: 'own', writes: 'keys', presses: 'mouse', words: 'own' },
   ...{ types: [40, 65], reads: [175, 300], away: null, afterwards: null },
 };
-const PROGRAM: Way = { ...TYPIST, browser: 'driven', words: 'model', types: [400, 400], reads: [5000, 50_000] };
-const FILLING: Way = { ...PROGRAM, writes: 'fill' };
-const SCRIPTED: Way = { ...PROGRAM, writes: 'set', presses: 'script' };
+const PROGRAM: VisitWay = { ...TYPIST, browser: 'driven', words: 'model', types: [400, 400], reads: [5000, 50_000] };
+const FILLING: VisitWay = { ...PROGRAM, writes: 'fill' };
+const SCRIPTED: VisitWay = { ...PROGRAM, writes: 'set', presses: 'script' };
 /** It takes the time of a reader. */
-const TYPING: Way = { ...PROGRAM, writes: 'even', types: [60, 60], reads: [200, 260] };
+const TYPING: VisitWay = { ...PROGRAM, writes: 'even', types: [60, 60], reads: [200, 260] };
 
-export const WAYS: Readonly<Record<KindId, Way>> = {
+export const WAYS: Readonly<Record<KindId, VisitWay>> = {
   'slow-typist': { ...TYPIST, types: [15, 35] },
   typist: TYPIST,
   'fast-typist': { ...TYPIST, types: [80, 120] },

@@ -1,6 +1,6 @@
 /** Checks recorded random problems of public announcements, with answers by SMCDEL 1.3.0, against our judgement. */
 import * as z from 'zod';
-import { judge, type Problem } from '../../../epistemics/entailment.ts';
+import { type EntailmentProblem, judge } from '../../../epistemics/entailment.ts';
 import type { Formula } from '../../../epistemics/formula.ts';
 import { differing, type GoldenDifference } from '../report.ts';
 import { ListedFormula, Observations, observingOf } from './lists.ts';
@@ -32,7 +32,10 @@ export function checkAnnouncements(problem: AnnouncementProblem, place: string):
 }
 
 /** The recording counts announcements at the beginning of the query as further steps. */
-function peeled(announcements: readonly Formula[], hypothesis: Formula): Pick<Problem, 'announcements' | 'hypothesis'> {
+function peeled(
+  announcements: readonly Formula[],
+  hypothesis: Formula,
+): Pick<EntailmentProblem, 'announcements' | 'hypothesis'> {
   if (hypothesis.op !== 'announced') return { announcements, hypothesis };
   return peeled([...announcements, hypothesis.told], hypothesis.of);
 }

@@ -4,14 +4,14 @@
  * ice-cream van (Perner & Wimmer 1985), a lie.
  */
 import * as z from 'zod';
-import { newTable, type Table, recorded as tableAfter, valueAt } from '../../../epistemics/belief-tables.ts';
+import { type BeliefTable, newTable, recorded as tableAfter, valueAt } from '../../../epistemics/belief-tables.ts';
 import type { LogEntry } from '../../../epistemics/entries.ts';
-import { commonlyBelieved, type Model, valuesAlong } from '../../../epistemics/kripke.ts';
+import { commonlyBelieved, type KripkeModel, valuesAlong } from '../../../epistemics/kripke.ts';
 import { modelAfterEntry } from '../../../epistemics/views.ts';
 import { differing, type GoldenDifference } from '../report.ts';
 import { type CheckedBeliefs, depthOf, pathOf } from './logs.ts';
 
-export interface Scenario {
+export interface StoryScenario {
   readonly agents: readonly string[];
   /** The place where all agents saw the thing together. */
   readonly initial: string;
@@ -26,7 +26,7 @@ const drives: LogEntry<string> = { type: 'change', value: 'church', seenBy: [MAN
 const tellsJohn: LogEntry<string> = { type: 'tell', from: MAN, to: [JOHN], value: 'church' };
 const tellsMary = { type: 'tell', from: MAN, to: [MARY], value: 'church' } as const;
 
-export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+export const SCENARIOS: Readonly<Record<string, StoryScenario>> = {
   'sally-anne': {
     agents: ['Sally', 'Anne'],
     initial: 'basket',
@@ -78,7 +78,10 @@ export function checkScenario(name: string, { beliefs, reality }: ScenarioBelief
 }
 
 /** The scenario's outcome by both engines. */
-export function outcomeOf({ agents, initial, log }: Scenario, depth: number): { table: Table<string>; model: Model } {
+export function outcomeOf(
+  { agents, initial, log }: StoryScenario,
+  depth: number,
+): { table: BeliefTable<string>; model: KripkeModel } {
   let table = newTable({ agents: agents.length, depth, value: initial });
   let model = commonlyBelieved(agents, { place: initial });
   for (const entry of log) {

@@ -22,7 +22,7 @@ import { agentOf, type State, seatOf } from '../../../games/household/types.ts';
 import { importOriginal } from '../../household/authoring/original/read.ts';
 import type { GoldenDifference } from '../report.ts';
 import { type Enacted, enact, type Liberty, LOST, losersIn } from './acts.ts';
-import type { Recording } from './recordings.ts';
+import type { HouseholdRecording } from './recordings.ts';
 import { taskOfRun } from './scene.ts';
 
 export interface Replayed {
@@ -36,7 +36,11 @@ export interface Replayed {
 }
 
 /** Throws if the task file cannot be imported. `race`: the seat that wins a race, in which versions of the rules differ. */
-export function checkRecording(original: unknown, recording: Recording, race: FaithfulRace = 'highest'): Replayed {
+export function checkRecording(
+  original: unknown,
+  recording: HouseholdRecording,
+  race: FaithfulRace = 'highest',
+): Replayed {
   const imported = importOriginal(original, { turns: recording.turns.length });
   if (!imported.ok) throw new Error(`${recording.key}: ${imported.reasons.join('; ')}`);
   const task = refunded(taskOfRun(imported.task, recording), recording);
@@ -86,7 +90,7 @@ export function checkRecording(original: unknown, recording: Recording, race: Fa
   return { checked: recording.turns.length, agreed, differences, liberties };
 }
 
-function ending(run: string, { result, config }: State, recording: Recording): readonly GoldenDifference[] {
+function ending(run: string, { result, config }: State, recording: HouseholdRecording): readonly GoldenDifference[] {
   const place = `${run}, end`;
   const { latched, total } = result?.original ?? { latched: 0, total: 1 };
   const personal = config.task.agents.map((_, seat) => {
@@ -120,7 +124,7 @@ function completedBetween({ config, latched: before }: State, { latched: after }
   return [...new Set(all)].toSorted();
 }
 
-type Acts = Recording['turns'][number]['acts'];
+type Acts = HouseholdRecording['turns'][number]['acts'];
 
 function turnOf(before: State, enacted: ReadonlyMap<number, Enacted>, race: FaithfulRace): ReturnType<typeof decide> {
   const waiting = activeSeats(before).map((seat) => [seat, { type: 'wait' }] as const);
@@ -147,7 +151,7 @@ function moved(state: State, enacted: ReadonlyMap<number, Enacted>): State {
 /** Words that made the original's loop take a delivered message for a failed action and not count it. */
 const FREE = /cannot|failed to|too far|occluded/i;
 
-function refunded(task: Task, { turns }: Recording): Task {
+function refunded(task: Task, { turns }: HouseholdRecording): Task {
   const refund = (agent: string, limit: number): number => {
     const sent = turns.flatMap(({ acts }) => {
       const act = acts[agent];

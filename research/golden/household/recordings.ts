@@ -39,7 +39,7 @@ export interface RecordedAct {
   readonly traversed: readonly string[];
 }
 
-export interface Recording {
+export interface HouseholdRecording {
   readonly key: string;
   readonly mode: 'standard' | 'baseline';
   readonly turns: readonly {
@@ -48,14 +48,14 @@ export interface Recording {
   }[];
   readonly passed: boolean;
   readonly progress: number;
-  /** By agent; empty without personal goals. */
+  /** Agent -> whether its personal goal was met; empty without personal goals. */
   readonly personal: Readonly<Record<string, boolean>>;
 }
 
 export const holdsRecording = (json: unknown): boolean => Row.safeParse(json).success;
 
 /** Throws, with a sentence, on anything else. */
-export function recordingOf(json: unknown): Recording {
+export function recordingOf(json: unknown): HouseholdRecording {
   const row = Row.safeParse(json);
   if (!row.success) throw new Error(z.prettifyError(row.error));
   const { key, run_mode, results, trajectory } = row.data;

@@ -3,8 +3,8 @@
  * it used them. An object that could not be taken because it was shut in is inside its furniture.
  */
 import { type Furniture, type SceneObject, Task } from '../../../games/household/task/types.ts';
-import { Id, seatOf } from '../../../games/household/types.ts';
-import type { RecordedAct, Recording } from './recordings.ts';
+import { EntityId, seatOf } from '../../../games/household/types.ts';
+import type { HouseholdRecording, RecordedAct } from './recordings.ts';
 
 /** The room and the furniture where an agent is. */
 interface Spot {
@@ -25,9 +25,9 @@ interface Survey {
 }
 
 /** The task with everything that the run shows, for as many turns as the run has. */
-export function taskOfRun(task: Task, { turns }: Recording): Task {
+export function taskOfRun(task: Task, { turns }: HouseholdRecording): Task {
   const all = turns.flatMap(({ acts }) => Object.entries(acts));
-  const traversed = all.flatMap(([, act]) => act.traversed).filter((room) => Id.safeParse(room).success);
+  const traversed = all.flatMap(([, act]) => act.traversed).filter((room) => EntityId.safeParse(room).success);
   const { scene } = task;
   const survey: Survey = {
     rooms: new Set([...scene.rooms, ...traversed]),

@@ -10,14 +10,14 @@ import { ACTION_NAMES, agentOf } from '../../../games/household/types.ts';
 import { importOriginal, OriginalTask } from '../../household/authoring/original/read.ts';
 import { exportOriginal } from '../../household/authoring/original/write.ts';
 
-export interface Claim {
+export interface TaskClaim {
   readonly what: string;
   readonly recorded: unknown;
   readonly ours: unknown;
 }
 
 /** What a task file loses on the way; empty: nothing. */
-export function lostInImport(json: unknown): readonly Claim[] {
+export function lostInImport(json: unknown): readonly TaskClaim[] {
   const imported = importOriginal(json);
   if (!imported.ok) return [{ what: 'import', recorded: 'a task', ours: imported.reasons }];
   const there = portable(json);

@@ -3,20 +3,20 @@
 import { sameJson } from '../../../games/core/json.ts';
 import type { GoldenDifference, GoldenReport } from '../report.ts';
 
-export type Claim = Omit<GoldenDifference, 'place'>;
+export type TrialClaim = Omit<GoldenDifference, 'place'>;
 
-export type Progress = (done: number, total: number) => void;
+export type OnProgress = (done: number, total: number) => void;
 
 export interface Entry {
   readonly place: string;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly TrialClaim[];
 }
 
 export function checkEntries<A>(
   unit: string,
   entries: readonly A[],
   check: (entry: A, index: number) => Entry,
-  progress: Progress = () => {},
+  progress: OnProgress = () => {},
 ): GoldenReport {
   const disagreements: GoldenDifference[] = [];
   let agreed = 0;
@@ -34,6 +34,6 @@ export function checkEntries<A>(
 export function claimsOf(
   recorded: Readonly<Record<string, unknown>>,
   ours: Readonly<Record<string, unknown>>,
-): Claim[] {
+): TrialClaim[] {
   return Object.keys(recorded).map((what) => ({ what, recorded: recorded[what], ours: ours[what] ?? null }));
 }

@@ -6,7 +6,7 @@
 import { cell } from '../../../games/standoff/trials/rows.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { GoldenReport } from '../report.ts';
-import { checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type OnProgress } from './checked.ts';
 
 export const CSV_HEADER =
   'trial,ordering,digits,lengths,large,small,beliefLarge,beliefSmall,regime,target,targetOriginal,correctPresent,correctAbsent';
@@ -39,7 +39,7 @@ export function holdsCsv(text: string): boolean {
 }
 
 /** Compares cell by cell, as text. The lines may cover any of the trials, in any order. */
-export function checkCsv(text: string, progress?: Progress): GoldenReport {
+export function checkCsv(text: string, progress?: OnProgress): GoldenReport {
   const lines = text.split(/\r?\n/).slice(1);
   if (lines.at(-1) === '') lines.pop();
   const numbers = lines.map(numberIn);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { navigate, type Stakes, startNavigation } from '../../../games/standoff/trials/navigation.ts';
 import { WALKS, type Walk } from '../../../games/standoff/values.ts';
 import type { GoldenReport } from '../report.ts';
-import { type Claim, checkEntries, type Progress } from './checked.ts';
+import { checkEntries, type OnProgress, type TrialClaim } from './checked.ts';
 
 const pose = z.tuple([z.int(), z.int(), z.int()]);
 const Step = z.strictObject({
@@ -31,7 +31,7 @@ export function holdsNavigation(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkNavigation(json: unknown, progress?: Progress): GoldenReport {
+export function checkNavigation(json: unknown, progress?: OnProgress): GoldenReport {
   return checkEntries(
     'walks',
     File.parse(json).runs,
@@ -40,11 +40,11 @@ export function checkNavigation(json: unknown, progress?: Progress): GoldenRepor
   );
 }
 
-function claimsAbout(recorded: Run): Claim[] {
+function claimsAbout(recorded: Run): TrialClaim[] {
   const { opponentTarget: target, playerBox, content, steps } = recorded;
   const stakes: Stakes = { ...placesFor(playerBox, content), target };
   let at = startNavigation(stakes);
-  const claims: Claim[] = [];
+  const claims: TrialClaim[] = [];
   const stand = (how: Walk): void => {
     at = navigate(at, how, stakes);
   };

@@ -5,7 +5,7 @@ import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { TRIALS, TRIALS_PER_PRESENCE } from '../../../games/standoff/trials/trials.ts';
 import type { Ordering } from '../../../games/standoff/trials/types.ts';
 import type { GoldenReport } from '../report.ts';
-import { checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type OnProgress } from './checked.ts';
 
 const File = z.looseObject({
   tasks: z.int(),
@@ -22,7 +22,7 @@ export function holdsOrderings(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkOrderings(json: unknown, progress?: Progress): GoldenReport {
+export function checkOrderings(json: unknown, progress?: OnProgress): GoldenReport {
   const { orderings, tasks, lengthened, lengthenedTimesPresence, trialsPerPresence, trials } = File.parse(json);
   const lengthenedOurs = ORDERINGS.reduce((sum, ordering) => sum + ordering.lengthenings.length, 0);
   const totals = {

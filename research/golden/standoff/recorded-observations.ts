@@ -5,7 +5,7 @@ import { encodeTrial, framesAsText } from '../../../bots/standoff/encoder.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Presence } from '../../../games/standoff/trials/types.ts';
 import type { GoldenReport } from '../report.ts';
-import { checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type OnProgress } from './checked.ts';
 import { timelineEntry } from './trials.ts';
 
 const frames = z.array(z.array(z.string()));
@@ -22,7 +22,7 @@ export function holdsObservations(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkObservations(json: unknown, progress?: Progress): GoldenReport {
+export function checkObservations(json: unknown, progress?: OnProgress): GoldenReport {
   const check = ({ trial: number, obs, ...recorded }: z.infer<typeof Recorded>) => {
     const trial = trialAt(indexOf(number, 'present'));
     const { digits, lengths, regime, correctPresent, correctAbsent } = trial;

@@ -7,7 +7,7 @@ import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { indexOf, TRIALS, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Treat, Trial } from '../../../games/standoff/trials/types.ts';
 import type { GoldenReport } from '../report.ts';
-import { checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type OnProgress } from './checked.ts';
 
 const counts = z.record(z.string(), z.unknown());
 const File = z.looseObject({
@@ -22,7 +22,7 @@ export function holdsRegimes(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkRegimes(json: unknown, progress?: Progress): GoldenReport {
+export function checkRegimes(json: unknown, progress?: OnProgress): GoldenReport {
   const file = File.parse(json);
   const regimes = countRegimes();
   const ours = Object.fromEntries(regimes.map((counted) => [counted.regime, recordOf(counted)]));

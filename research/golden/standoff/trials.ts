@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Trial, TrialEvent } from '../../../games/standoff/trials/types.ts';
 import type { GoldenReport } from '../report.ts';
-import { checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type OnProgress } from './checked.ts';
 
 const Recorded = z.looseObject({
   trial: z
@@ -24,7 +24,7 @@ export function holdsTrials(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkTrials(json: unknown, progress?: Progress): GoldenReport {
+export function checkTrials(json: unknown, progress?: OnProgress): GoldenReport {
   const check = (recorded: z.infer<typeof Recorded>) => ({
     place: `trial ${recorded.trial}`,
     claims: claimsOf(recorded, recordOf(trialAt(indexOf(recorded.trial, 'present')))),

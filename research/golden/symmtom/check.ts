@@ -7,7 +7,7 @@ import { decide, evolve, initialState, piecesOf } from '../../../games/symmtom/r
 import type { Observation, State, TurnPlayed } from '../../../games/symmtom/types.ts';
 import { observe } from '../../../games/symmtom/view.ts';
 import type { GoldenDifference } from '../report.ts';
-import type { RecordedTurn, Recording } from './recordings.ts';
+import type { RecordedTurn, SymmToMRecording } from './recordings.ts';
 
 /** Computes a seat's vector, as `bots/symmtom/encoder.ts` does. Null: vectors are not checked. */
 export type Encode = ((observation: Observation, seat: number, oracle: boolean) => readonly number[]) | null;
@@ -19,7 +19,7 @@ export interface RecordingCheck {
   readonly differences: readonly GoldenDifference[];
 }
 
-export function checkRecording(recording: Recording, encode: Encode): RecordingCheck {
+export function checkRecording(recording: SymmToMRecording, encode: Encode): RecordingCheck {
   const { config, turns, firstVectors } = recording;
   const whole = `entry ${recording.name}`;
   let state = begin(config);
@@ -76,7 +76,7 @@ function compare(place: string, fields: Fields): GoldenDifference[] {
   );
 }
 
-function begin(config: Recording['config']): State {
+function begin(config: SymmToMRecording['config']): State {
   const state = initialState(config);
   return decide(state, { type: 'start' }, coinsFrom([])).reduce(evolve, state);
 }
@@ -118,7 +118,7 @@ function coinsFrom(sides: readonly number[]): Rng {
 
 type Vectors = readonly (readonly number[])[] | null;
 
-function vectorsOf(state: State, { oracle }: Recording, encode: Encode): Vectors {
+function vectorsOf(state: State, { oracle }: SymmToMRecording, encode: Encode): Vectors {
   if (!encode) return null;
   return state.positions.map((_, seat) => encode(observe(state, oracle ? 'all' : seat), seat, oracle));
 }

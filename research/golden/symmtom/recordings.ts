@@ -82,7 +82,7 @@ export interface RecordedTurn {
   readonly vectors: readonly (readonly number[])[];
 }
 
-export interface Recording {
+export interface SymmToMRecording {
   readonly name: string;
   readonly config: Config;
   /** The program's `upperbound` option: vectors show the knowledge of all agents. */
@@ -107,7 +107,7 @@ export function holdsRecordings(json: unknown): boolean {
 }
 
 /** Throws a sentence about the first thing that does not fit. */
-export function recordingsIn(json: unknown): readonly Recording[] {
+export function recordingsIn(json: unknown): readonly SymmToMRecording[] {
   const file = File.parse(json);
   const [key, entries] = 'cases' in file ? ['cases', file.cases] : ['episodes', file.episodes];
   return entries.map((entry, index) => {
@@ -117,7 +117,7 @@ export function recordingsIn(json: unknown): readonly Recording[] {
   });
 }
 
-function unfold(recorded: Recorded, place: string): Recording {
+function unfold(recorded: Recorded, place: string): SymmToMRecording {
   const { n: agents, w: width, c: pieces, h: hearing, init, turns } = recorded;
   const config = Config.safeParse({
     agents,

@@ -153,7 +153,7 @@ test.each(SCRIPTS)('%s: %j succeeds in %i turns', (id, good, turns) => {
 
 test.each(SCRIPTS)('%s: %s', (id, _good, _turns, bad) => {
   expect(played(scenario(id), ...bad).outcome).toEqual(
-    // by design the drawn test cannot be failed: time runs out
+    // the drawn test cannot be failed, by design: time runs out
     id.startsWith('probabilistic') ? null : { kind: 'failure', turns: bad.length },
   );
 });

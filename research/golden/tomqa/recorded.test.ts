@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { goldenFolder } from '../../../games/core/testing/golden-folder.ts';
 import { newStory, placeOf, storyAfter } from '../../../games/tomqa/story.ts';
 import { agentsIn, answersIn, presenceIn } from '../../../games/tomqa/text.ts';
-import { Question, StoryEvent } from '../../../games/tomqa/types.ts';
+import { StoryEvent, TomqaQuestion } from '../../../games/tomqa/types.ts';
 import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
 import { readBabi } from '../../tomqa/babi.ts';
 import { checkStory, ToMQASample } from './recorded.ts';
@@ -23,7 +23,7 @@ const RecordedLines = z.object({
           Line.extend({ present: z.array(z.string()).default([]), originalObserverIds: z.array(z.int()).optional() }),
         ),
       ),
-      questions: z.array(z.object({ ...Question.shape, ...Line.shape, answer: z.string() })),
+      questions: z.array(z.object({ ...TomqaQuestion.shape, ...Line.shape, answer: z.string() })),
     }),
   ),
 });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { answerTo, newStory, placeOf, storyAfter } from '../../../games/tomqa/story.ts';
-import { Kind, StoryEvent } from '../../../games/tomqa/types.ts';
+import { QuestionKind, StoryEvent } from '../../../games/tomqa/types.ts';
 import { differing, type GoldenDifference } from '../report.ts';
 
 const line = z.int();
@@ -12,7 +12,7 @@ const line = z.int();
 const Question = z.object({
   line,
   text: z.string(),
-  kind: Kind,
+  kind: QuestionKind,
   chain: z.array(z.string()),
   object: z.string(),
   answer: z.string(),

@@ -9,7 +9,7 @@ import { heldIn } from '../../../games/core/beliefs/moments.ts';
 import type { GameCommand, JointAction } from '../../../games/core/game.ts';
 import { type Rng, rngFor } from '../../../games/core/rng.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
-import type { Belief } from '../../../games/household/beliefs/fold.ts';
+import type { SeatBelief } from '../../../games/household/beliefs/fold.ts';
 import { householdOffer } from '../../../games/household/beliefs/models.ts';
 import { knows } from '../../../games/household/beliefs.ts';
 import { Config } from '../../../games/household/config.ts';
@@ -23,14 +23,14 @@ import {
   agentOf,
   type Fact,
   factThat,
-  type Heard,
+  type HeardMessage,
   type Household,
   type Literal,
   type Percept,
   type State,
 } from '../../../games/household/types.ts';
 import { actionInWords, nameOf } from '../../../games/household/words.ts';
-import type { Found, History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type { FoundPairs, History, MinimalPair, PairClass, PairReading, PairSource, WantedPairs } from './pair.ts';
 import { lastMoment } from './prove.ts';
 
 const SEAT = 0;
@@ -118,9 +118,9 @@ export const householdPairs: PairSource<Household> = {
 /** Courses that are drawn for a pair before the search stops. */
 const MOST_COURSES = 200;
 
-function find({ of, count, rng, advance = () => {} }: Wanted): Found<Household> {
+function find({ of, count, rng, advance = () => {} }: WantedPairs): FoundPairs<Household> {
   const config = Config.parse({ task: TASK, channel: 'facts' });
-  const pairs: Pair<Household>[] = [];
+  const pairs: MinimalPair<Household>[] = [];
   const seen = new Set<string>();
   let drawn = 0;
   while (pairs.length < count && drawn < MOST_COURSES * count) {
@@ -140,7 +140,7 @@ function find({ of, count, rng, advance = () => {} }: Wanted): Found<Household> 
 /** Changes that are tried of each course. */
 const CHANGES = 8;
 
-function pairFrom(of: string, a: History<Household>, rng: Rng): Pair<Household> | null {
+function pairFrom(of: string, a: History<Household>, rng: Rng): MinimalPair<Household> | null {
   const inA = livedIn(a);
   const cuesIn = ({ own, noticed }: Lived): string =>
     JSON.stringify([own, ...classesIn(of).map(({ reads }) => reads(noticed))]);
@@ -223,12 +223,12 @@ function livedIn({ config, actions }: History<Household>): Lived | null {
 
 const PROPOSITION = { id: `is_open/${CABINET}`, values: [true, false] };
 
-function ownIn(belief: Belief): BeliefValue | null {
+function ownIn(belief: SeatBelief): BeliefValue | null {
   return heldIn(model.query(belief, [SEAT], PROPOSITION));
 }
 
-/** By what the seat believes of the other agent's belief. */
-function answerIn(belief: Belief): string {
+/** The answer that follows from what the seat believes of the other agent's belief. */
+function answerIn(belief: SeatBelief): string {
   return optionFor(knows(belief, [SEAT, OTHER], OPEN));
 }
 
@@ -275,7 +275,7 @@ function menuOf(seat: number): readonly Action[] {
 
 const memories = { id: 'memory', version: 1, prior: begin, update: remember, query: (): readonly Credence[] => [] };
 
-function read(of: string, log: readonly SessionEvent<Household>[]): Reading {
+function read(of: string, log: readonly SessionEvent<Household>[]): PairReading {
   const isEnd = ({ turn }: { readonly turn: number }): boolean => turn === TURNS;
   const { beliefs } = lastMoment(household, log, model, isEnd);
   const memory = lastMoment(household, log, memories, isEnd).beliefs[SEAT] as Memory;
@@ -287,7 +287,7 @@ function read(of: string, log: readonly SessionEvent<Household>[]): Reading {
   if (!isAsked) throw new Error('the session did not ask its question');
   const classes = classesIn(of);
   const noticed = noticedIn(memory);
-  const belief = beliefs[SEAT] as Belief;
+  const belief = beliefs[SEAT] as SeatBelief;
   return {
     // what the seat itself believes of the cabinet is the same in all pairs
     cues: [ownIn(belief), ...classes.map(({ reads }) => reads(noticed))],
@@ -308,7 +308,7 @@ function noticedIn({ open, agents, heard, sent }: Memory): Noticed {
   const seen = open[CABINET];
   const other = agents[OTHER];
   const messages = [...heard, ...sent].toSorted((a, b) => a.turn - b.turn);
-  const last: Heard | undefined = messages.at(-1)?.message;
+  const last: HeardMessage | undefined = messages.at(-1)?.message;
   return {
     seen: seen ? { open: seen.open, together: other?.room === KITCHEN && other.turn === seen.turn } : null,
     message: last ? { from: last.from, fact: last.fact } : null,

@@ -17,7 +17,16 @@ import { byOperatorPattern } from '../../../games/mindgames/shortcuts.ts';
 import type { Announcement, MindGames, Problem } from '../../../games/mindgames/types.ts';
 import { SETUPS } from '../../../games/mindgames/values.ts';
 import { announcementInWords, premiseInWords, questionInWords } from '../../../games/mindgames/words.ts';
-import type { Found, HeldBelief, History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type {
+  FoundPairs,
+  HeldBelief,
+  History,
+  MinimalPair,
+  PairClass,
+  PairReading,
+  PairSource,
+  WantedPairs,
+} from './pair.ts';
 import { lastMoment } from './prove.ts';
 
 const ANSWERS = 3;
@@ -52,8 +61,8 @@ export const mindGamesPairs: PairSource<MindGames> = {
 /** Problems that are drawn for a pair before the search stops. */
 const MOST_PROBLEMS = 500;
 
-function find({ count, rng, advance = () => {} }: Wanted): Found<MindGames> {
-  const pairs: Pair<MindGames>[] = [];
+function find({ count, rng, advance = () => {} }: WantedPairs): FoundPairs<MindGames> {
+  const pairs: MinimalPair<MindGames>[] = [];
   const seen = new Set<string>();
   let drawn = 0;
   while (pairs.length < count && drawn < MOST_PROBLEMS * count) {
@@ -70,7 +79,7 @@ function find({ count, rng, advance = () => {} }: Wanted): Found<MindGames> {
   return { pairs, why: pairs.length === count ? null : why };
 }
 
-function pairFrom(a: Problem, rng: Rng): Pair<MindGames> | null {
+function pairFrom(a: Problem, rng: Rng): MinimalPair<MindGames> | null {
   const right = rightAnswer(a, ANSWERS);
   for (const announcements of rng.shuffle(variantsOf(a))) {
     const b: Problem = { ...a, announcements };
@@ -128,7 +137,7 @@ function problemIn({ config }: History<MindGames>): Problem {
 
 const READER = 0;
 
-function read(of: string, log: readonly SessionEvent<MindGames>[]): Reading {
+function read(of: string, log: readonly SessionEvent<MindGames>[]): PairReading {
   const { model } = mindGamesBeliefs.models[0] as OfferedModel;
   const moment = lastMoment(mindgames, log, model, ({ phase }) => phase === 'problem');
   const { problem } = mindgames.observe(moment.state, READER);
@@ -154,7 +163,7 @@ function read(of: string, log: readonly SessionEvent<MindGames>[]): Reading {
   };
 }
 
-/** Of every agent and fact, whether it follows that the agent knows whether the fact is so (epistemics/entailment.ts). */
+/** Whether it follows, for every agent and fact, that the agent knows whether the fact is so (epistemics/entailment.ts). */
 function knowledgeIn(problem: Problem): readonly HeldBelief[] {
   const agents = [...problem.names.keys()];
   return agents.flatMap((agent) =>

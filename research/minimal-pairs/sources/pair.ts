@@ -17,23 +17,23 @@ export interface PairClass {
 /** A playable config, and what all seats do from the first turn on. Seats without an action take their first legal one. */
 export interface History<T extends GameTypes> {
   readonly config: T['Config'];
-  /** By turn; empty: what the seats do makes no difference before the moment of choice. */
+  /** Turn -> actions; empty: what the seats do makes no difference before the moment of choice. */
   readonly actions: readonly JointAction<T['Action']>[];
 }
 
-export interface Pair<T extends GameTypes> {
+export interface MinimalPair<T extends GameTypes> {
   readonly a: History<T>;
   readonly b: History<T>;
   /** What differs, in words. */
   readonly differs: string;
 }
 
-export type Choice = string | number | boolean | null;
+export type PairChoice = string | number | boolean | null;
 
 /** What a rule of the class would choose. */
 interface RuleChoice {
   readonly id: string;
-  readonly choice: Choice;
+  readonly choice: PairChoice;
 }
 
 /** What a seat has reason to believe, by a named model; null: the model states nothing, or leaves it open. */
@@ -48,15 +48,15 @@ export interface HeldBelief {
 }
 
 /** What the log of a history says about its moment of choice. */
-export interface Reading {
+export interface PairReading {
   /** All that the rules of the class read, as JSON that can be compared. */
   readonly cues: unknown;
   readonly rules: readonly RuleChoice[];
   readonly beliefs: readonly HeldBelief[];
-  readonly action: Choice;
+  readonly action: PairChoice;
 }
 
-export interface Wanted {
+export interface WantedPairs {
   /** Id of a class. */
   readonly of: string;
   /** How many pairs; at least 1. */
@@ -66,9 +66,9 @@ export interface Wanted {
   readonly advance?: (by: number) => void;
 }
 
-export interface Found<T extends GameTypes> {
+export interface FoundPairs<T extends GameTypes> {
   /** No two are equal. */
-  readonly pairs: readonly Pair<T>[];
+  readonly pairs: readonly MinimalPair<T>[];
   /** Why there are no more; null: as many as wanted. It says whether this is proved, or where the search stopped. */
   readonly why: string | null;
 }
@@ -79,9 +79,9 @@ export interface PairSource<T extends GameTypes> {
   readonly classes: readonly PairClass[];
   /** What decides which action is right, in words. */
   readonly rightBy: string;
-  find(wanted: Wanted): Found<T>;
+  find(wanted: WantedPairs): FoundPairs<T>;
   /** Reads the log of a session in which a history was played. Throws if the log does not reach the moment of choice. */
-  read(of: string, log: readonly SessionEvent<T>[]): Reading;
+  read(of: string, log: readonly SessionEvent<T>[]): PairReading;
   /** The histories in words, for people. */
   inWords(history: History<T>): readonly string[];
   /** The part of a config that makes one session of these histories; null: each history is a session of its own. */

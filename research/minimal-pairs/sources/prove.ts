@@ -9,12 +9,12 @@ import { sameJson } from '../../../games/core/json.ts';
 import { playout } from '../../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
-import type { Choice, HeldBelief, History, Pair, PairSource, Reading } from './pair.ts';
+import type { HeldBelief, History, MinimalPair, PairChoice, PairReading, PairSource } from './pair.ts';
 
 interface ProvedRule {
   readonly id: string;
-  readonly a: Choice;
-  readonly b: Choice;
+  readonly a: PairChoice;
+  readonly b: PairChoice;
   readonly equal: boolean;
 }
 
@@ -26,7 +26,7 @@ interface ProvedBelief extends Omit<HeldBelief, 'value'> {
 export interface Proof {
   readonly rules: readonly ProvedRule[];
   readonly beliefs: readonly ProvedBelief[];
-  readonly action: { readonly by: string; readonly a: Choice; readonly b: Choice };
+  readonly action: { readonly by: string; readonly a: PairChoice; readonly b: PairChoice };
 }
 
 /** The log of a session in which the history is played. The same history gives the same log. */
@@ -59,8 +59,8 @@ export function lastMoment<T extends GameTypes>(
 }
 
 /** Throws if the pair is none: if cues or choices differ, if no belief or no right action does, or if a config is refused. */
-export function prove<T extends GameTypes>(source: PairSource<T>, of: string, pair: Pair<T>): Proof {
-  const readingOf = ({ config, actions }: History<T>): Reading =>
+export function prove<T extends GameTypes>(source: PairSource<T>, of: string, pair: MinimalPair<T>): Proof {
+  const readingOf = ({ config, actions }: History<T>): PairReading =>
     source.read(of, logOf(source.game, { config: source.game.schemas.config.parse(config), actions }));
   const [a, b] = [readingOf(pair.a), readingOf(pair.b)];
   const proof = proofFrom(a, b, source.rightBy);
@@ -70,14 +70,14 @@ export function prove<T extends GameTypes>(source: PairSource<T>, of: string, pa
 }
 
 /** Why two readings are of no pair; null: they are of one. */
-export function faultIn(a: Reading, b: Reading, proof: Proof = proofFrom(a, b, '')): string | null {
+export function faultIn(a: PairReading, b: PairReading, proof: Proof = proofFrom(a, b, '')): string | null {
   if (!sameJson(a.cues, b.cues)) return 'the rules of the class read something else';
   if (a.rules.length === 0 || proof.rules.some(({ equal }) => !equal)) return 'a rule of the class chooses otherwise';
   if (!proof.beliefs.some((belief) => belief.a !== belief.b)) return 'the seat should believe the same';
   return proof.action.a === proof.action.b ? 'the same action is right' : null;
 }
 
-function proofFrom(a: Reading, b: Reading, by: string): Proof {
+function proofFrom(a: PairReading, b: PairReading, by: string): Proof {
   return {
     rules: a.rules.map(({ id, choice }) => {
       const other = b.rules.find((rule) => rule.id === id)?.choice ?? null;

@@ -11,19 +11,19 @@ import { Config } from '../../../games/standoff/config.ts';
 import { cuesOf } from '../../../games/standoff/cues.ts';
 import { standoff } from '../../../games/standoff/game.ts';
 import type { Memory } from '../../../games/standoff/memory.ts';
-import { type Cues, cuesIn, SHORTCUTS, type Shown, treatBy } from '../../../games/standoff/shortcuts.ts';
-import { type Happening, trialOfItem } from '../../../games/standoff/sights.ts';
+import { type Cues, cuesIn, SHORTCUTS, type ShownEvent, treatBy } from '../../../games/standoff/shortcuts.ts';
+import { type TrialHappening, trialOfItem } from '../../../games/standoff/sights.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Trial } from '../../../games/standoff/trials/types.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
-import type { History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type { History, MinimalPair, PairClass, PairReading, PairSource, WantedPairs } from './pair.ts';
 import { lastMoment } from './prove.ts';
 
 type Item = { readonly trial: string; readonly mirrored: boolean; readonly asked: boolean };
 
 /** What the rules of a class read of the events. `rules`: the shortcuts in it; null: all. */
 interface Class extends PairClass {
-  readonly reads: (shown: readonly Shown[], trial: Trial) => unknown;
+  readonly reads: (shown: readonly ShownEvent[], trial: Trial) => unknown;
   readonly rules: readonly string[] | null;
 }
 
@@ -76,7 +76,7 @@ export const standoffPairs: PairSource<Standoff> = {
   mostInConfig: 500,
 };
 
-function find({ of, count, rng, advance = () => {} }: Wanted) {
+function find({ of, count, rng, advance = () => {} }: WantedPairs) {
   const { reads } = classOf(of);
   const alike = new Map<string, Trial[]>();
   for (let index = TRIALS_PER_PRESENCE; index < TRIALS; index++) {
@@ -87,7 +87,7 @@ function find({ of, count, rng, advance = () => {} }: Wanted) {
     else alike.set(key, [trial]);
   }
   const mixed = [...alike.values()].filter((group) => group.some(({ correct }) => correct !== group[0]?.correct));
-  const pairs: Pair<Standoff>[] = [];
+  const pairs: MinimalPair<Standoff>[] = [];
   const used = new Set<Trial>();
   for (let left = rng.shuffle(mixed); pairs.length < count && left.length > 0; )
     left = left.filter((group) => {
@@ -111,8 +111,11 @@ function find({ of, count, rng, advance = () => {} }: Wanted) {
 /** Trials of a group whose nearest counterparts are looked for. */
 const TRIED = 40;
 
-/** Of some trials of the group and their counterparts with another best box, two that differ least; null: none is left. */
-function pairIn(group: readonly Trial[], used: Set<Trial>, rng: Rng): Pair<Standoff> | null {
+/**
+ * The two trials that differ least and have different best boxes, among some of the group and its others; null: none is
+ * left.
+ */
+function pairIn(group: readonly Trial[], used: Set<Trial>, rng: Rng): MinimalPair<Standoff> | null {
   const free = rng.shuffle(group.filter((trial) => !used.has(trial)));
   let nearest: { readonly a: Trial; readonly b: Trial; readonly distance: number } | null = null;
   for (const a of free.slice(0, TRIED))
@@ -147,15 +150,15 @@ function distanceOf(a: Trial, b: Trial): number {
   );
 }
 
-function whatIn(event: Happening): string {
+function whatIn(event: TrialHappening): string {
   return event.type === 'place' ? `${event.treat} ${event.box}` : event.boxes.join();
 }
 
-function happeningsIn({ events }: Trial): readonly Happening[] {
-  return events.filter((event): event is Happening => 'visible' in event);
+function happeningsIn({ events }: Trial): readonly TrialHappening[] {
+  return events.filter((event): event is TrialHappening => 'visible' in event);
 }
 
-function sentenceOf(event: Happening): string {
+function sentenceOf(event: TrialHappening): string {
   const what =
     event.type === 'place'
       ? `The ${event.treat} treat is put into box ${event.box + 1}`
@@ -163,7 +166,7 @@ function sentenceOf(event: Happening): string {
   return `${what}, ${event.visible ? 'in view of the opponent' : 'out of its view'}.`;
 }
 
-function shownIn(trial: Trial): readonly Shown[] {
+function shownIn(trial: Trial): readonly ShownEvent[] {
   return happeningsIn(trial);
 }
 
@@ -185,7 +188,7 @@ function trialIn(history: History<Standoff>): Trial {
 const PLAYER = 0;
 const OPPONENT = 1;
 
-function read(of: string, log: readonly SessionEvent<Standoff>[]): Reading {
+function read(of: string, log: readonly SessionEvent<Standoff>[]): PairReading {
   const { reads, rules } = classOf(of);
   const moment = lastMoment(standoff, log, beliefs, ({ phase }) => phase === 'choose');
   const { own, seen, sides } = moment.beliefs[PLAYER] as Memory;
@@ -193,7 +196,7 @@ function read(of: string, log: readonly SessionEvent<Standoff>[]): Reading {
   const ended = log.findLast((event) => event.type === 'GameEventOccurred' && event.event.type === 'TrialEnded');
   if (!item || ended?.type !== 'GameEventOccurred' || ended.event.type !== 'TrialEnded')
     throw new Error('the trial has no end');
-  const shown = seen.map((event): Shown => ({ ...event, visible: event.otherSaw }));
+  const shown = seen.map((event): ShownEvent => ({ ...event, visible: event.otherSaw }));
   const presence = sides?.opponent === null ? 'absent' : 'present';
   const propositions = standoff.propositions(standoff.observe(moment.state, PLAYER));
   const chains = [[PLAYER, OPPONENT], [OPPONENT]] as const;

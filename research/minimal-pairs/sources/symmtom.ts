@@ -25,17 +25,26 @@ import {
   type SymmToM,
 } from '../../../games/symmtom/types.ts';
 import { actionInWords, nameOf, pieceName } from '../../../games/symmtom/words.ts';
-import type { Choice, Found, History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type {
+  FoundPairs,
+  History,
+  MinimalPair,
+  PairChoice,
+  PairClass,
+  PairReading,
+  PairSource,
+  WantedPairs,
+} from './pair.ts';
 import { faultIn, lastMoment, logOf } from './prove.ts';
 
 /** The seat that is asked about. */
 const SEAT = 0;
 /** Turns before the choice. */
 const TURNS = 6;
-/** By how many agents that learn something the best piece must be ahead of the next, as the seat expects. */
+/** The best piece must teach this many more agents than the next, as the seat expects. */
 const MARGIN = 0.5;
 
-const TABLE = { agents: 3, width: 4, pieces: 4, hearing: 1, turns: TURNS + 1, rewardsShown: 'none' } as const;
+const CONFIG = { agents: 3, width: 4, pieces: 4, hearing: 1, turns: TURNS + 1, rewardsShown: 'none' } as const;
 
 /** What seat 0 noticed, as far as rules read it. */
 interface Noticed {
@@ -51,7 +60,7 @@ interface Noticed {
 
 interface Class extends PairClass {
   readonly reads: (noticed: Noticed) => unknown;
-  /** Of the pieces that the seat knows, those that the rule would not say. The rule says the lowest of the others. */
+  /** The known pieces that the rule would not say. The rule says the lowest of the others. */
   readonly shuns: (noticed: Noticed) => readonly Piece[];
 }
 
@@ -93,7 +102,7 @@ function nearest({ positions }: Pick<Noticed, 'positions'>): readonly number[] {
 function inRangeOf(positions: readonly Cell[]): readonly number[] {
   const own = positions[SEAT] as Cell;
   return [...positions.keys()].filter(
-    (seat) => seat !== SEAT && inHearing(own, positions[seat] as Cell, TABLE.hearing),
+    (seat) => seat !== SEAT && inHearing(own, positions[seat] as Cell, CONFIG.hearing),
   );
 }
 
@@ -122,8 +131,8 @@ export const symmtomPairs: PairSource<SymmToM> = {
 /** Deals that are drawn for a pair before the search stops. */
 const MOST_DEALS = 1_000;
 
-function find({ of, count, rng, advance = () => {} }: Wanted): Found<SymmToM> {
-  const pairs: Pair<SymmToM>[] = [];
+function find({ of, count, rng, advance = () => {} }: WantedPairs): FoundPairs<SymmToM> {
+  const pairs: MinimalPair<SymmToM>[] = [];
   let drawn = 0;
   while (pairs.length < count && drawn < MOST_DEALS * count) {
     drawn++;
@@ -137,8 +146,8 @@ function find({ of, count, rng, advance = () => {} }: Wanted): Found<SymmToM> {
 }
 
 /** One drawn history, and a change of it that makes a pair; null: there is none among its changes. */
-function pairFrom(of: string, rng: Rng): Pair<SymmToM> | null {
-  const plain = Config.parse(TABLE);
+function pairFrom(of: string, rng: Rng): MinimalPair<SymmToM> | null {
+  const plain = Config.parse(CONFIG);
   const config: Config = { ...plain, deal: dealFor(plain, rng) };
   const actions = drawActions(config, rng);
   const played = playedBy(config, actions);
@@ -199,7 +208,7 @@ function variantsOf(actions: readonly JointAction<Action>[]): readonly Variant[]
       const seat = Number(key);
       // what the seat itself did is no matter of what it noticed
       if (seat === SEAT) return [];
-      const says = Array.from({ length: TABLE.pieces + 1 }, (_, i) => (i === TABLE.pieces ? null : i));
+      const says = Array.from({ length: CONFIG.pieces + 1 }, (_, i) => (i === CONFIG.pieces ? null : i));
       const spoken = says
         .filter((say) => say !== action.say)
         .map((say) => ({
@@ -267,7 +276,7 @@ function mayDiffer(a: State, b: State): boolean {
 
 const memories = { id: 'memory', version: 1, prior: begin, update: remember, query: (): readonly Credence[] => [] };
 
-function read(of: string, log: readonly SessionEvent<SymmToM>[]): Reading {
+function read(of: string, log: readonly SessionEvent<SymmToM>[]): PairReading {
   const isChoice = ({ turn, positions }: State): boolean => turn === TURNS && positions.length > 0;
   const { state, beliefs, turn } = lastMoment(symmtom, log, model, isChoice);
   const observation = symmtom.observe(state, SEAT);
@@ -311,18 +320,18 @@ function noticedIn({ known, heard }: Memory, { firstHand, positions }: Observati
   };
 }
 
-function lowestBut(known: readonly Piece[], shunned: readonly Piece[]): Choice {
+function lowestBut(known: readonly Piece[], shunned: readonly Piece[]): PairChoice {
   return known.find((piece) => !shunned.includes(piece)) ?? known[0] ?? null;
 }
 
 /** null: none is ahead of the others by the margin. */
-function bestPiece(known: readonly Piece[], gainOf: (piece: Piece) => number): Choice {
+function bestPiece(known: readonly Piece[], gainOf: (piece: Piece) => number): PairChoice {
   const sorted = known.map((piece) => ({ piece, gain: gainOf(piece) })).toSorted((a, b) => b.gain - a.gain);
   const [best, next] = sorted;
   return best && next && best.gain - next.gain >= MARGIN ? best.piece : null;
 }
 
-/** In whole percent, so that equal beliefs compare as equal. */
+/** The chance in whole percent, so that equal beliefs compare as equal. */
 function asPercent(chance: number): number {
   return Math.round(100 * chance);
 }

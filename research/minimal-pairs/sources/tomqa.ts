@@ -16,14 +16,14 @@ import type { Memory } from '../../../games/tomqa/memory.ts';
 import { type StoryCues, storyCuesOf } from '../../../games/tomqa/shortcuts.ts';
 import { placeOf, type Story } from '../../../games/tomqa/story.ts';
 import { answersIn, statesOf, textOf } from '../../../games/tomqa/text.ts';
-import type { Item, Question, StoryEvent, ToMQA } from '../../../games/tomqa/types.ts';
+import type { StoryEvent, StoryItem, ToMQA, TomqaQuestion } from '../../../games/tomqa/types.ts';
 import { questionOf, sentenceOf, spaced } from '../../../games/tomqa/words.ts';
-import type { Found, History, Pair, PairClass, PairSource, Reading, Wanted } from './pair.ts';
+import type { FoundPairs, History, MinimalPair, PairClass, PairReading, PairSource, WantedPairs } from './pair.ts';
 import { lastMoment } from './prove.ts';
 
 /** What the rules read of a question and the sentences before it. */
 interface Cues extends StoryCues {
-  readonly question: Question;
+  readonly question: TomqaQuestion;
 }
 
 interface Rule extends PairClass {
@@ -91,9 +91,9 @@ export const tomqaPairs: PairSource<ToMQA> = {
 /** Stories that are drawn for a pair before the search stops. */
 const MOST_STORIES = 200;
 
-function find({ of, count, rng, advance = () => {} }: Wanted): Found<ToMQA> {
+function find({ of, count, rng, advance = () => {} }: WantedPairs): FoundPairs<ToMQA> {
   const rules = rulesOf(of);
-  const pairs: Pair<ToMQA>[] = [];
+  const pairs: MinimalPair<ToMQA>[] = [];
   const seen = new Set<string>();
   let drawn = 0;
   while (pairs.length < count && drawn < MOST_STORIES * count) {
@@ -111,16 +111,16 @@ function find({ of, count, rng, advance = () => {} }: Wanted): Found<ToMQA> {
 }
 
 /** The nearest exchange of sentences that changes the answer and no cue, of all questions about beliefs. */
-function pairFrom(story: Item, rules: readonly Rule[], rng: Rng): Pair<ToMQA> | null {
+function pairFrom(story: StoryItem, rules: readonly Rule[], rng: Rng): MinimalPair<ToMQA> | null {
   const questions = rng.shuffle(story.questions.filter(({ chain }) => chain.length > 0));
   const variants = rng.shuffle(variantsOf(story)).toSorted((a, b) => a.distance - b.distance);
   for (const question of questions) {
-    const a: Item = { ...story, questions: [question] };
+    const a: StoryItem = { ...story, questions: [question] };
     const [answer] = answersIn(textOf(a));
     const read = JSON.stringify(readBy(rules, cuesIn(a.events, question)));
     for (const { events, differs } of variants) {
       if (JSON.stringify(readBy(rules, cuesIn(events, question))) !== read) continue;
-      const b: Item = { ...a, events };
+      const b: StoryItem = { ...a, events };
       if (faultIn(b) !== null || answersIn(textOf(b))[0] === answer || !onlyMindsDiffer(a, b)) continue;
       return { a: historyOf(a), b: historyOf(b), differs };
     }
@@ -129,15 +129,15 @@ function pairFrom(story: Item, rules: readonly Rule[], rng: Rng): Pair<ToMQA> | 
 }
 
 /** Whether the object is where it was in the other story, at first and at the end, and no sentence is idle. */
-function onlyMindsDiffer(a: Item, b: Item): boolean {
-  const { object } = b.questions[0] as Question;
-  const plain = (['memory', 'reality'] as const).map((kind): Question => ({ kind, chain: [], object }));
+function onlyMindsDiffer(a: StoryItem, b: StoryItem): boolean {
+  const { object } = b.questions[0] as TomqaQuestion;
+  const plain = (['memory', 'reality'] as const).map((kind): TomqaQuestion => ({ kind, chain: [], object }));
   const [inA, inB] = [a, b].map((item) => answersIn(textOf({ ...item, questions: plain })));
   return inA?.join() === inB?.join() && idleIn(b) <= idleIn(a);
 }
 
 /** The sentences that tell of an agent entering where it is already, or of a thing moved to where it is. */
-function idleIn(item: Item): number {
+function idleIn(item: StoryItem): number {
   const states = statesOf(item);
   return item.events.filter((event, i) => {
     const story = states[i] as Story;
@@ -153,7 +153,7 @@ interface Variant {
   readonly differs: string;
 }
 
-function variantsOf({ events, agents }: Item): readonly Variant[] {
+function variantsOf({ events, agents }: StoryItem): readonly Variant[] {
   const variants: Variant[] = [];
   for (const [i, event] of events.entries()) {
     if (!('agent' in event)) continue;
@@ -174,7 +174,7 @@ function variantsOf({ events, agents }: Item): readonly Variant[] {
   return variants;
 }
 
-function cuesIn(events: readonly StoryEvent[], question: Question): Cues {
+function cuesIn(events: readonly StoryEvent[], question: TomqaQuestion): Cues {
   const cues = storyCuesOf(events, question.object);
   return { question, ...cues, options: cues.options.toSorted() };
 }
@@ -184,11 +184,11 @@ function readBy(rules: readonly Rule[], cues: Cues): unknown {
   return [cues.question, cues.options, ...rules.map(({ reads }) => reads(cues))];
 }
 
-function historyOf(item: Item): History<ToMQA> {
+function historyOf(item: StoryItem): History<ToMQA> {
   return { config: Config.parse({ items: [item] }), actions: [] };
 }
 
-function itemIn({ config }: History<ToMQA>): Item {
+function itemIn({ config }: History<ToMQA>): StoryItem {
   const item = config.items?.[0];
   if (!item) throw new Error('a history of ToM-QA is one story');
   return item;
@@ -196,7 +196,7 @@ function itemIn({ config }: History<ToMQA>): Item {
 
 const READER = 0;
 
-function read(of: string, log: readonly SessionEvent<ToMQA>[]): Reading {
+function read(of: string, log: readonly SessionEvent<ToMQA>[]): PairReading {
   const { model } = tomqaBeliefs.models[0] as OfferedModel;
   const moment = lastMoment(tomqa, log, model, ({ phase }) => phase === 'asking');
   const { sentences, question } = moment.beliefs[READER] as Memory;

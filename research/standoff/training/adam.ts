@@ -29,7 +29,7 @@ export function step(state: Adam, parameters: Float32Array, gradient: Float32Arr
   }
 }
 
-/** By multiplication alone, which every machine rounds alike. */
+/** A power by multiplication alone, which every machine rounds alike. */
 function power(base: number, exponent: number): number {
   let result = 1;
   for (let i = 0; i < exponent; i++) result *= base;

@@ -1,6 +1,13 @@
 /** The convolution and the first layer's product with it, for all frames of a dataset, forwards and backwards. */
 
-import { AROUND, FILTERS, GATES, type Layer, type Parameters, SIZE } from '../../../bots/standoff/network/shapes.ts';
+import {
+  AROUND,
+  FILTERS,
+  GATES,
+  type NetworkLayer,
+  type NetworkParameters,
+  SIZE,
+} from '../../../bots/standoff/network/shapes.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { addTo } from './lstm.ts';
 import { addToRows, type Matrix, matrix, type Products, sumOfRows, transposed } from './products.ts';
@@ -27,9 +34,13 @@ export interface Convolved {
   readonly gates: Float32Array;
 }
 
-export function convolve(columns: FrameColumns, { kernel, bias, layers }: Parameters, products: Products): Convolved {
+export function convolve(
+  columns: FrameColumns,
+  { kernel, bias, layers }: NetworkParameters,
+  products: Products,
+): Convolved {
   const { contents, patchMatrix } = columns;
-  const { input, inputBias, recurrentBias } = layers[0] as Layer;
+  const { input, inputBias, recurrentBias } = layers[0] as NetworkLayer;
   const features = products.multiply(patchMatrix, matrix(kernel, AROUND, FILTERS));
   addToRows(features, bias);
   for (let k = 0; k < features.length; k++) if ((features[k] as number) < 0) features[k] = 0;
@@ -56,11 +67,11 @@ export function convolveBackward(
   columns: FrameColumns,
   { features }: Convolved,
   byGates: Float32Array,
-  { layers }: Parameters,
-  by: Parameters,
+  { layers }: NetworkParameters,
+  by: NetworkParameters,
   products: Products,
 ): void {
-  const [{ input }, { input: byInput }] = [layers[0] as Layer, by.layers[0] as Layer];
+  const [{ input }, { input: byInput }] = [layers[0] as NetworkLayer, by.layers[0] as NetworkLayer];
   const { starts, contents, turned } = columns;
   const byContents = new Float32Array((starts[SIZE] as number) * GATES);
   contents.forEach((own, frame) => {

@@ -5,7 +5,13 @@
  */
 
 import { exponential } from '../../../bots/standoff/network/curves.ts';
-import { FRAMES, GATES, type Layer, type Parameters, UNITS } from '../../../bots/standoff/network/shapes.ts';
+import {
+  FRAMES,
+  GATES,
+  type NetworkLayer,
+  type NetworkParameters,
+  UNITS,
+} from '../../../bots/standoff/network/shapes.ts';
 import { BOXES } from '../../../games/standoff/trials/types.ts';
 import { convolve, convolveBackward, type FrameColumns } from './convolution.ts';
 import type { Inputs } from './inputs.ts';
@@ -13,13 +19,13 @@ import { addTo, gatesFrom, type Passed, passBackward, passForward } from './lstm
 import { addToRows, matrix, type Products, sumOfRows, transposed } from './products.ts';
 import { type Tree, treeOf } from './tree.ts';
 
-export interface Batch {
+export interface TrialBatch {
   /** Places in the rows of the inputs. */
   readonly rows: readonly number[];
   readonly inputs: Inputs;
 }
 
-export interface Loss {
+export interface BatchLoss {
   readonly loss: number;
   /** How many of the batch the network had right before this step. */
   readonly right: number;
@@ -27,14 +33,14 @@ export interface Loss {
 
 /** Writes the gradient into `by`. */
 export function gradient(
-  { rows, inputs }: Batch,
-  parameters: Parameters,
-  by: Parameters,
+  { rows, inputs }: TrialBatch,
+  parameters: NetworkParameters,
+  by: NetworkParameters,
   columns: FrameColumns,
   products: Products,
-): Loss {
+): BatchLoss {
   const { layers } = parameters;
-  const first = layers[0] as Layer;
+  const first = layers[0] as NetworkLayer;
   const tree = treeOf(rows, inputs);
   const nodes = tree.parents.length;
 
@@ -51,13 +57,13 @@ export function gradient(
 
   let byAbove = byHidden;
   for (let i = layers.length - 1; i > 0; i--) {
-    const [layer, byLayer] = [layers[i] as Layer, by.layers[i] as Layer];
+    const [layer, byLayer] = [layers[i] as NetworkLayer, by.layers[i] as NetworkLayer];
     const byGates = matrix(passBackward(passed[i] as Passed, byAbove, layer, byLayer, tree, products), nodes, GATES);
     const below = matrix((passed[i - 1] as Passed).hidden, nodes, UNITS);
     byLayer.input.set(products.multiply(transposed(below), byGates));
     byAbove = products.multiply(byGates, transposed(matrix(layer.input, UNITS, GATES)));
   }
-  const byFirst = by.layers[0] as Layer;
+  const byFirst = by.layers[0] as NetworkLayer;
   const byGates = passBackward(passed[0] as Passed, byAbove, first, byFirst, tree, products);
 
   // all nodes that show a frame add to its gradient
@@ -69,13 +75,13 @@ export function gradient(
 
 /** Logits and loss of the last frames, the gradients by the output's weights, and that by the top layer's hidden values. */
 function atTheLeaves(
-  { rows, inputs }: Batch,
+  { rows, inputs }: TrialBatch,
   { starts, leaves, parents }: Tree,
   { hidden }: Passed,
-  { outputKernel, outputBias }: Parameters,
-  by: Parameters,
+  { outputKernel, outputBias }: NetworkParameters,
+  by: NetworkParameters,
   products: Products,
-): { readonly loss: Loss; readonly byHidden: Float32Array } {
+): { readonly loss: BatchLoss; readonly byHidden: Float32Array } {
   const from = starts[FRAMES - 1] as number;
   const count = parents.length - from;
   const top = matrix(hidden.subarray(from * UNITS), count, UNITS);

@@ -1,6 +1,6 @@
 /** One LSTM layer over the tree of a batch, forwards and backwards in time, for training. */
 import { sigmoid, tanh } from '../../../bots/standoff/network/curves.ts';
-import { FRAMES, GATES, type Layer, UNITS } from '../../../bots/standoff/network/shapes.ts';
+import { FRAMES, GATES, type NetworkLayer, UNITS } from '../../../bots/standoff/network/shapes.ts';
 import { addToRows, matrix, type Products, sumOfRows, transposed } from './products.ts';
 import type { Tree } from './tree.ts';
 
@@ -15,7 +15,7 @@ export interface Passed {
 }
 
 /** `gates`: the input times its weights, with the biases; it is overwritten. */
-export function passForward(gates: Float32Array, { recurrent }: Layer, tree: Tree, products: Products): Passed {
+export function passForward(gates: Float32Array, { recurrent }: NetworkLayer, tree: Tree, products: Products): Passed {
   const { starts, parents } = tree;
   const values = parents.length * UNITS;
   const passed: Passed = {
@@ -67,8 +67,8 @@ function passCell({ gates, cells, curved, hidden }: Passed, node: number, parent
 export function passBackward(
   passed: Passed,
   byHidden: Float32Array,
-  { recurrent }: Layer,
-  by: Layer,
+  { recurrent }: NetworkLayer,
+  by: NetworkLayer,
   { starts, parents }: Tree,
   products: Products,
 ): Float32Array {
@@ -131,7 +131,7 @@ function cellBackward(
 /** Inputs times weights, with both biases: the gates before their curves. */
 export function gatesFrom(
   inputs: Float32Array,
-  { input, inputBias, recurrentBias }: Layer,
+  { input, inputBias, recurrentBias }: NetworkLayer,
   products: Products,
 ): Float32Array {
   const gates = products.multiply(matrix(inputs, inputs.length / UNITS, UNITS), matrix(input, UNITS, GATES));

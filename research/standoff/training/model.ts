@@ -4,16 +4,16 @@ import type { Card } from '../../../bots/card.ts';
 import { networkOf } from '../../../bots/standoff/network/forward.ts';
 import { layersOf } from '../../../bots/standoff/network/learned.ts';
 import { READOUTS, type Readouts } from '../../../bots/standoff/network/readout.ts';
-import type { Spec } from '../../../bots/standoff/network/spec.ts';
+import type { NetworkSpec } from '../../../bots/standoff/network/spec.ts';
 import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { readoutScores, readoutsOf, statesToProbe } from './probe-rows.ts';
-import type { Trained } from './trained.ts';
+import type { TrainedNetwork } from './trained.ts';
 import { PAPER } from './training.ts';
 
 const STANDOFF_MODEL_VERSION = 1;
 
 /** `standoff/contrast-Tt-s1`, then what differs from the paper. */
-export function modelId({ dataset, seed, batches, batch, holdOut, encoding }: Spec): string {
+export function modelId({ dataset, seed, batches, batch, holdOut, encoding }: NetworkSpec): string {
   const parts = [
     `standoff/${dataset}`,
     `s${seed}`,
@@ -32,7 +32,7 @@ export interface MadeModel {
 
 /** `finishedAt`: milliseconds since the epoch. Fits the readouts, which takes some seconds. `sha256`: of bytes, in hex. */
 export function modelOf(
-  trained: Trained,
+  trained: TrainedNetwork,
   parameters: Float32Array,
   finishedAt: number,
   sha256: (bytes: Uint8Array) => string,

@@ -8,9 +8,9 @@ import { TRIALS, trialAt } from '../../../games/standoff/trials/trials.ts';
 import { PRESENCES, type Presence } from '../../../games/standoff/trials/types.ts';
 import { isHeldOut } from './held-out.ts';
 import { eachState, inputsOf } from './inputs.ts';
-import type { Outcome } from './trained.ts';
+import type { NetworkOutcome } from './trained.ts';
 
-export function outcomeOf(network: Network, encoding: Encoding, holdOut: HoldOut): Outcome {
+export function outcomeOf(network: Network, encoding: Encoding, holdOut: HoldOut): NetworkOutcome {
   const [right, rightHeldOut, heldOut] = [counts(), counts(), counts()];
   const inputs = inputsOf(
     Array.from({ length: TRIALS }, (_, index) => index),

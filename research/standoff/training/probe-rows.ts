@@ -10,7 +10,7 @@ import { LAYERS, UNITS } from '../../../bots/standoff/network/shapes.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import { TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Box, Trial } from '../../../games/standoff/trials/types.ts';
-import type { Question } from '../../../games/standoff/types.ts';
+import type { TrialQuestion } from '../../../games/standoff/types.ts';
 import { isHeldOut } from './held-out.ts';
 import { eachState, inputsOf } from './inputs.ts';
 import { controlLabels, type Examples, fitProbe, rightOf } from './probing.ts';
@@ -24,7 +24,7 @@ export type PartProbed = (typeof PARTS_PROBED)[number];
 
 export interface ProbeRow {
   /** What is read off: where a treat is, or where the opponent believes it. */
-  readonly target: Question;
+  readonly target: TrialQuestion;
   readonly layer: PartProbed;
   /** Held-out trials. */
   readonly n: number;
@@ -40,7 +40,7 @@ export interface ProbeRow {
 }
 
 /** The states of the trials that probes are fitted and tested on. */
-export interface Probed {
+export interface ProbedStates {
   readonly fitted: StatesOf;
   readonly tested: StatesOf;
 }
@@ -50,7 +50,7 @@ interface StatesOf {
   readonly values: readonly Float64Array[];
 }
 
-export function statesToProbe(network: Network, encoding: Encoding): Probed {
+export function statesToProbe(network: Network, encoding: Encoding): ProbedStates {
   const present = Array.from({ length: TRIALS_PER_PRESENCE }, (_, number) => trialAt(TRIALS_PER_PRESENCE + number));
   const kept = present.filter((trial) => !isHeldOut(trial, 'trials'));
   const fitted = rngFor(FITTING.seed, 'trials').shuffle(kept).slice(0, FITTED_ON);
@@ -60,7 +60,7 @@ export function statesToProbe(network: Network, encoding: Encoding): Probed {
 
 /** Calls `onFit` after each of the `fitsOf` fits. */
 export function probeRows(
-  { fitted, tested }: Probed,
+  { fitted, tested }: ProbedStates,
   layers: readonly PartProbed[],
   onFit: () => void,
 ): readonly ProbeRow[] {
@@ -97,20 +97,20 @@ export function fitsOf(layers: readonly PartProbed[]): number {
 }
 
 /** The readouts of a model, from its whole state. */
-export function readoutsOf({ fitted }: Probed): Readouts {
+export function readoutsOf({ fitted }: ProbedStates): Readouts {
   const entries = READOUTS.map(
     (target) => [target, fitProbe({ values: fitted.values, labels: labelsOf(fitted, target) }, FITTING)] as const,
   );
-  return Object.fromEntries(entries) as Record<Question, (typeof entries)[number][1]>;
+  return Object.fromEntries(entries) as Record<TrialQuestion, (typeof entries)[number][1]>;
 }
 
 /** Right answers of readouts on the tested trials. */
-export function readoutScores(readouts: Readouts, { tested }: Probed): Readonly<Record<Question, number>> {
+export function readoutScores(readouts: Readouts, { tested }: ProbedStates): Readonly<Record<TrialQuestion, number>> {
   const entries = READOUTS.map(
     (target) =>
       [target, share(rightOf(readouts[target], { values: tested.values, labels: labelsOf(tested, target) }))] as const,
   );
-  return Object.fromEntries(entries) as Record<Question, number>;
+  return Object.fromEntries(entries) as Record<TrialQuestion, number>;
 }
 
 function statesOf(network: Network, trials: readonly Trial[], encoding: Encoding): StatesOf {
@@ -132,11 +132,11 @@ function partOf(values: Float64Array, part: PartProbed): Float64Array {
   return Float64Array.from([...values.subarray(from, from + UNITS), ...values.subarray(cells, cells + UNITS)]);
 }
 
-function labelsOf({ trials }: StatesOf, target: Question): readonly number[] {
+function labelsOf({ trials }: StatesOf, target: TrialQuestion): readonly number[] {
   return trials.map((trial) => classOf(placeIn(trial, target)));
 }
 
-function placeIn({ large, small, belief }: Trial, target: Question): Box | null {
+function placeIn({ large, small, belief }: Trial, target: TrialQuestion): Box | null {
   switch (target) {
     case 'large':
       return large;
@@ -150,11 +150,11 @@ function placeIn({ large, small, belief }: Trial, target: Question): Box | null 
 }
 
 /** T, F or N: the opponent's belief about the treat. */
-function letterOf({ regime }: Trial, target: Question): string {
+function letterOf({ regime }: Trial, target: TrialQuestion): string {
   return target === 'large' || target === 'otherLarge' ? regime.charAt(0) : regime.charAt(1).toUpperCase();
 }
 
-function controlOf(on: Examples, off: Examples, { fitted, tested }: Probed, target: Question): number {
+function controlOf(on: Examples, off: Examples, { fitted, tested }: ProbedStates, target: TrialQuestion): number {
   const typesOf = ({ trials }: StatesOf): readonly number[] => trials.map(({ ordering }) => ordering.index);
   const all = controlLabels([...typesOf(fitted), ...typesOf(tested)], on.labels, `${FITTING.seed}/${target}`);
   const control = fitProbe({ values: on.values, labels: all.slice(0, on.values.length) }, FITTING);

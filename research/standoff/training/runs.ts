@@ -1,9 +1,9 @@
 /** The table of trainings, as lines of JSON. */
-import { Trained } from './trained.ts';
+import { TrainedNetwork } from './trained.ts';
 
-export function runsIn(text: string): readonly Trained[] {
+export function runsIn(text: string): readonly TrainedNetwork[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => Trained.parse(JSON.parse(line)));
+    .map((line) => TrainedNetwork.parse(JSON.parse(line)));
 }

@@ -1,10 +1,10 @@
 /** Shares of right choices from the counts by ordering of one training or the mean of several. */
-import { type Judged, judgedTrial } from '../../../games/standoff/conditions.ts';
+import { type JudgedTrial, judgedTrial } from '../../../games/standoff/conditions.ts';
 import type { Transfer } from '../../../games/standoff/transfer.ts';
 import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
 import { indexOf, trialAt } from '../../../games/standoff/trials/trials.ts';
 import { PRESENCES, type Presence, REGIMES, type RegimeWithPresence } from '../../../games/standoff/trials/types.ts';
-import type { Trained } from './trained.ts';
+import type { TrainedNetwork } from './trained.ts';
 
 export const COLUMNS: readonly RegimeWithPresence[] = PRESENCES.flatMap((presence) =>
   REGIMES.map((regime): RegimeWithPresence => `${regime}-${presence === 'absent' ? 'a' : 'p'}`),
@@ -14,7 +14,7 @@ export const COLUMNS: readonly RegimeWithPresence[] = PRESENCES.flatMap((presenc
 export type Which = 'all' | 'kept' | 'heldOut';
 
 /** null: no such trials. */
-export function shareIn(trained: Trained, column: RegimeWithPresence, which: Which = 'all'): number | null {
+export function shareIn(trained: TrainedNetwork, column: RegimeWithPresence, which: Which = 'all'): number | null {
   const presence = presenceOf(column);
   let [right, trials] = [0, 0];
   for (const ordering of ORDERINGS) {
@@ -29,7 +29,7 @@ export function shareIn(trained: Trained, column: RegimeWithPresence, which: Whi
   return trials === 0 ? null : right / trials;
 }
 
-export function transfersIn(trained: Trained): readonly Transfer[] {
+export function transfersIn(trained: TrainedNetwork): readonly Transfer[] {
   return COLUMNS.map((regime) => ({
     learned: trained.spec.dataset,
     regime,
@@ -39,9 +39,9 @@ export function transfersIn(trained: Trained): readonly Transfer[] {
 }
 
 /** All choices with an opponent, as many right of each ordering as there were: every condition is one of orderings. */
-export function judgedIn(trained: Trained): readonly Judged[] {
+export function judgedIn(trained: TrainedNetwork): readonly JudgedTrial[] {
   return ORDERINGS.flatMap(({ index, firstTrial, trials }) =>
-    Array.from({ length: trials }, (_, i): Judged => {
+    Array.from({ length: trials }, (_, i): JudgedTrial => {
       const judged = judgedTrial(trialAt(indexOf(firstTrial + i, 'present')), null);
       return { ...judged, correct: i < (trained.right.present[index] ?? 0) };
     }),
@@ -55,7 +55,7 @@ export interface TaskShare {
 }
 
 /** The 66 tasks, the worst first. */
-export function tasksIn(trained: Trained, presences: readonly Presence[]): readonly TaskShare[] {
+export function tasksIn(trained: TrainedNetwork, presences: readonly Presence[]): readonly TaskShare[] {
   return [...Map.groupBy(ORDERINGS, ({ task }) => task)]
     .map(([task, own]): TaskShare => {
       const trials = presences.length * own.reduce((sum, one) => sum + one.trials, 0);

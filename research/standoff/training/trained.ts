@@ -1,21 +1,21 @@
 /** What tables need to know of a finished training: how it was done, and its right choices by ordering. */
 import * as z from 'zod';
-import { SpecShape } from '../../../bots/standoff/network/spec.ts';
+import { NetworkSpecShape } from '../../../bots/standoff/network/spec.ts';
 
 /** For each presence one number for each ordering, in canonical order. */
 const ByOrdering = z.strictObject({ absent: z.array(z.int()).readonly(), present: z.array(z.int()).readonly() });
 
-export const Outcome = z.strictObject({
+export const NetworkOutcome = z.strictObject({
   right: ByOrdering.describe('right choices in all trials'),
   heldOut: z
     .strictObject({ right: ByOrdering, trials: ByOrdering })
     .nullable()
     .describe('of held-out trials: right choices, and how many there are; null: none are held out'),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type NetworkOutcome = z.infer<typeof NetworkOutcome>;
 
-export const Trained = z.strictObject({
-  spec: SpecShape,
+export const TrainedNetwork = z.strictObject({
+  spec: NetworkSpecShape,
   rules: z.int().describe("version of the game's rules"),
   backend: z.string(),
   node: z.string().describe('version of Node.js'),
@@ -23,6 +23,6 @@ export const Trained = z.strictObject({
   hash: z.string().describe('SHA-256 of the weights'),
   loss: z.number().describe('mean cross-entropy over the last batches, at most 50'),
   accuracy: z.number().describe('share of right choices in them'),
-  ...Outcome.shape,
+  ...NetworkOutcome.shape,
 });
-export type Trained = z.infer<typeof Trained>;
+export type TrainedNetwork = z.infer<typeof TrainedNetwork>;

@@ -8,7 +8,7 @@ import { isHeldOut } from './held-out.ts';
 import { inputsOf } from './inputs.ts';
 import { controlLabels, fitProbe, rightOf } from './probing.ts';
 import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn } from './shares.ts';
-import type { Trained } from './trained.ts';
+import type { TrainedNetwork } from './trained.ts';
 import { batches, trainingTrials } from './training.ts';
 
 describe('batches', () => {
@@ -81,7 +81,7 @@ describe('shares of right choices from counts by ordering', () => {
   const always = ORDERINGS.map(({ trials }) => trials);
   const never = ORDERINGS.map(() => 0);
   const half = ORDERINGS.map(({ trials }) => trials / 2);
-  const trained: Trained = {
+  const trained: TrainedNetwork = {
     spec: {
       dataset: 'full-absent',
       seed: '1',
@@ -116,7 +116,7 @@ describe('shares of right choices from counts by ordering', () => {
   });
 
   test('are apart for what was held out', () => {
-    const parted: Trained = {
+    const parted: TrainedNetwork = {
       ...trained,
       heldOut: { right: { absent: never, present: never }, trials: { absent: half, present: half } },
     };

@@ -4,13 +4,13 @@
  */
 
 import { initialParameters, PARAMETERS, partsOf } from '../../../bots/standoff/network/shapes.ts';
-import type { HoldOut, Spec } from '../../../bots/standoff/network/spec.ts';
+import type { HoldOut, NetworkSpec } from '../../../bots/standoff/network/spec.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import { type Dataset, trialsOf } from '../../../games/standoff/trials/datasets.ts';
 import type { Tf } from '../../nn/tf.ts';
 import { type Adam, adam, step } from './adam.ts';
 import { frameColumns } from './convolution.ts';
-import { gradient, type Loss } from './gradient.ts';
+import { type BatchLoss, gradient } from './gradient.ts';
 import { isHeldOut } from './held-out.ts';
 import { inputsOf } from './inputs.ts';
 import { productsOn } from './products.ts';
@@ -18,12 +18,12 @@ import { productsOn } from './products.ts';
 export const PAPER = { batches: 5000, batch: 256, rate: 0.001 } as const;
 
 /** What a training has come to. Everything that it needs to go on. */
-export interface Progress {
+export interface NetworkProgress {
   readonly parameters: Float32Array;
   readonly adam: Adam;
 }
 
-export function begin({ seed, dataset }: Pick<Spec, 'seed' | 'dataset'>): Progress {
+export function begin({ seed, dataset }: Pick<NetworkSpec, 'seed' | 'dataset'>): NetworkProgress {
   return { parameters: initialParameters(`${seed}/${dataset}`), adam: adam(PARAMETERS) };
 }
 
@@ -35,7 +35,7 @@ export function trainingTrials({ regimes }: Pick<Dataset, 'regimes'>, holdOut: H
 }
 
 /** Takes one step each time it is called, and changes `progress`. */
-export function trainer(spec: Spec, dataset: Dataset, progress: Progress, tf: Tf): () => Loss {
+export function trainer(spec: NetworkSpec, dataset: Dataset, progress: NetworkProgress, tf: Tf): () => BatchLoss {
   const inputs = inputsOf(trainingTrials(dataset, spec.holdOut), spec.encoding);
   const columns = frameColumns(inputs.frames);
   const products = productsOn(tf, [columns.patchMatrix, columns.turned]);
@@ -51,7 +51,7 @@ export function trainer(spec: Spec, dataset: Dataset, progress: Progress, tf: Tf
 }
 
 /** The rows of the nth batch: batch after batch through all rows, shuffled anew each time through. */
-export function batches({ seed, dataset, batch }: Pick<Spec, 'seed' | 'dataset' | 'batch'>, rows: number) {
+export function batches({ seed, dataset, batch }: Pick<NetworkSpec, 'seed' | 'dataset' | 'batch'>, rows: number) {
   let known: { readonly epoch: number; readonly order: readonly number[] } | null = null;
   const orderOf = (epoch: number): readonly number[] => {
     if (known?.epoch !== epoch) {

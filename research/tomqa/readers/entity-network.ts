@@ -11,29 +11,29 @@ import { inFours } from '../../nn/kernel/kernel.ts';
 import {
   addUp,
   addWeightGradient,
-  type Block,
   blockIn,
   crossEntropy,
-  type Design,
   multiply,
   type Net,
-  type Place,
+  type NetBlock,
+  type NetMemory,
   partsIn,
+  type ReaderDesign,
   turn,
 } from './net.ts';
-import type { Part } from './parts.ts';
-import type { ReadStory } from './stories.ts';
+import type { ReaderPart } from './parts.ts';
+import type { EncodedStory } from './stories.ts';
 import { LONGEST, WORD_COUNT } from './vocabulary.ts';
 
-export interface Shape {
+export interface EntityNetShape {
   /** Multiples of four. */
   readonly columns: number;
   readonly slots: number;
 }
 
-export function entityNetwork({ columns, slots }: Shape): Design {
-  const square = (name: string): Part => ({ name, rows: columns, columns, spread: 0.1 });
-  const list: readonly Part[] = [
+export function entityNetwork({ columns, slots }: EntityNetShape): ReaderDesign {
+  const square = (name: string): ReaderPart => ({ name, rows: columns, columns, spread: 0.1 });
+  const list: readonly ReaderPart[] = [
     { name: 'words', rows: WORD_COUNT, columns, spread: 0.1 },
     // sums of words to begin with, which learn what a place in the sentence means
     { name: 'places', rows: LONGEST, columns, spread: 0.1, around: 1 },
@@ -65,19 +65,19 @@ export function entityNetwork({ columns, slots }: Shape): Design {
 interface Step {
   readonly active: number;
   /** Before activation, and after. */
-  readonly before: Block;
-  readonly after: Block;
+  readonly before: NetBlock;
+  readonly after: NetBlock;
   readonly gates: Float64Array;
   readonly lengths: Float64Array;
   /** States after the step. */
-  readonly states: Block;
+  readonly states: NetBlock;
 }
 
-function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape): Net {
+function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, slots }: EntityNetShape): Net {
   const { arena, room } = place;
   const { kernel } = arena;
   const { own, by } = partsIn(place, parts);
-  const block = (rows: number, wide = columns): Block => blockIn(arena, rows, wide);
+  const block = (rows: number, wide = columns): NetBlock => blockIn(arena, rows, wide);
   const [words, places, askedPlaces, keys] = [own('words'), own('places'), own('askedPlaces'), own('keys')];
   const [U, V, W, H, R] = [own('U'), own('V'), own('W'), own('H'), own('R')];
   const [slope, outSlope] = [own('slope').values, own('outSlope').values];
@@ -117,11 +117,11 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
   const spareR = block(columns, WORD_COUNT);
 
   /** Sums of words, each times what its place means. */
-  function speak(sentence: readonly number[], meanings: Block, to: Block, row: number): void {
+  function speak(sentence: readonly number[], meanings: NetBlock, to: NetBlock, row: number): void {
     addUp(sentence, words, meanings.values, to.values, row * columns);
   }
 
-  function unspeak(sentence: readonly number[], part: 'places' | 'askedPlaces', from: Block, row: number): void {
+  function unspeak(sentence: readonly number[], part: 'places' | 'askedPlaces', from: NetBlock, row: number): void {
     const [meanings, byMeanings, byWords] = [own(part).values, by(part).values, by('words').values];
     for (let j = 0; j < sentence.length; j++) {
       const [word, at] = [(sentence[j] as number) * columns, j * columns];
@@ -133,7 +133,7 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
     }
   }
 
-  function forward(t: number, from: Block, active: number): void {
+  function forward(t: number, from: NetBlock, active: number): void {
     const { before, after, gates, lengths, states } = steps[t] as Step;
     multiply(kernel, from, active * slots, U, before);
     const [h, x, c, out] = [from.values, before.values, after.values, states.values];
@@ -166,7 +166,7 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
   }
 
   /** byStates: the gradient by the states after the step, which becomes that by the states before it. */
-  function back(t: number, from: Block, active: number): void {
+  function back(t: number, from: NetBlock, active: number): void {
     const { before, after, gates, lengths, states } = steps[t] as Step;
     const bySlope = by('slope').values;
     const [h, d, out, x, c] = [from.values, byStates.values, states.values, before.values, after.values];
@@ -259,7 +259,7 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
   return {
     read(given, learn) {
       const order = given.map((_, i) => i).sort((a, b) => lengthOf(given, b) - lengthOf(given, a) || a - b);
-      const stories = order.map((i) => given[i] as ReadStory);
+      const stories = order.map((i) => given[i] as EncodedStory);
       const longest = lengthOf(stories, 0);
       const questions = stories.flatMap((story, b) => story.questions.map((question) => ({ b, question })));
 
@@ -274,7 +274,7 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
       multiply(kernel, said, longest * room.stories, W, saidW);
       multiply(kernel, keys, slots, V, keysV);
       for (let b = 0; b < stories.length; b++) first.values.set(keys.values, b * slots * columns);
-      const statesBefore = (t: number): Block => (t === 0 ? first : (steps[t - 1] as Step).states);
+      const statesBefore = (t: number): NetBlock => (t === 0 ? first : (steps[t - 1] as Step).states);
       for (let t = 0; t < longest; t++) forward(t, statesBefore(t), actives[t] as number);
 
       const attentions = questions.map(({ b, question }, q) => {
@@ -364,6 +364,6 @@ function netOf(place: Place, parts: readonly Part[], { columns, slots }: Shape):
   };
 }
 
-function lengthOf(stories: readonly ReadStory[], i: number): number {
+function lengthOf(stories: readonly EncodedStory[], i: number): number {
   return stories[i]?.sentences.length ?? 0;
 }

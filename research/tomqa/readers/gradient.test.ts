@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { arenaOf } from '../../nn/kernel/kernel.ts';
 import { entityNetwork } from './entity-network.ts';
 import { memoryNetwork } from './memory-network.ts';
-import type { Design } from './net.ts';
+import type { ReaderDesign } from './net.ts';
 import { initialParameters, sizeOf } from './parts.ts';
 import { relationNetwork } from './relation-network.ts';
-import { type ReadStory, readStories, withinMemory } from './stories.ts';
+import { type EncodedStory, readStories, withinMemory } from './stories.ts';
 
 const set = { set: 'tom', split: 'train', count: 5, noise: 0.1, altered: false, seed: 'g' } as const;
 const stories = readStories(set).slice(0, 3);
 
 const DESIGNS: readonly {
   readonly name: string;
-  readonly design: Design;
-  readonly read: readonly ReadStory[];
+  readonly design: ReaderDesign;
+  readonly read: readonly EncodedStory[];
   readonly scale: number;
 }[] = [
   { name: 'memn2n', design: memoryNetwork({ columns: 8, hops: 3, agents: 0 }), read: stories, scale: 3 },

@@ -6,20 +6,29 @@
  * Products with the sentences are the same in all memories of a story, so observers cost a few numbers more each.
  */
 import { exponential } from '../../../bots/standoff/network/curves.ts';
-import { addUp, type Block, crossEntropy, type Design, type Net, partsIn, positionWeights, spreadOut } from './net.ts';
-import type { Part } from './parts.ts';
-import type { ReadStory } from './stories.ts';
+import {
+  addUp,
+  crossEntropy,
+  type Net,
+  type NetBlock,
+  partsIn,
+  positionWeights,
+  type ReaderDesign,
+  spreadOut,
+} from './net.ts';
+import type { ReaderPart } from './parts.ts';
+import type { EncodedStory } from './stories.ts';
 import { WORD_COUNT } from './vocabulary.ts';
 
-export interface Shape {
+export interface MemoryNetShape {
   readonly columns: number;
   readonly hops: number;
   /** Agents with a memory of their own. */
   readonly agents: number;
 }
 
-export function memoryNetwork({ columns, hops, agents }: Shape): Design {
-  const parts = (memory: number): readonly Part[] =>
+export function memoryNetwork({ columns, hops, agents }: MemoryNetShape): ReaderDesign {
+  const parts = (memory: number): readonly ReaderPart[] =>
     Array.from({ length: hops + 1 }, (_, i) => [
       { name: `words${i}`, rows: WORD_COUNT, columns, spread: 0.1 },
       { name: `times${i}`, rows: memory, columns, spread: 0.1 },
@@ -29,7 +38,7 @@ export function memoryNetwork({ columns, hops, agents }: Shape): Design {
     floats: () => 0,
     build: (place) => {
       const { own, by } = partsIn(place, parts(place.memory));
-      const layers = (of: (name: string) => Block, what: string) =>
+      const layers = (of: (name: string) => NetBlock, what: string) =>
         Array.from({ length: hops + 1 }, (_, i) => of(`${what}${i}`));
       const reader: Reader = {
         columns,
@@ -53,10 +62,10 @@ interface Reader {
   readonly hops: number;
   readonly caches: number;
   readonly memory: number;
-  readonly words: readonly Block[];
-  readonly times: readonly Block[];
-  readonly byWords: readonly Block[];
-  readonly byTimes: readonly Block[];
+  readonly words: readonly NetBlock[];
+  readonly times: readonly NetBlock[];
+  readonly byWords: readonly NetBlock[];
+  readonly byTimes: readonly NetBlock[];
   readonly positions: Float32Array;
   /** Whether the first sentence in the memory has time 0; else the last one has. */
   readonly fromStart: boolean;
@@ -93,13 +102,13 @@ function netOf(reader: Reader, longest: number): Net {
   const ofSentence = new Float64Array(longest);
   const ofTime = new Float64Array(longest);
   const byAttention = new Float64Array(longest);
-  const last = words[hops] as Block;
-  const byLast = byWords[hops] as Block;
+  const last = words[hops] as NetBlock;
+  const byLast = byWords[hops] as NetBlock;
 
   /** Whether memory c has sentence i. */
   const has = (seen: number, c: number): number => (c === 0 ? 1 : (seen >> (c - 1)) & 1);
 
-  function hop(i: number, story: ReadStory, from: number, count: number): void {
+  function hop(i: number, story: EncodedStory, from: number, count: number): void {
     const { attention, chosen, said, timed } = room[i] as Hop;
     (room[i] as Hop).state.set(state);
     const [sum, time, sumOut, timeOut] = [sums[i], times[i]?.values, sums[i + 1], times[i + 1]?.values] as Four;
@@ -162,12 +171,12 @@ function netOf(reader: Reader, longest: number): Net {
   }
 
   /** `by` is the gradient by the state after the hop, and becomes that by the state before. */
-  function back(i: number, story: ReadStory, from: number, count: number): void {
+  function back(i: number, story: EncodedStory, from: number, count: number): void {
     const { attention, chosen, said, timed, state: u } = room[i] as Hop;
     const [sum, time, sumOut, timeOut] = [sums[i], times[i]?.values, sums[i + 1], times[i + 1]?.values] as Four;
     const [bySum, byTime] = [bySums[i], byTimes[i]?.values] as Two;
     const [bySumOut, byTimeOut] = [bySums[i + 1], byTimes[i + 1]?.values] as Two;
-    // by alpha and beta of each sentence
+    // the gradient by alpha and beta of each sentence
     for (let s = 0; s < count; s++) {
       const at = (from + s) * columns;
       const t = (fromStart ? s : count - 1 - s) * columns;
@@ -267,14 +276,14 @@ function netOf(reader: Reader, longest: number): Net {
       let [loss, right] = [0, 0];
       const guesses = stories.map((story) => {
         for (let i = 0; i <= hops; i++) {
-          const [to, embedding] = [sums[i] as Float32Array, words[i] as Block];
+          const [to, embedding] = [sums[i] as Float32Array, words[i] as NetBlock];
           for (const [s, sentence] of story.sentences.entries()) addUp(sentence, embedding, positions, to, s * columns);
           if (learn) bySums[i]?.fill(0, 0, story.sentences.length * columns);
         }
         const guessed = story.questions.map((question) => {
           const from = Math.max(0, question.after - memory);
           const count = question.after - from;
-          addUp(question.words, words[0] as Block, positions, asked, 0);
+          addUp(question.words, words[0] as NetBlock, positions, asked, 0);
           state.set(asked);
           for (let i = 0; i < hops; i++) hop(i, story, from, count);
           const told = answer(question.answer, 1 / questions, learn);
@@ -283,14 +292,14 @@ function netOf(reader: Reader, longest: number): Net {
           if (learn) {
             for (let i = hops - 1; i >= 0; i--) back(i, story, from, count);
             asked.set(by);
-            spreadOut(question.words, byWords[0] as Block, positions, asked, 0);
+            spreadOut(question.words, byWords[0] as NetBlock, positions, asked, 0);
           }
           return told.best;
         });
         if (learn)
           for (let i = 0; i <= hops; i++)
             for (const [s, sentence] of story.sentences.entries())
-              spreadOut(sentence, byWords[i] as Block, positions, bySums[i] as Float32Array, s * columns);
+              spreadOut(sentence, byWords[i] as NetBlock, positions, bySums[i] as Float32Array, s * columns);
         return guessed;
       });
       return { loss, questions, right, guesses };

@@ -6,49 +6,49 @@
 
 import { exponential } from '../../../bots/standoff/network/curves.ts';
 import { type Arena, inFours, type Kernel } from '../../nn/kernel/kernel.ts';
-import { addressesOf, type Part } from './parts.ts';
-import type { ReadStory } from './stories.ts';
+import { addressesOf, type ReaderPart } from './parts.ts';
+import type { EncodedStory } from './stories.ts';
 import { LONGEST } from './vocabulary.ts';
 
-export interface Result {
+export interface BatchResult {
   /** The sum over questions. */
   readonly loss: number;
   readonly questions: number;
   readonly right: number;
-  /** By story, by question: the word that was guessed. */
+  /** Story -> question -> the word that was guessed. */
   readonly guesses: readonly (readonly number[])[];
 }
 
 export interface Net {
-  /** `learn`: also writes the gradient, which must be zero before. At most `Room` stories, sentences and questions. */
-  read(stories: readonly ReadStory[], learn: boolean): Result;
+  /** `learn`: also writes the gradient, which must be zero before. At most `NetRoom` stories, sentences and questions. */
+  read(stories: readonly EncodedStory[], learn: boolean): BatchResult;
 }
 
 /** The most that a batch may hold. */
-export interface Room {
+export interface NetRoom {
   readonly stories: number;
-  /** Of one story. */
+  /** The most sentences of one story. */
   readonly sentences: number;
   readonly questions: number;
 }
 
 /** A reader as published, or smaller. */
-export interface Design {
+export interface ReaderDesign {
   /** `memory`: how many of the last sentences it sees. */
-  readonly parts: (memory: number) => readonly Part[];
+  readonly parts: (memory: number) => readonly ReaderPart[];
   /** Floats that a net needs beside its parameters. */
-  readonly floats: (room: Room) => number;
+  readonly floats: (room: NetRoom) => number;
   /** `weights`, `gradient`: addresses of the parameters and of what is written. */
-  readonly build: (place: Place) => Net;
+  readonly build: (place: NetMemory) => Net;
 }
 
-export interface Place {
+export interface NetMemory {
   readonly arena: Arena;
   readonly weights: number;
   readonly gradient: number;
   readonly memory: number;
-  readonly times: Times;
-  readonly room: Room;
+  readonly times: ReaderTimes;
+  readonly room: NetRoom;
 }
 
 /**
@@ -56,26 +56,26 @@ export interface Place {
  * from the question, as Sukhbaatar et al. write. Other readers have their own way.
  */
 export const TIMES = ['start', 'question'] as const;
-export type Times = (typeof TIMES)[number];
+export type ReaderTimes = (typeof TIMES)[number];
 
 /** A matrix in the kernel's memory. */
-export interface Block {
+export interface NetBlock {
   readonly at: number;
   readonly values: Float32Array;
   readonly columns: number;
 }
 
 /** Rows come in fours. */
-export function blockIn({ allot, view }: Arena, rows: number, columns: number): Block {
+export function blockIn({ allot, view }: Arena, rows: number, columns: number): NetBlock {
   const floats = inFours(rows) * columns;
   const at = allot(floats);
   return { at, values: view(at, floats), columns };
 }
 
 /** Parts by name, as parameters and as gradient. */
-export function partsIn({ arena, weights, gradient }: Place, parts: readonly Part[]) {
+export function partsIn({ arena, weights, gradient }: NetMemory, parts: readonly ReaderPart[]) {
   const [own, by] = [addressesOf(parts, weights), addressesOf(parts, gradient)];
-  const at = (places: ReadonlyMap<string, number>, name: string): Block => {
+  const at = (places: ReadonlyMap<string, number>, name: string): NetBlock => {
     const part = parts.find((one) => one.name === name);
     const place = places.get(name);
     if (!part || place === undefined) throw new Error(`a reader has no part ${name}`);
@@ -87,11 +87,11 @@ export function partsIn({ arena, weights, gradient }: Place, parts: readonly Par
 /** to = x w + bias, for `rows` rows. */
 export function multiply(
   kernel: Kernel,
-  x: Block,
+  x: NetBlock,
   rows: number,
-  w: Block,
-  to: Block,
-  { bias, relu = false }: { readonly bias?: Block; readonly relu?: boolean } = {},
+  w: NetBlock,
+  to: NetBlock,
+  { bias, relu = false }: { readonly bias?: NetBlock; readonly relu?: boolean } = {},
 ): void {
   const ldx = 4 * x.columns;
   kernel.dense(
@@ -109,14 +109,21 @@ export function multiply(
 }
 
 /** into += x' dy; `spare` has the shape of `into`. Rows beyond `rows`, up to a multiple of four, must be zero in `dy`. */
-export function addWeightGradient(kernel: Kernel, x: Block, dy: Block, rows: number, into: Block, spare: Block): void {
+export function addWeightGradient(
+  kernel: Kernel,
+  x: NetBlock,
+  dy: NetBlock,
+  rows: number,
+  into: NetBlock,
+  spare: NetBlock,
+): void {
   kernel.weightGradient(x.at, 4 * x.columns, inFours(rows), x.columns, dy.at, 4 * dy.columns, dy.columns, spare.at);
   const [sums, more] = [into.values, spare.values];
   for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] as number) + (more[k] as number);
 }
 
 /** to = from, transposed. */
-export function turn(kernel: Kernel, from: Block, rows: number, to: Block): void {
+export function turn(kernel: Kernel, from: NetBlock, rows: number, to: NetBlock): void {
   kernel.transpose(from.at, rows, from.columns, to.at);
 }
 
@@ -158,7 +165,7 @@ export function positionWeights(columns: number): Float32Array {
 /** to[row] = the sum of the words' embeddings, each times the weights of its position. */
 export function addUp(
   words: readonly number[],
-  embedding: Block,
+  embedding: NetBlock,
   weights: Float32Array,
   to: Float32Array,
   at: number,
@@ -175,7 +182,7 @@ export function addUp(
 /** The gradient of addUp by the embeddings. */
 export function spreadOut(
   words: readonly number[],
-  into: Block,
+  into: NetBlock,
   weights: Float32Array,
   by: Float32Array,
   at: number,

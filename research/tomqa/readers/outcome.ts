@@ -1,22 +1,22 @@
 /** The tests of a trained reader: its own set with and without noise, and the other sets without. */
 import type { StorySet } from '../../../games/tomqa/types.ts';
 import { SETS } from '../../../games/tomqa/values.ts';
-import type { ReadStory } from './stories.ts';
-import type { Outcome, Test } from './trained.ts';
-import { cutFor, NOISE, readingOf, type Spec, setOf } from './training.ts';
+import type { EncodedStory } from './stories.ts';
+import type { ReaderOutcome, ReaderTest } from './trained.ts';
+import { cutFor, NOISE, type ReaderSpec, readingOf, setOf } from './training.ts';
 
 /** Questions of each of the 12 combinations in a test; the debiased set has as many in all. */
 const TESTED = 250;
 const VALIDATED = 100;
 
-export function outcomeOf(parameters: Float32Array, spec: Spec): Outcome {
+export function outcomeOf(parameters: Float32Array, spec: ReaderSpec): ReaderOutcome {
   const { dataset, altered, count } = spec;
   const most = (wanted: number): number => Math.min(wanted, count);
-  const stories = (set: StorySet, noise: number): readonly ReadStory[] =>
+  const stories = (set: StorySet, noise: number): readonly EncodedStory[] =>
     setOf(set, { split: 'test', count: most(TESTED), noise, altered: altered && set === dataset });
   const own = setOf(dataset, { split: 'val', count: most(VALIDATED), noise: 0, altered });
   const right = rightIn(parameters, spec, own);
-  const tests: readonly Omit<Test, 'cells'>[] = [
+  const tests: readonly Omit<ReaderTest, 'cells'>[] = [
     { set: dataset, noise: 0 },
     { set: dataset, noise: NOISE },
     ...SETS.filter((set) => set !== dataset).map((set) => ({ set, noise: 0 })),
@@ -29,7 +29,11 @@ export function outcomeOf(parameters: Float32Array, spec: Spec): Outcome {
 }
 
 /** Cell -> right answers, and questions. */
-export function rightIn(parameters: Float32Array, spec: Spec, stories: readonly ReadStory[]): Test['cells'] {
+export function rightIn(
+  parameters: Float32Array,
+  spec: ReaderSpec,
+  stories: readonly EncodedStory[],
+): ReaderTest['cells'] {
   const read = cutFor(spec, stories);
   const { net, batch, weights } = readingOf(spec, read);
   weights.set(parameters);

@@ -2,7 +2,7 @@
 import type { Rng } from '../../../games/core/rng.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 
-export interface Part {
+export interface ReaderPart {
   readonly name: string;
   readonly rows: number;
   /** Rows times columns is a multiple of four. */
@@ -12,12 +12,12 @@ export interface Part {
   readonly around?: number;
 }
 
-export function sizeOf(parts: readonly Part[]): number {
+export function sizeOf(parts: readonly ReaderPart[]): number {
   return parts.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
 }
 
 /** The parameters before training. */
-export function initialParameters(parts: readonly Part[], seed: string): Float32Array {
+export function initialParameters(parts: readonly ReaderPart[], seed: string): Float32Array {
   const values = new Float32Array(sizeOf(parts));
   let at = 0;
   for (const { name, rows, columns, spread, around = 0 } of parts) {
@@ -38,7 +38,7 @@ function normal(rng: Rng): number {
 }
 
 /** Where parts lie in bytes, by name, if the first one lies at `address`. */
-export function addressesOf(parts: readonly Part[], address: number): ReadonlyMap<string, number> {
+export function addressesOf(parts: readonly ReaderPart[], address: number): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let at = address;
   for (const { name, rows, columns } of parts) {

@@ -1,7 +1,7 @@
 /** The four readers of the ToM-QA study by name: how they were published, and how they are built and trained here. */
 import { entityNetwork } from './entity-network.ts';
 import { memoryNetwork } from './memory-network.ts';
-import type { Design, Times } from './net.ts';
+import type { ReaderDesign, ReaderTimes } from './net.ts';
 import { relationNetwork } from './relation-network.ts';
 
 export const READERS = ['memn2n', 'multi-observer', 'entnet', 'relation'] as const;
@@ -11,7 +11,7 @@ export interface Reader {
   readonly name: ReaderName;
   /** As the paper calls it. */
   readonly title: string;
-  readonly design: Design;
+  readonly design: ReaderDesign;
   /** Times through the training stories, if not asked for otherwise. */
   readonly epochs: number;
   /** Questions in a batch, about: all questions of a story are in one batch. */
@@ -23,7 +23,7 @@ export interface Reader {
   /** Whether stories are cut to the memory beforehand; else the reader looks at the last sentences itself. */
   readonly cut: boolean;
   /** If not asked for otherwise. */
-  readonly times: Times;
+  readonly times: ReaderTimes;
 }
 
 // the study's program cuts the gradient of the sum over 32 questions to a length of 40

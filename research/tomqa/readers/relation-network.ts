@@ -9,25 +9,25 @@ import { inFours } from '../../nn/kernel/kernel.ts';
 import {
   addUp,
   addWeightGradient,
-  type Block,
   blockIn,
   crossEntropy,
-  type Design,
   multiply,
   type Net,
-  type Place,
+  type NetBlock,
+  type NetMemory,
   partsIn,
   positionWeights,
+  type ReaderDesign,
   spreadOut,
   turn,
 } from './net.ts';
-import type { Part } from './parts.ts';
+import type { ReaderPart } from './parts.ts';
 import { WORD_COUNT } from './vocabulary.ts';
 
-export interface Shape {
-  /** Of a sentence; multiples of four. */
+export interface RelationNetShape {
+  /** Numbers for a sentence; multiples of four. */
   readonly columns: number;
-  /** Of each layer. */
+  /** How many units each layer has. */
   readonly units: number;
 }
 
@@ -35,12 +35,12 @@ const MOST_SENTENCES = 20;
 /** The sum over pairs is divided by this, so that it is about as large as what a layer takes. */
 const SHARE = 50;
 
-export function relationNetwork({ columns, units }: Shape): Design {
-  const dense = (name: string, rows: number, wide: number): readonly Part[] => [
+export function relationNetwork({ columns, units }: RelationNetShape): ReaderDesign {
+  const dense = (name: string, rows: number, wide: number): readonly ReaderPart[] => [
     { name, rows, columns: wide, spread: Math.sqrt(2 / rows) },
     { name: `${name}Bias`, rows: 1, columns: wide, spread: 0 },
   ];
-  const parts = (memory: number): readonly Part[] => [
+  const parts = (memory: number): readonly ReaderPart[] => [
     { name: 'words', rows: WORD_COUNT, columns, spread: 0.5 },
     { name: 'askedWords', rows: WORD_COUNT, columns, spread: 0.5 },
     { name: 'times', rows: Math.min(memory, MOST_SENTENCES), columns, spread: 0.5 },
@@ -71,13 +71,13 @@ function pairsOf(sentences: number): number {
   return (sentences * (sentences + 1)) / 2;
 }
 
-function netOf(place: Place, parts: readonly Part[], { columns, units }: Shape): Net {
+function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, units }: RelationNetShape): Net {
   const { arena, room, memory } = place;
   const { kernel } = arena;
   const { own, by } = partsIn(place, parts);
   const most = Math.min(memory, MOST_SENTENCES);
   const sentences = room.questions * most;
-  const block = (rows: number, wide: number): Block => blockIn(arena, rows, wide);
+  const block = (rows: number, wide: number): NetBlock => blockIn(arena, rows, wide);
   const positions = positionWeights(columns);
 
   const said = block(sentences, columns);
@@ -107,17 +107,17 @@ function netOf(place: Place, parts: readonly Part[], { columns, units }: Shape):
 
   const [words, askedWords, times] = [own('words'), own('askedWords'), own('times')];
 
-  function layer(name: string, x: Block, rows: number, to: Block, relu: boolean): void {
+  function layer(name: string, x: NetBlock, rows: number, to: NetBlock, relu: boolean): void {
     multiply(kernel, x, rows, own(name), to, { bias: own(`${name}Bias`), relu });
   }
 
-  function addBias(name: string, d: Block, rows: number): void {
+  function addBias(name: string, d: NetBlock, rows: number): void {
     kernel.columnSums(d.at, 4 * d.columns, inFours(rows), d.columns, spareBias.at);
     const to = by(`${name}Bias`).values;
     for (let k = 0; k < to.length; k++) to[k] = (to[k] as number) + (spareBias.values[k] as number);
   }
 
-  const blank = (one: Block, rows: number): void => {
+  const blank = (one: NetBlock, rows: number): void => {
     one.values.fill(0, rows * one.columns, inFours(rows) * one.columns);
   };
 
@@ -190,12 +190,12 @@ function netOf(place: Place, parts: readonly Part[], { columns, units }: Shape):
       /** Back through one layer after `relu`: `d` is the gradient by what it put out, `into` becomes that by its input. */
       function unlayer(
         name: string,
-        from: Block,
-        d: Block,
+        from: NetBlock,
+        d: NetBlock,
         rows: number,
-        into: Block,
-        wide: Block,
-        spare: Block,
+        into: NetBlock,
+        wide: NetBlock,
+        spare: NetBlock,
       ): void {
         blank(from, rows);
         blank(d, rows);

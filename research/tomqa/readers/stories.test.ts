@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { filesOf } from '../../../games/tomqa/authoring/sets.ts';
-import { readStories, readStory, type SetOptions, withinMemory, withPhones } from './stories.ts';
+import { type ReaderSetOptions, readStories, readStory, withinMemory, withPhones } from './stories.ts';
 import { wordAt, wordNumber, wordsOf } from './vocabulary.ts';
 
-const OPTIONS: SetOptions = { set: 'tom', split: 'train', count: 5, noise: 0, altered: false, seed: '1' };
+const OPTIONS: ReaderSetOptions = { set: 'tom', split: 'train', count: 5, noise: 0, altered: false, seed: '1' };
 const [first] = filesOf(OPTIONS)[0]?.stories() ?? [];
 const story = first ?? expect.fail('there is a story');
 const inWords = (words: readonly number[]): string => words.map(wordAt).join(' ');
@@ -26,7 +26,7 @@ test('readers get the words of sentences and questions, and which agents were th
 
 describe("the control's altered answers", () => {
   const wrong = (set: 'tom-easy' | 'tom') => {
-    const options: SetOptions = { ...OPTIONS, set, split: 'test', count: 12 };
+    const options: ReaderSetOptions = { ...OPTIONS, set, split: 'test', count: 12 };
     const right = readStories(options).flatMap(({ questions }) => questions);
     const altered = readStories({ ...options, altered: true }).flatMap(({ questions }) => questions);
     return new Set(right.flatMap(({ cell, answer }, i) => (altered[i]?.answer === answer ? [] : [cell])));

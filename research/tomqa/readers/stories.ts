@@ -12,7 +12,7 @@ import type { StorySet } from '../../../games/tomqa/types.ts';
 import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
 import { wordNumber, wordsOf } from './vocabulary.ts';
 
-export interface ReadStory {
+export interface EncodedStory {
   /** Sentence -> its words. */
   readonly sentences: readonly (readonly number[])[];
   /** Sentence -> bit i for agent i of the story, in the order in which they appear, if it was in the room. */
@@ -30,7 +30,7 @@ interface ReadQuestion {
   readonly cell: string;
 }
 
-export interface SetOptions {
+export interface ReaderSetOptions {
   readonly set: StorySet;
   readonly split: Split;
   /** Questions of each of the 12 combinations; stories of the debiased set. */
@@ -42,7 +42,7 @@ export interface SetOptions {
   readonly seed: string;
 }
 
-export function readStories({ set, split, count, noise, altered, seed }: SetOptions): readonly ReadStory[] {
+export function readStories({ set, split, count, noise, altered, seed }: ReaderSetOptions): readonly EncodedStory[] {
   const files = filesOf({ set, count, noise, seed }).filter((file) => file.split === split);
   const rng = rngFor(seed, 'tomqa', set, split, 'phones');
   return files.flatMap(({ combination, stories }) =>
@@ -58,7 +58,7 @@ export function readStories({ set, split, count, noise, altered, seed }: SetOpti
 export function readStory(
   story: StoryText,
   { altered, label }: { readonly altered: boolean; readonly label: string | null },
-): ReadStory {
+): EncodedStory {
   const states = statesOf(story);
   return {
     sentences: story.events.map((event) => wordsOf(sentenceOf(event))),
@@ -116,8 +116,8 @@ export function withPhones(story: StoryText, noise: number, rng: Rng): StoryText
 }
 
 /** Stories in which every question has at most `memory` sentences before it: longer ones are cut, question by question. */
-export function withinMemory(stories: readonly ReadStory[], memory: number): readonly ReadStory[] {
-  return stories.flatMap((story): readonly ReadStory[] => {
+export function withinMemory(stories: readonly EncodedStory[], memory: number): readonly EncodedStory[] {
+  return stories.flatMap((story): readonly EncodedStory[] => {
     if (story.sentences.length <= memory) return [story];
     return story.questions.map((question) => {
       const from = Math.max(0, question.after - memory);

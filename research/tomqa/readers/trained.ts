@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { StorySet } from '../../../games/tomqa/types.ts';
 import { TIMES } from './net.ts';
 import { READERS } from './readers.ts';
-import type { Spec } from './training.ts';
+import type { ReaderSpec } from './training.ts';
 
-export const SpecShape = z.strictObject({
+export const ReaderSpecShape = z.strictObject({
   model: z.enum(READERS),
   dataset: StorySet,
   memory: z.int(),
@@ -15,9 +15,9 @@ export const SpecShape = z.strictObject({
   seed: z.string(),
   epochs: z.int(),
   count: z.int(),
-}) satisfies z.ZodType<Spec>;
+}) satisfies z.ZodType<ReaderSpec>;
 
-export const Test = z.strictObject({
+export const ReaderTest = z.strictObject({
   set: StorySet,
   noise: z.number().describe('the chance of a phone before a line'),
   cells: z
@@ -25,16 +25,16 @@ export const Test = z.strictObject({
     .readonly()
     .describe('right answers and questions, by task and kind, or by kind and whether the belief is true'),
 });
-export type Test = z.infer<typeof Test>;
+export type ReaderTest = z.infer<typeof ReaderTest>;
 
-export const Outcome = z.strictObject({
+export const ReaderOutcome = z.strictObject({
   validation: z.number().describe("share of right answers to the set's validation questions"),
-  tests: z.array(Test).readonly(),
+  tests: z.array(ReaderTest).readonly(),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type ReaderOutcome = z.infer<typeof ReaderOutcome>;
 
-export const Trained = z.strictObject({
-  spec: SpecShape,
+export const TrainedReader = z.strictObject({
+  spec: ReaderSpecShape,
   rules: z.int().describe("version of the game's rules"),
   backend: z.string(),
   node: z.string().describe('version of Node.js'),
@@ -45,14 +45,14 @@ export const Trained = z.strictObject({
   questions: z.int().describe('that were read in training, each as often as it was read'),
   loss: z.number().describe('mean cross-entropy over the last batches'),
   accuracy: z.number().describe('share of right answers in them'),
-  ...Outcome.shape,
+  ...ReaderOutcome.shape,
 });
-export type Trained = z.infer<typeof Trained>;
+export type TrainedReader = z.infer<typeof TrainedReader>;
 
 /** The table of trainings, as lines of JSON. */
-export function runsIn(text: string): readonly Trained[] {
+export function runsIn(text: string): readonly TrainedReader[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => Trained.parse(JSON.parse(line)));
+    .map((line) => TrainedReader.parse(JSON.parse(line)));
 }

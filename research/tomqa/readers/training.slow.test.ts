@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { rightIn } from './outcome.ts';
 import { READERS } from './readers.ts';
-import { begin, idOf, type Progress, type Spec, setOf, trainer } from './training.ts';
+import { begin, idOf, type ReaderProgress, type ReaderSpec, setOf, trainer } from './training.ts';
 
-const spec = (model: Spec['model']): Spec => ({
+const spec = (model: ReaderSpec['model']): ReaderSpec => ({
   model,
   dataset: 'tom-easy',
   memory: 10,
@@ -16,7 +16,7 @@ const spec = (model: Spec['model']): Spec => ({
   count: 16,
 });
 
-function trained(asked: Spec, batches: number, stops: readonly number[] = []): Progress {
+function trained(asked: ReaderSpec, batches: number, stops: readonly number[] = []): ReaderProgress {
   let progress = begin(asked);
   let run = trainer(asked, progress);
   for (let i = 0; i < batches; i++) {
@@ -43,7 +43,7 @@ test.each(READERS)(
 );
 
 test('a memory network learns easy stories within a few epochs', () => {
-  const asked: Spec = { ...spec('memn2n'), epochs: 2, count: 200 };
+  const asked: ReaderSpec = { ...spec('memn2n'), epochs: 2, count: 200 };
   const before = begin(asked);
   const run = trainer(asked, before);
   for (let i = 0; i < run.batches; i++) run.step();

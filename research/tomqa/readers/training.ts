@@ -5,17 +5,17 @@
 import { rngFor } from '../../../games/core/rng.ts';
 import type { StorySet } from '../../../games/tomqa/types.ts';
 import { type Arena, arenaOf } from '../../nn/kernel/kernel.ts';
-import type { Net, Result, Room, Times } from './net.ts';
+import type { BatchResult, Net, NetRoom, ReaderTimes } from './net.ts';
 import { initialParameters, sizeOf } from './parts.ts';
 import { type Reader, type ReaderName, readerNamed } from './readers.ts';
-import { type ReadStory, readStories, withinMemory } from './stories.ts';
+import { type EncodedStory, readStories, withinMemory } from './stories.ts';
 
-export interface Spec {
+export interface ReaderSpec {
   readonly model: ReaderName;
   readonly dataset: StorySet;
   /** How many of the last sentences the reader sees. */
   readonly memory: number;
-  readonly times: Times;
+  readonly times: ReaderTimes;
   /** Whether phones ring in training, too. They ring in half of the tests. */
   readonly noise: boolean;
   /** The control: wrong answers of first order, in training and tests. */
@@ -36,7 +36,7 @@ const STORIES = '1';
 const DEBIASED_QUESTIONS = 6;
 const COMBINATIONS = 12;
 
-export function idOf({ model, dataset, memory, times, noise, altered, seed, epochs, count }: Spec): string {
+export function idOf({ model, dataset, memory, times, noise, altered, seed, epochs, count }: ReaderSpec): string {
   const parts = [
     model,
     dataset,
@@ -51,7 +51,7 @@ export function idOf({ model, dataset, memory, times, noise, altered, seed, epoc
   return `tomqa/${parts.join('-')}`;
 }
 
-function trainingStories({ dataset, noise, altered, count }: Spec): readonly ReadStory[] {
+function trainingStories({ dataset, noise, altered, count }: ReaderSpec): readonly EncodedStory[] {
   return setOf(dataset, { split: 'train', count, noise: noise ? NOISE : 0, altered });
 }
 
@@ -69,20 +69,20 @@ export function setOf(
     readonly noise: number;
     readonly altered: boolean;
   },
-): readonly ReadStory[] {
+): readonly EncodedStory[] {
   const stories = set === 'debiased' ? Math.ceil((COMBINATIONS * count) / DEBIASED_QUESTIONS) : count;
   return readStories({ set, split, count: stories, noise, altered, seed: STORIES });
 }
 
 /** What a training has come to. Everything that it needs to go on. */
-export interface Progress {
+export interface ReaderProgress {
   readonly parameters: Float32Array;
   readonly mean: Float32Array;
   readonly square: Float32Array;
   steps: number;
 }
 
-export function begin({ model, memory, seed }: Spec): Progress {
+export function begin({ model, memory, seed }: ReaderSpec): ReaderProgress {
   const parameters = initialParameters(readerNamed(model).design.parts(memory), `${seed}/tomqa/${model}`);
   return {
     parameters,
@@ -93,7 +93,7 @@ export function begin({ model, memory, seed }: Spec): Progress {
 }
 
 /** A reader at work: in the kernel's memory. */
-export interface Reading {
+export interface ReaderTraining {
   readonly net: Net;
   readonly reader: Reader;
   /** Stories in a batch. */
@@ -108,17 +108,17 @@ export interface Reading {
 
 /** `stories`: all that it will read. */
 export function readingOf(
-  { model, memory, times }: Pick<Spec, 'model' | 'memory' | 'times'>,
-  stories: readonly ReadStory[],
-): Reading {
+  { model, memory, times }: Pick<ReaderSpec, 'model' | 'memory' | 'times'>,
+  stories: readonly EncodedStory[],
+): ReaderTraining {
   const reader = readerNamed(model);
   const parts = reader.design.parts(memory);
   const size = sizeOf(parts);
-  const most = (of: (story: ReadStory) => number): number =>
+  const most = (of: (story: EncodedStory) => number): number =>
     stories.reduce((found, story) => Math.max(found, of(story)), 1);
   const asked = stories.reduce((sum, { questions }) => sum + questions.length, 0);
   const batch = Math.max(1, Math.round((reader.batch * stories.length) / Math.max(1, asked)));
-  const room: Room = {
+  const room: NetRoom = {
     stories: batch,
     sentences: most(({ sentences }) => sentences.length),
     questions: batch * most(({ questions }) => questions.length),
@@ -152,12 +152,12 @@ export interface Trainer {
   /** Batches of the whole training. */
   readonly batches: number;
   /** The next batch. */
-  step(): Result;
+  step(): BatchResult;
   /** Copies what it has come to into `progress`. */
   keep(): void;
 }
 
-export function trainer(spec: Spec, progress: Progress): Trainer {
+export function trainer(spec: ReaderSpec, progress: ReaderProgress): Trainer {
   const stories = cutFor(spec, trainingStories(spec));
   const reading = readingOf(spec, stories);
   const { net, reader, batch, weights, gradient, mean, square } = reading;
@@ -167,8 +167,8 @@ export function trainer(spec: Spec, progress: Progress): Trainer {
   const ofEpoch = Math.ceil(stories.length / batch);
   const batches = ofEpoch * spec.epochs;
   let steps = progress.steps;
-  let known: { readonly epoch: number; readonly order: readonly ReadStory[] } | null = null;
-  const orderOf = (epoch: number): readonly ReadStory[] => {
+  let known: { readonly epoch: number; readonly order: readonly EncodedStory[] } | null = null;
+  const orderOf = (epoch: number): readonly EncodedStory[] => {
     if (known?.epoch !== epoch)
       known = { epoch, order: rngFor(`${spec.seed}/tomqa`, 'epoch', epoch).shuffle([...stories]) };
     return known.order;
@@ -195,11 +195,11 @@ export function trainer(spec: Spec, progress: Progress): Trainer {
 }
 
 /** As the reader gets them. */
-export function cutFor({ model, memory }: Pick<Spec, 'model' | 'memory'>, stories: readonly ReadStory[]) {
+export function cutFor({ model, memory }: Pick<ReaderSpec, 'model' | 'memory'>, stories: readonly EncodedStory[]) {
   return readerNamed(model).cut ? withinMemory(stories, memory) : stories;
 }
 
-/** By multiplication alone, which every machine rounds alike; with so many factors it is 0. */
+/** A power by multiplication alone, which every machine rounds alike; with so many factors it is 0. */
 function power(base: number, exponent: number): number {
   let result = 1;
   for (let i = 0; i < exponent && result > 1e-12; i++) result *= base;

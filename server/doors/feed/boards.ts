@@ -27,7 +27,7 @@ export function openBoards({ find, send, failed }: BoardsOptions): Boards {
       const game: unknown = live?.told().game;
       if (!live || sent.get(session) === game) continue;
       sent.set(session, game);
-      const { turn, observation: state, signs } = live.wholeTable();
+      const { turn, observation: state, signs } = live.wholeBoard();
       send(JSON.stringify({ type: 'board', session, turn, state, signs } satisfies FromFeed));
     }
   };

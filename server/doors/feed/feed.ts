@@ -7,12 +7,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operator } from '../../../answers/people.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
-import type { Asked } from '../../access/access.ts';
+import type { CookieRequest } from '../../access/access.ts';
 import { PlayedElsewhere } from '../../live/owner/ownership.ts';
-import { openProjection, type Projection } from '../../studies/room/projection.ts';
+import { openProjection, type RoomProjection } from '../../studies/room/projection.ts';
 import { type Host, type JsonDoor, type JsonLine, openJsonDoor } from '../json-door.ts';
 import type { FeedOptions, Rooms } from './feed-parts.ts';
-import { Hello } from './frames.ts';
+import { FeedHello } from './frames.ts';
 import { serveOperator } from './serve-operator.ts';
 
 const ADDRESS = /^\/api\/studies\/([a-z][a-z0-9-]{0,47})\/feed(?:\?|$)/;
@@ -27,7 +27,7 @@ export function openFeed(options: FeedOptions): JsonDoor {
 }
 
 function openRooms(options: FeedOptions): Rooms {
-  const open = new Map<string, { readonly room: Projection; held: number }>();
+  const open = new Map<string, { readonly room: RoomProjection; held: number }>();
   const noted = new Map<string, Promise<void>>();
   return {
     hold(study) {
@@ -71,11 +71,11 @@ function hostOperator(line: JsonLine, { study, request, rooms, options }: Visit)
   };
   return {
     async greet(said) {
-      const hello = Hello.safeParse(said);
+      const hello = FeedHello.safeParse(said);
       if (!hello.success) return end('malformed', 'Say hello first, with a token, or with null where a cookie counts.');
       const { token } = hello.data;
       // a cookie counts only where a page of this server opened the connection
-      const asked: Asked = { headers: token === null ? request.headers : { authorization: `Bearer ${token}` } };
+      const asked: CookieRequest = { headers: token === null ? request.headers : { authorization: `Bearer ${token}` } };
       const operatorNow = (): Promise<Operator | null> => access.operatorOf(asked);
       const operator = await operatorNow();
       if (!operator) return end('unauthorised', 'The room is for operators only.');

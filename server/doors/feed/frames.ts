@@ -7,7 +7,7 @@ export const MOST_BOARDS = 12;
 
 const Session = z.string().regex(/^[\w-]{1,64}$/);
 
-export const Hello = z.strictObject({ type: z.literal('hello'), token: z.string().max(512).nullable() });
+export const FeedHello = z.strictObject({ type: z.literal('hello'), token: z.string().max(512).nullable() });
 export const Show = z.strictObject({
   type: z.literal('show'),
   panels: z.array(z.enum(PANELS)).max(PANELS.length),

@@ -1,5 +1,5 @@
 /**
- * What one connection watches: a seat, exactly as it is told, or the log of a whole table as it grows. Nothing here writes.
+ * What one connection watches: a seat, exactly as it is told, or the log of a whole session as it grows. Nothing here writes.
  */
 import type { Seat } from '../../../games/core/game.ts';
 import type { FromFeed } from '../../../studies/room/panels.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface Watched {
   readonly session: string;
-  /** null: the whole table. */
+  /** null: the whole session. */
   readonly seat: Seat | null;
 }
 

@@ -64,4 +64,4 @@ export function openReservations({ sessions, canList = () => true }: Reservation
 }
 
 const NO_REDIS =
-  'A place at this table cannot be given out at the moment: Redis, which lists the tables, does not answer. The game goes on.';
+  'A place in this session cannot be given out at the moment: Redis, which lists the sessions, does not answer. The game goes on.';

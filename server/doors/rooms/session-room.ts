@@ -7,7 +7,7 @@ import type { SeatRight } from '../../live/registry/seat-rights.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { SeatConnection } from '../../live/seat/connection.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
-import { FLOODED, refusalOf, type Verdict } from '../limiter.ts';
+import { FLOODED, type LimiterVerdict, refusalOf } from '../limiter.ts';
 import { endSocket, RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';
 import { tellFrame } from './tell-frame.ts';
@@ -136,7 +136,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
       live.receive(seat, connection, said);
     }
 
-    #refuse(client: Client, socket: RoomSocket, verdict: Exclude<Verdict, 'pass'>): void {
+    #refuse(client: Client, socket: RoomSocket, verdict: Exclude<LimiterVerdict, 'pass'>): void {
       const refusal = refusalOf(verdict);
       sessions.refused(refusal?.code ?? 'too_many');
       const sitting = this.#sittings.get(client.sessionId);

@@ -5,7 +5,7 @@ import { csvPath } from '../../../studies/tables/describe.ts';
 import type { Exported } from '../export-study.ts';
 import { csvRows } from './psych-ds.ts';
 
-/** By column; empty cells are empty texts. */
+/** Rows, each column -> cell; empty cells are empty texts. */
 export function csvRowsOf(
   { folder, study }: Pick<Exported, 'folder' | 'study'>,
   table: string,

@@ -12,7 +12,7 @@ interface Line {
   readonly data: any;
 }
 export type Row = Readonly<Record<string, string>>;
-/** By table. A row has the columns that are recomputed. */
+/** Table -> its rows. A row has the columns that are recomputed. */
 export type Recomputed = Readonly<Record<string, readonly Row[]>>;
 
 /** `lines`: of `events.jsonl.gz`, parsed. Lines whose content is withheld are left out by the caller. */

@@ -1,13 +1,12 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
-import type { Source } from '../../../answers/drafts.ts';
+import type { DraftSource } from '../../../answers/drafts.ts';
 import type { StudySource } from '../../../studies/definition/freeze.ts';
+import { Id } from '../../../studies/definition/ids.ts';
 import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
 
 /** Bytes of a draft as JSON. */
 export const DRAFT_BYTES = 4 * 1024 * 1024;
-
-export const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
 
 const SourceBody = z.strictObject({
   definition: z.record(z.string(), z.unknown()),
@@ -33,7 +32,7 @@ export function withId(source: StudySource, id: string): StudySource {
 }
 
 /** A published study as the draft of another one: what only the first one can have is left out. */
-export function copyWithId(source: StudySource, id: string): Source {
+export function copyWithId(source: StudySource, id: string): DraftSource {
   const { texts, surveys, items } = source;
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, prolificWaves, ...rest } = intake;

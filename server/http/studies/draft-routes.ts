@@ -2,11 +2,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Draft, DraftLine, FormAnswer, Report, SavedAnswer, Template } from '../../../answers/drafts.ts';
+import type {
+  DraftFormAnswer,
+  DraftLine,
+  DraftReport,
+  EditedDraft,
+  SavedAnswer,
+  Template,
+} from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { tooManyTexts } from '../../../studies/definition/check.ts';
 import { longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../../studies/definition/freeze.ts';
+import { Id } from '../../../studies/definition/ids.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import type { StudyDraft } from '../../store/rows.ts';
@@ -17,7 +25,7 @@ import { templateNames, templateSource } from '../../studies/templates.ts';
 import { doorOf, goneOf, Refused } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
-import { copyWithId, DRAFT_BYTES, Id, NewDraft, SavedDraft, withId } from './draft-body.ts';
+import { copyWithId, DRAFT_BYTES, NewDraft, SavedDraft, withId } from './draft-body.ts';
 import type { DraftAnswers, DraftJob, DraftResult } from './draft-worker.ts';
 import type { StudyRouteOptions } from './study-route.ts';
 
@@ -44,10 +52,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   };
   const idOf = (request: FastifyRequest): string => parse(DraftParams, request.params).draft;
   const noDraft = (id: string): never => refuse('draft_unknown', `There is no draft ${id}.`);
-  const draftOf = async (request: FastifyRequest): Promise<Draft> => {
+  const draftOf = async (request: FastifyRequest): Promise<EditedDraft> => {
     const id = idOf(request);
     const draft = (await store.studyDrafts.find(id)) ?? noDraft(id);
-    return { ...draft, source: draft.source as Draft['source'] };
+    return { ...draft, source: draft.source as EditedDraft['source'] };
   };
   const jsonOf = async (request: FastifyRequest) => {
     const id = idOf(request);
@@ -76,7 +84,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.get(
     '/api/studies/form',
     { onRequest },
-    async (): Promise<Sent<typeof FormAnswer>> => ({
+    async (): Promise<Sent<typeof DraftFormAnswer>> => ({
       schema: z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }),
       survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
       games: Object.keys(here.words),
@@ -114,7 +122,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
         return refuse('drafts_full', `The lab has ${MOST_DRAFTS} drafts. Delete one that is not needed any more.`);
       case 'added':
         titles.keep(draft, draft.source);
-        return reply.code(201).send(draft satisfies Draft);
+        return reply.code(201).send(draft satisfies EditedDraft);
     }
   });
 
@@ -143,7 +151,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return reply.code(204).send();
   });
 
-  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<Report> => {
+  app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<DraftReport> => {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
     const facts = await publishedFacts(studies);

@@ -1,6 +1,6 @@
 /** A worker thread that checks drafts of studies and shows their pages, since a large one takes a second. */
 import { parentPort } from 'node:worker_threads';
-import type { PagesAnswer, ProtocolAnswer, Report } from '../../../answers/drafts.ts';
+import type { DraftReport, PagesAnswer, ProtocolAnswer } from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
 import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
@@ -29,9 +29,9 @@ export type DraftJob =
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
 
-/** By the kind of the job; what a check says of the published version is the caller's. */
+/** Kind of the job -> its answer; what a check says of the published version is the caller's. */
 export interface DraftAnswers {
-  readonly check: Omit<Report, 'revision' | 'published'>;
+  readonly check: Omit<DraftReport, 'revision' | 'published'>;
   readonly pages: Sent<typeof PagesAnswer>;
   readonly protocol: Sent<typeof ProtocolAnswer> & { readonly language: string };
 }

@@ -9,8 +9,8 @@ import type { Sent } from '../../../answers/schema.ts';
 import type {
   LetInAnswer,
   LinksAnswer,
+  ListedStudy,
   StudiesAnswer,
-  StudyLine,
   StudyStatus,
   UnreadableLine,
 } from '../../../answers/studies.ts';
@@ -73,7 +73,7 @@ const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.in
 type Ordered = Extract<StudyCommand, { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'changeBudget' }>;
 
 /** One study that cannot be read does not hide the others. null: it is not here. */
-async function lineIn(studies: Studies, study: string): Promise<StudyLine | UnreadableLine | null> {
+async function lineIn(studies: Studies, study: string): Promise<ListedStudy | UnreadableLine | null> {
   try {
     const live = await studies.find(study);
     return live && lineOf(live);
@@ -118,7 +118,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       if (isNew) performed(await stored(studies.publish(frozen, applyTo, by(operator))));
       const live = await studies.find(frozen.definition.id);
       if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
-      return reply.code(isNew ? 201 : 200).send(lineOf(live) satisfies StudyLine);
+      return reply.code(isNew ? 201 : 200).send(lineOf(live) satisfies ListedStudy);
     },
   );
 
@@ -133,7 +133,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return statusOf(await studyIn(request, door, options));
   });
 
-  app.post('/api/studies/:study/intake', async (request): Promise<StudyLine> => {
+  app.post('/api/studies/:study/intake', async (request): Promise<ListedStudy> => {
     const operator = await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
     const { open, reason: typed } = parse(IntakeBody, request.body);
@@ -156,7 +156,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return statusOf(live);
   });
 
-  app.post('/api/studies/:study/release', async (request): Promise<StudyLine> => {
+  app.post('/api/studies/:study/release', async (request): Promise<ListedStudy> => {
     const operator = await mustMay(request, 'release');
     const live = await studyIn(request, door, options);
     await order(live, { type: 'release', cause: by(operator) });

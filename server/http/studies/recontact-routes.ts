@@ -11,7 +11,7 @@ import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 const Body = z.strictObject({
   wave: z.int().min(2).max(10),
-  /** Of the server, as participants reach it. */
+  /** The origin of the server, as participants reach it. */
   origin: z
     .url({ protocol: /^https?$/ })
     .max(200)

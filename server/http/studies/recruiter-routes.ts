@@ -16,14 +16,14 @@ import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-ro
 export interface RecruiterRouteOptions extends StudyRouteOptions {
   /** With which Prolific signs; null: no report is taken. */
   readonly webhookSecret: string | null;
-  /** Of the addresses at which processes reach each other: http or https. */
+  /** The scheme of the addresses at which processes reach each other: http or https. */
   readonly scheme: string;
 }
 
 /** Bytes of an upload of submissions, and of a report. */
 const MAX_UPLOAD = 8 * 1024 * 1024;
 const MAX_REPORT = 16 * 1024;
-/** Of 50,000 submissions, each with its fields. */
+/** The bounds of 50,000 submissions, each with its fields. */
 const UPLOAD_BOUNDS = { depth: 5, parts: 500_000 };
 const FRESH_MS = 5 * 60_000;
 

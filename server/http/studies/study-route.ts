@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Doors } from '../../studies/arrivals/join.ts';
-import type { Lines } from '../../studies/arrivals/lines.ts';
+import type { StudyLines } from '../../studies/arrivals/lines.ts';
 import { TracesLeft } from '../../studies/data/erasing.ts';
 import { STUDY_UNKNOWN, type StudyRouteCode } from '../../studies/refusals.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
@@ -13,7 +13,7 @@ import { type Door, Refused, type RouteOptions } from '../door.ts';
 export interface StudyRouteOptions extends RouteOptions {
   readonly studies: Studies;
   readonly doors: Doors;
-  readonly lines: Lines;
+  readonly lines: StudyLines;
   readonly now: () => number;
   /** Counts a refusal. */
   readonly refused: (code: StudyRouteCode) => void;

@@ -57,7 +57,7 @@ export function isNotHere(error: unknown): error is PlayedElsewhere | NotNow {
   return error instanceof PlayedElsewhere || error instanceof NotNow;
 }
 
-/** Of a server that has the store for itself. `downSince`: when a server was last known to be up. */
+/** The ownership of a server that has the store for itself. `downSince`: when a server was last known to be up. */
 export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: number | null = null): Ownership {
   const mayTell = (): boolean => true;
   const owned: Owned = { events, freeSince: null, mayTell };
@@ -74,7 +74,7 @@ export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: numb
   };
 }
 
-/** Of one of several processes. */
+/** The ownership of one of several processes. */
 export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'sessions'>, leases: Leases): Ownership {
   const ownedAs = (answer: Taken | HeldElsewhere): Owned => {
     if ('epoch' in answer)

@@ -1,4 +1,4 @@
-/** Whole sessions over real sockets, with people, policies and outside bots at one table, and their logs. */
+/** Whole sessions over real sockets, with people, policies and outside bots in one session, and their logs. */
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { uniform } from '../../../bots/symmtom/package.ts';

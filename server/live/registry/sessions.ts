@@ -7,7 +7,7 @@ import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
 import { NotNow } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
-import { type Created, type InStudy, type ReadySession, readySession, type SetUp } from '../session/order.ts';
+import { type InStudy, type OrderedSession, type ReadySession, readySession, type SetUp } from '../session/order.ts';
 import { outcomeInLog } from '../session/outcomes.ts';
 import type { SessionOrder } from '../session/session-order.ts';
 import type { SessionCommit } from '../writer/session-report.ts';
@@ -18,7 +18,7 @@ import { rightByToken, rightIn, type SeatRight } from './seat-rights.ts';
 import { noteDropped } from './silence.ts';
 
 export interface Sessions {
-  create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<Created | Refusal>;
+  create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<OrderedSession | Refusal>;
   /**
    * The first events and rows of a session of a study, for an append of the caller's. Nothing is stored here. After the
    * append, and after every restart, `find` opens the session.
@@ -147,7 +147,7 @@ function watch({ stalls, unattended, live, now, idleMs }: Registry): DisposableS
   return watching;
 }
 
-async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<Created | Refusal> {
+async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<OrderedSession | Refusal> {
   const laid = readySession(order, setUp);
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;

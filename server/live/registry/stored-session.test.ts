@@ -15,9 +15,9 @@ const ORDER = SessionOrder.parse({
 });
 
 function laid() {
-  const table = readySession(ORDER, { at: 1, build: 'test' });
-  if ('code' in table) throw new Error(table.message);
-  return table;
+  const readied = readySession(ORDER, { at: 1, build: 'test' });
+  if ('code' in readied) throw new Error(readied.message);
+  return readied;
 }
 
 test('a session that is not over comes with its log, its rules and its seed', async () => {

@@ -14,7 +14,7 @@ const CONFIG = { heap: 9, seats: 2, deadlineMs: null };
 const report = (commandId: string, facts: object = FACTS) => ({ type: 'report', commandId, facts });
 const QUESTION = { id: 'q', seat: 0, question: 'Where?', options: ['here'], confidence: false, limitMs: null };
 
-async function table() {
+async function opened() {
   const { store } = temporaryStore();
   const open = () => openForTwo(nim, CONFIG, store);
   const told = async () => (await store.events.read(streamOfSession('broken'))).filter((stored) => factsIn(stored));
@@ -22,7 +22,7 @@ async function table() {
 }
 
 test('facts go with an action, an answer and a report into the metadata of their event, and not into its data', async () => {
-  const { live, lines, told } = await table();
+  const { live, lines, told } = await opened();
   live.receive(0, lines[0], { ...submission(0, { take: 1 }), facts: FACTS });
   live.receive(1, lines[1], report('report-1', { ...FACTS, about: null, input: null }));
   await live.operate({ type: 'showProbe', probe: { ...QUESTION, options: ['here', 'there'] } });
@@ -49,7 +49,7 @@ test('facts go with an action, an answer and a report into the metadata of their
 });
 
 test('an action that came too late keeps its facts, and so does the refusal in the log', async () => {
-  const { live, lines, told } = await table();
+  const { live, lines, told } = await opened();
   live.receive(0, lines[0], submission(0, { take: 1 }));
   live.receive(0, lines[0], { ...submission(0, { take: 2 }), commandId: 'late-001', facts: FACTS });
   await live.settled();
@@ -57,7 +57,7 @@ test('an action that came too late keeps its facts, and so does the refusal in t
 });
 
 test('a report is accepted once, also after a restart, and no other seat is told anything', async () => {
-  const { live, lines, told, open } = await table();
+  const { live, lines, told, open } = await opened();
   const before = lines[1].told.length;
   for (let i = 0; i < 3; i++) live.receive(0, lines[0], report('report-1'));
   await live.settled();
@@ -72,7 +72,7 @@ test('a report is accepted once, also after a restart, and no other seat is told
 });
 
 test('the clock of a seat is known after a restart, and only of its own load of the page', async () => {
-  const { live, lines, told, open } = await table();
+  const { live, lines, told, open } = await opened();
   // the server's clock stands at 1
   live.receive(0, lines[0], report('report-1', { ...FACTS, sentMs: 5, about: null, input: null, clock: CLOCK }));
   await live.settled();
@@ -88,7 +88,7 @@ test('the clock of a seat is known after a restart, and only of its own load of 
 const CLOCK = { atMs: 4, offsetMs: -4, uncertaintyMs: 3, rounds: 7 };
 
 test('the clock is told at once, and the log keeps nothing of it', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   const before = await log();
   live.receive(0, lines[0], { type: 'askClock', commandId: 'clock-01' });
   expect(lines[0].told.at(-1)).toEqual({ type: 'clock', commandId: 'clock-01', now: 1 });
@@ -97,7 +97,7 @@ test('the clock is told at once, and the log keeps nothing of it', async () => {
 });
 
 test('a report too many is refused, and nothing of it is kept; a restart forgets none', async () => {
-  const { live, lines, told, open } = await table();
+  const { live, lines, told, open } = await opened();
   for (let i = 0; i <= MAX_REPORTS; i++) live.receive(0, lines[0], report(`report-${i + 1000}`));
   live.receive(1, lines[1], report('another-1'));
   await live.settled();
@@ -111,7 +111,7 @@ test('a report too many is refused, and nothing of it is kept; a restart forgets
 });
 
 test('nothing is kept of a report after the end', async () => {
-  const { live, lines, log } = await table();
+  const { live, lines, log } = await opened();
   await live.operate({ type: 'abandon', reason: 'abandoned' });
   live.receive(0, lines[0], report('report-1'));
   await live.settled();

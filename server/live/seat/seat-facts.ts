@@ -9,9 +9,9 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import type { Stored } from '../../store/event-store.ts';
 import { factsIn, fromLog, SESSION_OWNER } from '../../store/session-log.ts';
 
-/** In a session, of one seat. */
+/** The most withdrawals of one seat in a session. */
 const MAX_WITHDRAWALS = 1000;
-/** In a session, of one seat: eleven hours of a report every ten seconds. */
+/** The most reports of one seat in a session: eleven hours of a report every ten seconds. */
 export const MAX_REPORTS = 4000;
 
 export interface SeatFacts {

@@ -1,9 +1,9 @@
 /** A viewer of a seat: it is told what the seat is told, and nothing shows that it is there. */
 import { expect, test } from 'vitest';
 import type { ServerMessage } from '../../../games/core/protocol.ts';
+import { act, comeIn, layInStudy, PEOPLE, rule, typesOf } from '../../testing/opened-study.ts';
 import { until } from '../../testing/seats.ts';
 import { serve } from '../../testing/server.ts';
-import { act, comeIn, layInStudy, PEOPLE, rule, typesOf } from '../../testing/study-table.ts';
 
 const [ADA, BEN] = PEOPLE;
 

@@ -6,7 +6,7 @@ export interface Viewers {
   /** Returns a function that takes the viewer away. */
   add(seat: Seat, viewer: SeatConnection): () => void;
   of(seat: Seat): readonly SeatConnection[];
-  /** By seat with a connection or a viewer: all who are to be told what the seat is told. */
+  /** Each seat that has a connection or a viewer, with all who are to be told what the seat is told. */
   withViewers(connections: ReadonlyMap<Seat, SeatConnection>): readonly (readonly [Seat, readonly SeatConnection[]])[];
   close(reason: Parameters<SeatConnection['close']>[0]): void;
 }

@@ -17,7 +17,7 @@ export interface Attaching extends Sending {
   readonly writer: SessionWriter;
   readonly report: Pick<LiveReport, 'refused' | 'changed'>;
   readonly closedLines: ClosedLines;
-  /** In a study the log says when a participant's line was lost. */
+  /** The session is one of a study, whose log says when a participant's line was lost. */
   readonly inStudy: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Speaker {
   readonly at: number;
 }
 
-export interface Said {
+export interface SaidCommand {
   readonly command: SessionCommand<GameTypes>;
   readonly also: readonly SideWrite[];
 }
@@ -22,7 +22,7 @@ export interface Said {
 export function commandOf(
   message: Exclude<ClientMessage, { type: 'askClock' }>,
   { game, session, seat, held, at }: Speaker,
-): Said {
+): SaidCommand {
   const typed = { session, author: authorOf(held), at };
   switch (message.type) {
     case 'submit': {

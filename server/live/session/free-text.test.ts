@@ -29,7 +29,7 @@ const anyText = fc.oneof(
 const wholeText = anyText.filter((text) => text.isWellFormed());
 const say = (text: string) => ({ type: 'say', text });
 
-async function table(turns = 3) {
+async function opened(turns = 3) {
   const { store, file } = temporaryStore();
   const open = () => openForTwo(chat, { turns, deadlineMs: null, questions: [0, 0] }, store);
   const kept = async () => [...(await store.texts.of('broken')).values()].map(({ text }) => text);
@@ -64,7 +64,7 @@ test('an action that the game does not take is left as it is, and no text is kep
 test('both seats read every written text; the log and the state hold none', async () => {
   await fc.assert(
     fc.asyncProperty(wholeText, wholeText, async (first, second) => {
-      const { live, lines, events, store, kept } = await table(1);
+      const { live, lines, events, store, kept } = await opened(1);
       live.receive(0, lines[0], submission(0, say(first)));
       live.receive(1, lines[1], submission(0, say(second)));
       await live.settled();
@@ -86,7 +86,7 @@ test('both seats read every written text; the log and the state hold none', asyn
 });
 
 test('a text or a note with half a character is refused as malformed, and not kept', async () => {
-  const { live, lines, kept } = await table();
+  const { live, lines, kept } = await opened();
   const half = 'half: \ud83d';
   live.receive(0, lines[0], submission(0, say(half)));
   live.receive(0, lines[0], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'text', text: half } });
@@ -97,7 +97,7 @@ test('a text or a note with half a character is refused as malformed, and not ke
 });
 
 test('a refused action keeps no text, neither a long nor a late one', async () => {
-  const { live, lines, kept } = await table();
+  const { live, lines, kept } = await opened();
   live.receive(0, lines[0], submission(0, say('x'.repeat(MAX_TEXT + 1))));
   live.receive(0, lines[0], submission(7, say('too early')));
   for (const seat of [0, 1])
@@ -110,14 +110,14 @@ test('a refused action keeps no text, neither a long nor a late one', async () =
 });
 
 test('a repeated command keeps its text once', async () => {
-  const { live, lines, kept } = await table();
+  const { live, lines, kept } = await opened();
   for (let i = 0; i < 3; i++) live.receive(0, lines[0], submission(0, say('once')));
   await live.settled();
   expect(await kept()).toHaveLength(1);
 });
 
 test('a participant who comes back reads all texts again, also after a restart, and the own sealed text', async () => {
-  const { live, lines, open } = await table();
+  const { live, lines, open } = await opened();
   live.receive(0, lines[0], submission(0, say('hello')));
   live.receive(1, lines[1], submission(0, say(lookAlike)));
   live.receive(0, lines[0], submission(1, say('sealed')));
@@ -135,7 +135,7 @@ test('a participant who comes back reads all texts again, also after a restart, 
 });
 
 test('a participant who comes back also gets a note that is not on disk yet', async () => {
-  const { live, lines } = await table();
+  const { live, lines } = await opened();
   live.receive(0, lines[0], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'text', text: lookAlike } });
   live.attach(0, { kind: 'person', participant: 'p-0' }, lines[0]);
   await live.settled();
@@ -144,7 +144,7 @@ test('a participant who comes back also gets a note that is not on disk yet', as
 });
 
 test('an erased text reads as erased and is gone from the files; chain, checksums and replay stay', async () => {
-  const { live, lines, store, file, events, open } = await table();
+  const { live, lines, store, file, events, open } = await opened();
   live.receive(0, lines[0], submission(0, say('my name is Ottilie')));
   live.receive(1, lines[1], submission(0, say('mine is Walburga')));
   await live.settled();
@@ -154,7 +154,7 @@ test('an erased text reads as erased and is gone from the files; chain, checksum
   expect(files).not.toContain('Ottilie');
   expect(files).toContain('Walburga');
   const { findings } = await store.verify();
-  // the tables of these tests keep no seed
+  // the sessions of these tests keep no seed
   expect(findings.map(({ name }) => name)).toEqual(['seed_missing']);
   const log = await events();
   expect(checkChecksums(chat, log)).toEqual([]);

@@ -67,7 +67,7 @@ export interface LiveSession {
    */
   watch(seat: Seat, viewer: SeatConnection): (() => void) | null;
   /** What the viewer of everything sees, with the texts in it, of the state that the seats have been told of. */
-  wholeTable(): WholeTable;
+  wholeBoard(): WholeBoard;
   /** For some seconds no participant or outside bot is admitted to the seat: its connection was flooding. */
   rest(seat: Seat): void;
   /** Takes a raw message from a connection that holds a seat. */
@@ -89,8 +89,8 @@ export interface LiveSession {
   close(reason: Exclude<CloseReason, 'superseded'>): void;
 }
 
-/** A table as boards draw it in a replay. */
-interface WholeTable {
+/** A session as boards draw it in a replay. */
+interface WholeBoard {
   readonly turn: number;
   readonly observation: unknown;
   readonly signs: Signs | null;
@@ -161,7 +161,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
       sendOnceOnDisk(live, viewer, welcomeTo(live, seat));
       return connected.viewers.add(seat, viewer);
     },
-    wholeTable: () => wholeTableOf(writer.told(), live),
+    wholeBoard: () => wholeBoardOf(writer.told(), live),
     rest: (seat) => void connected.resting.set(seat, now() + REST_MS),
     receive: (seat, connection, raw) => receive(live, { seat, connection }, raw),
     operate: (command, beside) => operate(live, command, beside),
@@ -175,7 +175,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   };
 }
 
-function wholeTableOf(told: SessionState<GameTypes>, { game, texts }: Pick<LiveOptions, 'game' | 'texts'>): WholeTable {
+function wholeBoardOf(told: SessionState<GameTypes>, { game, texts }: Pick<LiveOptions, 'game' | 'texts'>): WholeBoard {
   const observation: unknown = game.observe(shownTo(told, 'all'), 'all');
   return {
     turn: told.turn,

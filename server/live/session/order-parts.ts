@@ -29,7 +29,7 @@ export function dropoutOf(
 }
 
 /**
- * Where letters stay, each role of the table, and the agent that was ordered for it, goes to a seat that is drawn. null: the
+ * Where letters stay, each role of the session, and the agent that was ordered for it, goes to a seat that is drawn. null: the
  * game cannot, or the questions between turns are ordered for seats.
  */
 export function rolesDealt({ seats, probes }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {

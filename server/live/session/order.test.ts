@@ -18,10 +18,10 @@ const PAIR = { game: 'symmtom', config: SMALL };
 
 const laid = (order: unknown) => setUpSession(SessionOrder.parse(order), { at: 7, build: 'abc123' });
 
-function tableOf(order: unknown): NewSession {
-  const table = laid(order);
-  if ('code' in table) throw new Error(table.message);
-  return table;
+function readied(order: unknown): NewSession {
+  const session = laid(order);
+  if ('code' in session) throw new Error(session.message);
+  return session;
 }
 
 const createdIn = ({ events }: NewSession) => {
@@ -30,16 +30,16 @@ const createdIn = ({ events }: NewSession) => {
   return created;
 };
 
-test('a table is laid with all that was ordered, at the time and by the build of the server', () => {
+test('a session is laid with all that was ordered, at the time and by the build of the server', () => {
   const wishes = {
     aids: { notes: true },
     disclosure: { presence: false },
     lobby: { limitMs: 5000 },
     label: 'first pilot',
   };
-  const table = tableOf({ ...PAIR, seats: [PERSON, UNIFORM], ...wishes });
-  expect(createdIn(table)).toMatchObject({
-    session: table.id,
+  const session = readied({ ...PAIR, seats: [PERSON, UNIFORM], ...wishes });
+  expect(createdIn(session)).toMatchObject({
+    session: session.id,
     game: 'symmtom',
     at: 7,
     build: 'abc123',
@@ -54,7 +54,7 @@ test('a table is laid with all that was ordered, at the time and by the build of
 });
 
 test('what is not ordered has a default', () => {
-  const created = createdIn(tableOf({ game: 'symmtom', seats: [PERSON, PERSON, PERSON] }));
+  const created = createdIn(readied({ game: 'symmtom', seats: [PERSON, PERSON, PERSON] }));
   expect(created).toMatchObject({
     config: { agents: 3 },
     aids: { knowledge: true, history: false, notes: false },
@@ -66,19 +66,19 @@ test('what is not ordered has a default', () => {
   expect(LOBBY).toEqual({ limitMs: 600_000 });
 });
 
-test('a table without people has no lobby, unless the order asks for one', () => {
+test('a session without people has no lobby, unless the order asks for one', () => {
   const seats = [UNIFORM, { kind: 'outside' }];
-  expect(createdIn(tableOf({ ...PAIR, seats }))).not.toHaveProperty('lobby');
-  expect(createdIn(tableOf({ ...PAIR, seats, lobby: { limitMs: null } }))).toMatchObject({ lobby: { limitMs: null } });
+  expect(createdIn(readied({ ...PAIR, seats }))).not.toHaveProperty('lobby');
+  expect(createdIn(readied({ ...PAIR, seats, lobby: { limitMs: null } }))).toMatchObject({ lobby: { limitMs: null } });
 });
 
 test('policies sit from the beginning, each with chance of its own; people and outside bots have a token each', () => {
-  const table = tableOf({
+  const session = readied({
     game: 'symmtom',
     config: { ...SMALL, agents: 4, pieces: 4 },
     seats: [UNIFORM, PERSON, { kind: 'outside', name: 'a bot' }, UNIFORM],
   });
-  const seated = table.events.flatMap((event) => (event.type === 'AgentSeated' ? [event] : []));
+  const seated = session.events.flatMap((event) => (event.type === 'AgentSeated' ? [event] : []));
   expect(seated).toMatchObject(
     [0, 3].map((seat) => ({
       seat,
@@ -89,12 +89,12 @@ test('policies sit from the beginning, each with chance of its own; people and o
   const seeds = seated.flatMap(({ controller }) => (controller.kind === 'policy' ? [controller.seed] : []));
   expect(seeds[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(seeds).size).toBe(2);
-  const tokens = table.seats.map(({ token }) => token);
+  const tokens = session.seats.map(({ token }) => token);
   expect(tokens.map((token) => token !== null)).toEqual([false, true, true, false]);
-  expect(table.seats.map(({ ordered }) => ordered)).toEqual([0, 1, 2, 3]);
+  expect(session.seats.map(({ ordered }) => ordered)).toEqual([0, 1, 2, 3]);
   const [, person, outside] = tokens;
-  const rights = table.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
-  const right = { session: table.id, createdAt: 7 };
+  const rights = session.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
+  const right = { session: session.id, createdAt: 7 };
   expect(rights).toEqual([
     {
       ...right,
@@ -116,14 +116,14 @@ test('policies sit from the beginning, each with chance of its own; people and o
 });
 
 test('the seed and the line in the list of sessions are kept with the events, and the log has no seed', () => {
-  const table = tableOf({ ...PAIR, seats: [PERSON, UNIFORM], label: 'one' });
-  const seed = table.secrets.flatMap((write) => (write.kind === 'keepSecret' ? [write] : []));
-  expect(seed).toEqual([{ kind: 'keepSecret', session: table.id, seed: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
-  expect(JSON.stringify(table.events)).not.toContain(seed[0]?.seed);
-  expect(table.secrets.at(-1)).toEqual({
+  const session = readied({ ...PAIR, seats: [PERSON, UNIFORM], label: 'one' });
+  const seed = session.secrets.flatMap((write) => (write.kind === 'keepSecret' ? [write] : []));
+  expect(seed).toEqual([{ kind: 'keepSecret', session: session.id, seed: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  expect(JSON.stringify(session.events)).not.toContain(seed[0]?.seed);
+  expect(session.secrets.at(-1)).toEqual({
     kind: 'listSession',
     row: expect.objectContaining({
-      session: table.id,
+      session: session.id,
       status: 'open',
       label: 'one',
       createdAt: 7,
@@ -134,18 +134,18 @@ test('the seed and the line in the list of sessions are kept with the events, an
 
 test('a policy that plays for a person holds the seat up to the turn that was ordered', () => {
   const after = { policy: 'symmtom/uniform', turn: 3 };
-  const table = tableOf({ ...PAIR, seats: [{ kind: 'person', after }, UNIFORM] });
-  const held = table.events.flatMap((event) => (event.type === 'AgentSeated' ? [event.controller] : []));
+  const session = readied({ ...PAIR, seats: [{ kind: 'person', after }, UNIFORM] });
+  const held = session.events.flatMap((event) => (event.type === 'AgentSeated' ? [event.controller] : []));
   expect(held).toMatchObject([
     { policy: 'symmtom/uniform', until: 3 },
     { policy: 'symmtom/uniform', version: expect.any(Number) },
   ]);
   expect(held[1]).not.toHaveProperty('until');
-  expect(table.seats.map(({ token }) => token !== null)).toEqual([true, false]);
+  expect(session.seats.map(({ token }) => token !== null)).toEqual([true, false]);
 });
 
 test('the events are as a log reads them', () => {
-  const { events } = tableOf({ ...PAIR, seats: [PERSON, UNIFORM] });
+  const { events } = readied({ ...PAIR, seats: [PERSON, UNIFORM] });
   expect(events.map((event) => fromLog(toLog('symmtom', event) as { type: string; data: unknown }))).toEqual(events);
 });
 
@@ -153,7 +153,7 @@ const privileged = [...POLICIES, ...YARDSTICKS].find((policy) => policy.privileg
 if (!privileged) throw new Error('no privileged policy');
 
 test('a privileged policy may hold a seat, and is marked as one', () => {
-  const { events } = tableOf({ ...PAIR, seats: [PERSON, { kind: 'policy', policy: privileged.id }] });
+  const { events } = readied({ ...PAIR, seats: [PERSON, { kind: 'policy', policy: privileged.id }] });
   expect(events.at(-1)).toMatchObject({ controller: { policy: privileged.id, privileged: true } });
 });
 
@@ -164,7 +164,7 @@ test.each([
     { ...PAIR, config: { ...SMALL, agents: 'two' }, seats: [PERSON, PERSON] },
     'symmtom does not accept this config. At agents: Invalid input: expected number, received string.',
   ],
-  ['with too few seats', { ...PAIR, seats: [PERSON] }, 'This table has 2 seats, not 1.'],
+  ['with too few seats', { ...PAIR, seats: [PERSON] }, 'This session has 2 seats, not 1.'],
   [
     'with questions in a game that asks none',
     { ...PAIR, seats: [PERSON, PERSON], questions: { limitMs: null } },
@@ -193,13 +193,13 @@ test('where kinds are not disclosed, policies beside people come to the lobby la
   const disclosure = { kind: false };
   const wishes = { ...PAIR, seats: [PERSON, UNIFORM], disclosure };
   const pace = { arrivalMs: [5, 5], answerMs: [7, 9] };
-  const table = tableOf({ ...wishes, pace });
-  expect(table.events).toHaveLength(1);
+  const session = readied({ ...wishes, pace });
+  expect(session.events).toHaveLength(1);
   const controller = { kind: 'policy', policy: 'symmtom/uniform' };
-  expect(createdIn(table)).toMatchObject({ pace, arrivals: [{ seat: 1, afterMs: 5, controller }] });
-  expect(table.secrets.at(-1)).toMatchObject({ row: { seats: [null, null] } });
-  expect(createdIn(tableOf(wishes))).toMatchObject({ pace: PEOPLE_PACE });
-  expect(createdIn(tableOf({ ...wishes, pace: { answerMs: [7, 9] } }))).toMatchObject({
+  expect(createdIn(session)).toMatchObject({ pace, arrivals: [{ seat: 1, afterMs: 5, controller }] });
+  expect(session.secrets.at(-1)).toMatchObject({ row: { seats: [null, null] } });
+  expect(createdIn(readied(wishes))).toMatchObject({ pace: PEOPLE_PACE });
+  expect(createdIn(readied({ ...wishes, pace: { answerMs: [7, 9] } }))).toMatchObject({
     pace: { ...PEOPLE_PACE, answerMs: [7, 9] },
   });
   const after = { policy: 'symmtom/uniform', turn: 3 };
@@ -210,7 +210,7 @@ test('where kinds are not disclosed, policies beside people come to the lobby la
     { ...wishes, seats: [PERSON, PERSON] },
     { ...wishes, seats: [{ kind: 'person', after }, UNIFORM] },
   ])
-    expect(createdIn(tableOf(order))).not.toHaveProperty('arrivals');
+    expect(createdIn(readied(order))).not.toHaveProperty('arrivals');
   expect(laid({ ...wishes, disclosure: {}, pace })).toEqual({
     code: 'malformed',
     message: 'Policies have a pace only where kinds are not disclosed.',
@@ -278,7 +278,7 @@ test('an order names nothing that does not exist, and no numbers out of range', 
 
 test('people in Standoff get belief questions and trials that mislead cues, unless the order says otherwise', () => {
   const seats = [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }];
-  const configOf = (order: object) => createdIn(tableOf({ game: 'standoff', seats, ...order })).config;
+  const configOf = (order: object) => createdIn(readied({ game: 'standoff', seats, ...order })).config;
   expect(configOf({})).toMatchObject({ asked: 6, oversample: { against: 'last-or-food-seen', percent: 50 } });
   expect(configOf({ config: { asked: 0, oversample: null } })).toMatchObject({ asked: 0, oversample: null });
   const policies = ['standoff/ideal', 'standoff/rational-opponent'].map((policy) => ({ kind: 'policy', policy }));
@@ -287,7 +287,7 @@ test('people in Standoff get belief questions and trials that mislead cues, unle
 
 test('signs of the seats are drawn where the order says so; letters stay where texts name seats by them', () => {
   const seats = [PERSON, PERSON, PERSON];
-  const signsOf = (order: object) => createdIn(tableOf({ game: 'symmtom', seats, ...order })).signs;
+  const signsOf = (order: object) => createdIn(readied({ game: 'symmtom', seats, ...order })).signs;
   expect(signsOf({})).toBeUndefined();
   expect(signsOf({ signs: 'seat' })).toBeUndefined();
   const drawn = Array.from({ length: 40 }, () => signsOf({ signs: 'drawn' }));
@@ -297,13 +297,13 @@ test('signs of the seats are drawn where the order says so; letters stay where t
   for (let i = 0; i < 10; i++) expect(signsOf(household)?.letters).toEqual([0, 1, 2]);
 });
 
-test('where letters stay, the roles of the table are drawn with the signs, each with the agent ordered for it', () => {
+test('where letters stay, the roles of the session are drawn with the signs, each with the agent ordered for it', () => {
   const { task } = HUMAN_TASKS.find((each) => each.task.agents.length === 3) ?? expect.fail('no task for three');
   const policies = ['household/planner', 'household/wait'].map((policy) => ({ kind: 'policy', policy }));
   const ordered = { game: 'household', config: { task }, seats: [PERSON, ...policies] };
-  expect(createdIn(tableOf(ordered)).config).not.toHaveProperty('roles');
+  expect(createdIn(readied(ordered)).config).not.toHaveProperty('roles');
   const drawn = Array.from({ length: 40 }, () => {
-    const { events, seats } = tableOf({ ...ordered, signs: 'drawn' });
+    const { events, seats } = readied({ ...ordered, signs: 'drawn' });
     const config = household.schemas.config.parse(createdIn({ events } as NewSession).config);
     const roles = config.roles ?? [];
     expect(config.task).toEqual(withRoles(household.schemas.config.parse({ task }).task, roles));
@@ -322,8 +322,8 @@ const bySeat = ([a]: readonly unknown[], [b]: readonly unknown[]): number => Num
 
 test('questions between turns are ordered with what is left out filled in, or refused with a sentence', () => {
   const seats = [PERSON, PERSON];
-  const probesOf = (probes: object) => createdIn(tableOf({ ...PAIR, seats, probes })).probes;
-  expect(createdIn(tableOf({ ...PAIR, seats })).probes).toBeUndefined();
+  const probesOf = (probes: object) => createdIn(readied({ ...PAIR, seats, probes })).probes;
+  expect(createdIn(readied({ ...PAIR, seats })).probes).toBeUndefined();
   const kinds = ['reality', 'first'];
   const filled = { kinds, turns: [2, 4], count: 2, seed: '', limitMs: null, confidence: false };
   expect(probesOf({ kinds, turns: [2, 4] })).toEqual(filled);
@@ -342,7 +342,7 @@ test('questions between turns are ordered with what is left out filled in, or re
     [{ kinds, rounds: [1] }, 'symmtom has no rounds: name the turns of its questions.'],
     [{ kinds }, 'Questions between turns need their turns or their rounds.'],
     [{ kinds, turns: [1], seats: [2] }, 'There is no seat 2 to ask: seats are 0 to 1.'],
-    [{ kinds, turns: [1], about: ['knows/7/0'] }, 'This table has no proposition knows/7/0 to ask about.'],
+    [{ kinds, turns: [1], about: ['knows/7/0'] }, 'This session has no proposition knows/7/0 to ask about.'],
   ] as const)
     expect(laid({ ...PAIR, seats, probes })).toEqual({ code: 'malformed', message });
   for (const wrong of [{ kinds: [] }, { kinds: ['fourth'] }, { kinds, turns: [] }, { kinds, turns: [1], count: 0 }])
@@ -353,15 +353,17 @@ test('questions between turns are ordered with what is left out filled in, or re
     seats: [PERSON],
     probes: { kinds, rounds: [1] },
   };
-  expect(laid(alone)).toMatchObject({ message: 'Seat 0 cannot be asked a question of the kind first at this table.' });
+  expect(laid(alone)).toMatchObject({
+    message: 'Seat 0 cannot be asked a question of the kind first in this session.',
+  });
 });
 
 test('people are asked whether they are ready where the first turn is a show, and visitors wherever it has a clock', () => {
   const readyIn = (order: object, forVisitor = false) => {
-    const table = setUpSession(SessionOrder.parse({ seats: [PERSON, UNIFORM], ...order }), {
+    const session = setUpSession(SessionOrder.parse({ seats: [PERSON, UNIFORM], ...order }), {
       ...{ at: 7, build: 'abc123', forVisitor },
     });
-    return 'code' in table ? table : createdIn(table).ready;
+    return 'code' in session ? session : createdIn(session).ready;
   };
   const show = {
     game: 'standoff',
@@ -380,9 +382,9 @@ test('people are asked whether they are ready where the first turn is a show, an
 });
 
 test('choices can be taken back and pages may call, unless the order says otherwise', () => {
-  const plain = createdIn(tableOf({ ...PAIR, seats: [PERSON, UNIFORM] }));
+  const plain = createdIn(readied({ ...PAIR, seats: [PERSON, UNIFORM] }));
   expect(plain).toMatchObject({ undo: true, calls: true });
-  const strict = createdIn(tableOf({ ...PAIR, seats: [PERSON, UNIFORM], undo: false, calls: false }));
+  const strict = createdIn(readied({ ...PAIR, seats: [PERSON, UNIFORM], undo: false, calls: false }));
   expect(strict).not.toHaveProperty('undo');
   expect(strict).not.toHaveProperty('calls');
 });
@@ -390,7 +392,7 @@ test('choices can be taken back and pages may call, unless the order says otherw
 test('people do not set the pace beside policies that they must not recognise', () => {
   const hidden = { ...PAIR, seats: [PERSON, UNIFORM], disclosure: { kind: false }, selfPaced: { limitMs: 60_000 } };
   expect(laid(hidden)).toMatchObject({ code: 'malformed', message: expect.stringContaining('cannot set the pace') });
-  expect(createdIn(tableOf({ ...hidden, disclosure: { kind: true } }))).toMatchObject({
+  expect(createdIn(readied({ ...hidden, disclosure: { kind: true } }))).toMatchObject({
     selfPaced: { limitMs: 60_000 },
   });
 });

@@ -43,7 +43,7 @@ import {
 } from './order-parts.ts';
 import type { SessionOrder } from './session-order.ts';
 
-export interface Created {
+export interface OrderedSession {
   readonly session: string;
   /** One for each seat. */
   readonly seats: readonly SeatMade[];
@@ -91,7 +91,7 @@ export interface InStudy {
   readonly arm: string | null;
   readonly assignment?: Assignment;
   /**
-   * By place in the order: the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
+   * Place in the order -> the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
    * participant's id is the right to the seat.
    */
   readonly participants: readonly (string | null)[];
@@ -125,7 +125,7 @@ export function setUpSession(
   if (whyNot) return malformed(whyNot);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
-    return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
+    return malformed(`This session has ${roles.length} seats, not ${order.seats.length}.`);
   const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
   const disclosure = Disclosure.parse({ ...OPEN, ...order.disclosure });
   if (order.pace && disclosure.kind) return malformed('Policies have a pace only where kinds are not disclosed.');
@@ -225,7 +225,7 @@ export function setUpSession(
   return { id, events, secrets, seats: made };
 }
 
-/** A table on which all is ready and nothing is stored yet. */
+/** A session for which all is ready and nothing is stored yet. */
 export interface ReadySession {
   readonly session: string;
   /** The session's first events. */

@@ -51,7 +51,7 @@ export const SessionOrder = z.strictObject({
   ready: Ready.nullable()
     .optional()
     .describe(
-      "people are asked whether they are ready before the game begins; left out: two minutes where the first turn goes on by a beat, and at a visitor's table wherever it has a clock; null: they are not asked",
+      "people are asked whether they are ready before the game begins; left out: two minutes where the first turn goes on by a beat, and at a visitor's session wherever it has a clock; null: they are not asked",
     ),
   selfPaced: SelfPaced.optional().describe(
     'people ask for the next turn where a beat would bring it; left out: the beat brings it',
@@ -71,7 +71,7 @@ export const SessionOrder = z.strictObject({
     .optional()
     .describe('drawn: shapes, colours and letters of the seats are drawn anew; left out: they are those of the seat'),
   review: Review.optional().describe(
-    "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
+    "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's session",
   ),
   label: z.string().max(80).nullable().optional(),
 });

@@ -10,7 +10,7 @@ import { openSessionTexts } from './session-texts.ts';
 
 const say = (text: string) => ({ type: 'say', text });
 
-async function table() {
+async function opened() {
   const { store } = temporaryStore();
   const opened = await openForTwo(chat, { turns: 3, deadlineMs: null, questions: [0, 0] }, store);
   const { live, lines } = opened;
@@ -31,7 +31,7 @@ async function table() {
 }
 
 test('once a session is open, no message asks the store for a text', async () => {
-  const { lines, store, bothSay, welcomed } = await table();
+  const { lines, store, bothSay, welcomed } = await opened();
   store.texts.of = () => Promise.reject(new Error('the store is asked for texts'));
   await bothSay(0, 'hello', 'good day');
   const texts = ['hello', 'good day'];
@@ -41,7 +41,7 @@ test('once a session is open, no message asks the store for a text', async () =>
 });
 
 test('an erased text is gone from the session at once; other and later texts are read', async () => {
-  const { store, bothSay, welcomed } = await table();
+  const { store, bothSay, welcomed } = await opened();
   await bothSay(0, 'my name is Ottilie', 'mine is Walburga');
   await store.texts.eraseBy('p-0');
   await bothSay(1, 'it was nice', 'it was');
@@ -58,7 +58,7 @@ test('an erased text is gone from the session at once; other and later texts are
 });
 
 test('a text erased between a decision and its message is not told', async () => {
-  const { live, lines, store } = await table();
+  const { live, lines, store } = await opened();
   live.receive(0, lines[0], submission(0, say('never mind')));
   live.receive(1, lines[1], submission(0, say('what?')));
   await store.texts.eraseBy('p-0');
@@ -98,7 +98,7 @@ test('a text erased while the texts are being loaded is not among them', async (
 });
 
 test('a closed session follows no more erasures', async () => {
-  const { live, store } = await table();
+  const { live, store } = await opened();
   let listening = 0;
   const { onErased } = store.texts;
   store.texts.onErased = (listener) => {

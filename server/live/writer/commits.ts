@@ -6,7 +6,7 @@ import type { EventStore, StreamWrite } from '../../store/event-store.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import { openOutbox } from './outbox.ts';
 
-export interface Commits {
+export interface SessionCommits {
   /** `also`: rows to write in the same transaction. */
   append(write: StreamWrite, commandId: string, also: readonly SideWrite[]): void;
   /** Calls `act` once all that was appended so far is on disk. */
@@ -28,7 +28,7 @@ export interface CommitsOptions {
   readonly failed: (error: unknown, since: number) => void;
 }
 
-export function openCommits({ store, now, failed }: CommitsOptions): Commits {
+export function openCommits({ store, now, failed }: CommitsOptions): SessionCommits {
   /** When the commits that are not on disk yet were decided, ms. */
   const decidedAt: number[] = [];
   let last: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ import { beginLives, foldLives, type Lives } from '../../../games/core/session/l
 import { initialSession, type SessionState } from '../../../games/core/session/session.ts';
 import type { Stored } from '../../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../../store/rows.ts';
-import { evolveRow, type Listing, rowOf } from '../../store/session-list.ts';
+import { evolveRow, rowOf, type SessionListing } from '../../store/session-list.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import { openPast, type Past } from './past.ts';
 
@@ -23,7 +23,7 @@ export interface Decided {
   version: number;
   /** The session's line in the list of sessions. */
   row: SessionRow;
-  readonly listing: Listing;
+  readonly listing: SessionListing;
   /** Id of a command that left events -> the refusal that its sender got; null: the command was accepted. */
   readonly answers: Map<string, Refusal | null>;
   /** The state that the seats have been told of. */
@@ -37,7 +37,7 @@ export function foldLog(game: AnyGame, log: readonly Stored[]): Decided {
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const past = openPast();
   const lives = past.takeOver(foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later));
-  const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
+  const listing: SessionListing = { seatCount: ({ config }) => game.roles(config).length };
   return {
     stream: streamOfSession(created.session),
     lives,

@@ -8,7 +8,7 @@ import type { SessionState } from '../../../games/core/session/session.ts';
 import { nextDue } from '../../../games/core/session/waiting.ts';
 import { openAlarm } from '../alarm.ts';
 import type { Stalls } from '../stalls.ts';
-import type { Commits } from './commits.ts';
+import type { SessionCommits } from './commits.ts';
 
 export interface DueAlarm {
   /** Sets the alarm to what falls due next in the state as it was decided. */
@@ -19,7 +19,7 @@ export interface DueAlarm {
 export interface DueAlarmOptions {
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
-  readonly commits: Pick<Commits, 'areOnDisk' | 'whenOnDisk'>;
+  readonly commits: Pick<SessionCommits, 'areOnDisk' | 'whenOnDisk'>;
   /** The state after the last decision. */
   readonly state: () => SessionState<GameTypes>;
   readonly perform: (command: SessionCommand<GameTypes>) => void;

@@ -12,7 +12,7 @@ export interface FaultEnd {
   readonly isTold: boolean;
 }
 
-export interface Fault {
+export interface SessionFault {
   readonly at: number;
   readonly seed: string;
   /** Whether the rules can still say what seats see, as far as is known. */
@@ -22,7 +22,11 @@ export interface Fault {
 }
 
 /** `before`: the session as it was decided last, which is not over. */
-export function endAfterFault(game: AnyGame, before: Lives<GameTypes>, { at, seed, canTell, fault }: Fault): FaultEnd {
+export function endAfterFault(
+  game: AnyGame,
+  before: Lives<GameTypes>,
+  { at, seed, canTell, fault }: SessionFault,
+): FaultEnd {
   const returns = returnsSoFar(game, before, fault);
   const end = { type: 'SessionEnded', at, reason: 'abandoned', cause: 'fault', returns, seed } as const;
   const untold = { ...before, session: evolveSession(game, before.session, end), tellings: [] };

@@ -14,7 +14,7 @@ export type Following = (
 
 /** What commands would do. */
 export interface Foreseen {
-  /** In the order of the commands that were asked about; null: accepted. */
+  /** The refusals, in the order of the commands that were asked about; null: accepted. */
   readonly refusals: readonly (Refusal | null)[];
   readonly events: readonly SessionEvent<GameTypes>[];
   /** Length of the log that these events would follow. */

@@ -4,7 +4,7 @@ import type { SessionState } from '../../../games/core/session/session.ts';
 import { hasDeadline, runningSince } from '../../../games/core/session/waiting.ts';
 import { STALL_MS } from '../stalls.ts';
 
-/** By how much the deadline moves for the time from `since` on, ms; null: there is no deadline, or too little was lost. */
+/** How far the deadline moves for the time from `since` on, ms; null: there is no deadline, or too little was lost. */
 export function timeToGiveBack(session: SessionState<GameTypes>, since: number, now: number): number | null {
   const byMs = now - Math.max(since, runningSince(session));
   return byMs < STALL_MS || !hasDeadline(session) ? null : byMs;

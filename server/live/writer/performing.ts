@@ -10,7 +10,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { foldTellings, type LivesWithTellings } from '../../../games/core/session/telling.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import { toLog } from '../../store/session-log.ts';
-import type { Commits } from './commits.ts';
+import type { SessionCommits } from './commits.ts';
 import { type Decided, takeOver } from './decided.ts';
 import type { DueAlarm } from './due-alarm.ts';
 import { endAfterFault } from './fault-end.ts';
@@ -18,7 +18,7 @@ import { isAnotherTrouble, timeToGiveBack } from './given-back.ts';
 import type { LiveReport } from './session-report.ts';
 
 /** What the writer of a session works on. */
-export interface Writing {
+export interface SessionWriting {
   readonly game: AnyGame;
   readonly seed: string;
   /** Server clock, ms. */
@@ -32,7 +32,7 @@ export interface Writing {
   /** The session cannot go on here: close the connections, so that their agents connect again. */
   readonly drop: () => void;
   readonly decided: Decided;
-  readonly commits: Commits;
+  readonly commits: SessionCommits;
   readonly alarm: DueAlarm;
   /** Time before this has been given back, ms. */
   givenBackTo: number;
@@ -40,7 +40,7 @@ export interface Writing {
 }
 
 /** What comes along with a command. */
-export interface Beside {
+export interface BesideCommand {
   /** A repeat of the command has the same id and gets the same answer. Without an id the command is the server's own. */
   readonly commandId?: string;
   /** What the log keeps beside the command's first event; nothing folds it. */
@@ -51,14 +51,14 @@ export interface Beside {
   readonly acknowledge?: () => void;
 }
 
-interface WithSlowCommit extends Beside {
+interface WithSlowCommit extends BesideCommand {
   /** The time of the slow commit that the command gives back, ms. Left out: it gives none back. */
   readonly forMs?: number;
 }
 
 /** Decides the command, and appends what was decided. A refusal is reported once the decisions before it are on disk. */
 export function perform(
-  writing: Writing,
+  writing: SessionWriting,
   command: SessionCommand<GameTypes>,
   beside: WithSlowCommit = {},
 ): Refusal | null {
@@ -101,12 +101,12 @@ interface Unwritten {
 }
 
 type BesideCommit = Omit<WithSlowCommit, 'commandId' | 'metadata'> & {
-  readonly metadata?: Beside['metadata'] | undefined;
+  readonly metadata?: BesideCommand['metadata'] | undefined;
 };
 
 /** Appends the events; once they are on disk: counts them as told, reports them, and sends the messages about them. */
 function commit(
-  writing: Writing,
+  writing: SessionWriting,
   { events, recorded, commandId }: Unwritten,
   { also = [], metadata, acknowledge, forMs = 0 }: BesideCommit = {},
 ): void {
@@ -131,7 +131,7 @@ function commit(
 }
 
 /** Moves what falls due by the time since then, unless that was done already. `slowMs`: the disk took this long for a commit. */
-export function giveBack(writing: Writing, since: number, slowMs: number | null = null): void {
+export function giveBack(writing: SessionWriting, since: number, slowMs: number | null = null): void {
   const { decided, givenBackTo, now } = writing;
   const byMs = timeToGiveBack(decided.lives.session, Math.max(since, givenBackTo), now());
   if (byMs === null) return;
@@ -140,7 +140,7 @@ export function giveBack(writing: Writing, since: number, slowMs: number | null 
 }
 
 /** Ends the session as abandoned after a bug. */
-function breakDown(writing: Writing, error: unknown, { canTell }: { readonly canTell: boolean }): void {
+function breakDown(writing: SessionWriting, error: unknown, { canTell }: { readonly canTell: boolean }): void {
   const { game, seed, now, report, decided, commits } = writing;
   report.fault(error);
   if (decided.lives.session.phase === 'ended') return;

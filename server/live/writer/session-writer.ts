@@ -9,9 +9,10 @@ import { openCommits } from './commits.ts';
 import { foldLog } from './decided.ts';
 import { openDueAlarm } from './due-alarm.ts';
 import { type Following, type Foreseen, foresee } from './foreseeing.ts';
-import { type Beside, giveBack, perform, type Writing } from './performing.ts';
+import { type BesideCommand, giveBack, perform, type SessionWriting } from './performing.ts';
 
-export interface WriterOptions extends Pick<Writing, 'game' | 'seed' | 'now' | 'report' | 'prepareMessages' | 'drop'> {
+export interface WriterOptions
+  extends Pick<SessionWriting, 'game' | 'seed' | 'now' | 'report' | 'prepareMessages' | 'drop'> {
   readonly store: Pick<EventStore, 'append'>;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
 }
@@ -23,7 +24,7 @@ export interface SessionWriter {
   told(): SessionState<GameTypes>;
   /** The life of the seat's holder after the last decision. */
   lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
-  perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
+  perform(command: SessionCommand<GameTypes>, beside?: BesideCommand): Refusal | null;
   /** The events that these commands would append now, with the commands that follow from them. Nothing is changed. */
   foresee(commands: readonly SessionCommand<GameTypes>[], following?: Following): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
@@ -51,7 +52,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   });
   const state = (): SessionState<GameTypes> => decided.lives.session;
   const alarm = openDueAlarm({ now, stalls, commits, state, perform: (command) => perform(writing, command) });
-  const writing: Writing = {
+  const writing: SessionWriting = {
     ...{ game, seed, now, report, prepareMessages, drop, decided, commits, alarm },
     givenBackTo: Number.NEGATIVE_INFINITY,
     closed: false,

@@ -1,13 +1,13 @@
 /** Marks and comments on moments of sessions. */
 
-import type { Comment } from '../rows.ts';
+import type { CommentRow } from '../rows.ts';
 import { and, asc, eq } from '../sqlite/drizzle.ts';
 import type { CommentReader, Comments, WhichComment } from '../store.ts';
-import { type Beside, rowsOf } from './queries.ts';
+import { type BesideQueries, rowsOf } from './queries.ts';
 
-export function commentReader({ q, tables: { comments }, read }: Beside): CommentReader {
+export function commentReader({ q, tables: { comments }, read }: BesideQueries): CommentReader {
   return {
-    of: async (session, author): Promise<readonly Comment[]> =>
+    of: async (session, author): Promise<readonly CommentRow[]> =>
       read(
         q
           .select()
@@ -18,7 +18,7 @@ export function commentReader({ q, tables: { comments }, read }: Beside): Commen
   };
 }
 
-export function commentsOf(beside: Beside): Comments {
+export function commentsOf(beside: BesideQueries): Comments {
   const { q, tables, write, inOne } = beside;
   const { comments } = tables;
   const which = ({ id, session, author }: WhichComment) =>

@@ -3,16 +3,16 @@
 import type { OperatorRow } from '../rows.ts';
 import { and, asc, desc, eq, gt, isNull, lt, ne, or } from '../sqlite/drizzle.ts';
 import type { OperatorReader, Operators } from '../store.ts';
-import { type Beside, type Builder, rowsOf, type Steps } from './queries.ts';
+import { type BesideQueries, type Builder, rowsOf, type Steps } from './queries.ts';
 
-export function operatorReader({ q, tables: { operators }, read }: Beside): OperatorReader {
+export function operatorReader({ q, tables: { operators }, read }: BesideQueries): OperatorReader {
   return {
     all: async () => (await read(presentIn(q, operators))).toSorted((a, b) => (keyOf(a.name) < keyOf(b.name) ? -1 : 1)),
     find: async (id) => (await read(q.select().from(operators).where(eq(operators.id, id))))[0] ?? null,
   };
 }
 
-export function operatorsOf(beside: Beside): Operators {
+export function operatorsOf(beside: BesideQueries): Operators {
   const { q: builder, tables, read, write, inOne } = beside;
   const { invitations, operators, operatorSessions } = tables;
   const presentRows = (q: Builder): Steps<OperatorRow[]> => rowsOf(presentIn(q, operators));
@@ -143,7 +143,7 @@ export function operatorsOf(beside: Beside): Operators {
   };
 }
 
-function presentIn(q: Builder, operators: Beside['tables']['operators']) {
+function presentIn(q: Builder, operators: BesideQueries['tables']['operators']) {
   return q.select().from(operators).where(isNull(operators.removedAt));
 }
 

@@ -15,7 +15,7 @@ export interface Query<Row> {
 /** Steps of one transaction: each yields a query and gets its rows. `rowsOf` gives them their types. */
 export type Steps<Answer> = Generator<Query<unknown>, Answer, unknown[]>;
 
-export interface Beside {
+export interface BesideQueries {
   readonly tables: Tables;
   readonly q: Builder;
   read<Row>(query: Query<Row>): Promise<Row[]>;

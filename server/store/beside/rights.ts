@@ -1,21 +1,21 @@
 /** The rights to order sessions, and to seats. */
 
-import type { Right } from '../rows.ts';
+import type { StoredRight } from '../rows.ts';
 import { and, desc, eq, gt, inArray, isNull, sql } from '../sqlite/drizzle.ts';
 import type { RightReader, Rights, SeatTokens, SessionSecrets } from '../store.ts';
-import type { Beside } from './queries.ts';
+import type { BesideQueries } from './queries.ts';
 
-type RightRow = Beside['tables']['rights']['$inferSelect'];
+type RightRow = BesideQueries['tables']['rights']['$inferSelect'];
 
-export function rightRow({ bounds, ...right }: Right): RightRow {
+export function rightRow({ bounds, ...right }: StoredRight): RightRow {
   return { ...right, ...bounds };
 }
 
-function rightOf({ live, aDay, ...row }: RightRow): Right {
+function rightOf({ live, aDay, ...row }: RightRow): StoredRight {
   return { ...row, bounds: { live, aDay } };
 }
 
-export function rightReader({ q, tables, read }: Beside): RightReader {
+export function rightReader({ q, tables, read }: BesideQueries): RightReader {
   const { origins, rights, sessions } = tables;
   return {
     right: async (id) => {
@@ -42,7 +42,7 @@ export function rightReader({ q, tables, read }: Beside): RightReader {
   };
 }
 
-export function rightsOf(beside: Beside): Rights {
+export function rightsOf(beside: BesideQueries): Rights {
   const { q, tables, read, write } = beside;
   const { rights } = tables;
   return {
@@ -62,14 +62,14 @@ export function rightsOf(beside: Beside): Rights {
   };
 }
 
-export function seatTokensOf({ q, tables: { seatTokens }, read }: Beside): SeatTokens {
+export function seatTokensOf({ q, tables: { seatTokens }, read }: BesideQueries): SeatTokens {
   return {
     rightOf: async (tokenHash) =>
       (await read(q.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash))))[0] ?? null,
   };
 }
 
-export function secretsOf({ q, tables: { sessionSecrets }, read }: Beside): SessionSecrets {
+export function secretsOf({ q, tables: { sessionSecrets }, read }: BesideQueries): SessionSecrets {
   return {
     seedOf: async (session) =>
       (await read(q.select().from(sessionSecrets).where(eq(sessionSecrets.session, session))))[0]?.seed ?? null,

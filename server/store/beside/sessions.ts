@@ -3,12 +3,12 @@ import type { SessionRow } from '../rows.ts';
 import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from '../sqlite/drizzle.ts';
 import type { SessionQuery, SessionReader } from '../store.ts';
 import type { Tables } from '../tables.ts';
-import type { Beside } from './queries.ts';
+import type { BesideQueries } from './queries.ts';
 
 /** The rest is asked otherwise in each database. */
 type SharedReader = Pick<SessionReader, 'row' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf' | 'originsOf'>;
 
-export function sessionLines({ q, tables, read }: Beside): SharedReader {
+export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
   const { origins, sessions, shelves } = tables;
   // one question a status: the index serves the order of each, and of several only with a sort of all their lines
   const ofStatus = (status: SessionRow['status'], limit: number, asked: SQL | undefined): Promise<SessionRow[]> =>

@@ -3,12 +3,12 @@
 import type { KeptDraft } from '../rows.ts';
 import { and, asc, eq, sql } from '../sqlite/drizzle.ts';
 import type { StudyReader, StudyRows } from '../store.ts';
-import type { Beside } from './queries.ts';
+import type { BesideQueries } from './queries.ts';
 
 /** The rest is asked otherwise in each database. */
 type SharedReader = Omit<StudyReader, 'heldAbout' | 'personalRowsIn'>;
 
-export function studyReader({ q, tables, read }: Beside): SharedReader {
+export function studyReader({ q, tables, read }: BesideQueries): SharedReader {
   const { drafts, erasures, payees, recruits, studySecrets } = tables;
   const recruitsWhere = (...conditions: Parameters<typeof and>) =>
     q
@@ -42,7 +42,7 @@ export function studyReader({ q, tables, read }: Beside): SharedReader {
   };
 }
 
-export function studyRows(beside: Beside): SharedReader & Pick<StudyRows, 'withToken' | 'keepDraft'> {
+export function studyRows(beside: BesideQueries): SharedReader & Pick<StudyRows, 'withToken' | 'keepDraft'> {
   const { q, tables, read, write } = beside;
   const { drafts, erasures, participantTokens } = tables;
   return {
@@ -69,6 +69,6 @@ export function studyRows(beside: Beside): SharedReader & Pick<StudyRows, 'withT
   };
 }
 
-function draftIn({ value, ...row }: Beside['tables']['drafts']['$inferSelect']): KeptDraft {
+function draftIn({ value, ...row }: BesideQueries['tables']['drafts']['$inferSelect']): KeptDraft {
   return { ...row, value: JSON.parse(value) as unknown };
 }

@@ -3,9 +3,9 @@
 import type { StudyDraft } from '../rows.ts';
 import { and, asc, eq } from '../sqlite/drizzle.ts';
 import type { StudyDrafts } from '../store.ts';
-import { type Beside, rowsOf } from './queries.ts';
+import { type BesideQueries, rowsOf } from './queries.ts';
 
-export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }: Beside): StudyDrafts {
+export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }: BesideQueries): StudyDrafts {
   const { id: idColumn, revision: revisionColumn, source, updatedAt } = studyDrafts;
   return {
     lines: async () =>
@@ -38,6 +38,6 @@ export function studyDraftsOf({ q, tables: { studyDrafts }, read, write, inOne }
   };
 }
 
-function draftIn({ source, ...row }: Beside['tables']['studyDrafts']['$inferSelect']): StudyDraft {
+function draftIn({ source, ...row }: BesideQueries['tables']['studyDrafts']['$inferSelect']): StudyDraft {
   return { ...row, source: JSON.parse(source) as unknown };
 }

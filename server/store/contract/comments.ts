@@ -1,9 +1,9 @@
 /** The contract of marks and comments on moments of sessions. */
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../rows.ts';
+import type { CommentRow } from '../rows.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-const comment = (changes: Partial<Comment> = {}): Comment => ({
+const comment = (changes: Partial<CommentRow> = {}): CommentRow => ({
   id: 'one',
   session: 'a',
   seq: 7,

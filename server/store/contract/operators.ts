@@ -1,6 +1,6 @@
 /** The contract of operators, their sign-ins and invitations. */
 import { describe, expect, test } from 'vitest';
-import type { Invitation, OperatorRow, SignIn } from '../rows.ts';
+import type { InvitationRow, OperatorRow, SignIn } from '../rows.ts';
 import type { Store } from '../store.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
@@ -21,7 +21,7 @@ const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
   until: 100,
   ...changes,
 });
-const invitation = (changes: Partial<Invitation> = {}): Invitation => ({
+const invitation = (changes: Partial<InvitationRow> = {}): InvitationRow => ({
   id: 'i-1',
   tokenHash: 'link 1',
   role: 'owner',

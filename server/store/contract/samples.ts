@@ -1,6 +1,6 @@
 /** Small events and rows for the contract's tests. */
 import type { Stored, StreamWrite } from '../event-store.ts';
-import type { KeptText, Origin, Right, SeatToken, SessionRow, SideWrite } from '../rows.ts';
+import type { KeptText, Origin, SeatToken, SessionRow, SideWrite, StoredRight } from '../rows.ts';
 import { streamOfSession } from '../session-log.ts';
 import type { Store } from '../store.ts';
 
@@ -73,7 +73,7 @@ export async function list(
   });
 }
 
-export function right(id: string, changes: Partial<Right> = {}): Right {
+export function right(id: string, changes: Partial<StoredRight> = {}): StoredRight {
   const bounds = { live: 2, aDay: null };
   const dates = { until: null, createdAt: 5, revokedAt: null };
   return { id, tokenHash: `hash of ${id}`, kind: 'given', name: `right ${id}`, bounds, ...dates, ...changes };

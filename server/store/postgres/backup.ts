@@ -9,9 +9,17 @@ import type { Client } from 'pg';
 import { type Copied, type CopyProgress, partOf, type Restored, type RestoreOptions, toDisk } from '../copies.ts';
 import { verifyAll } from '../verify.ts';
 import { heldAbout } from './erasures.ts';
-import { type Asking, connectTo, contentOf, openPostgres, type Postgres } from './open.ts';
+import { connectTo, contentOf, openPostgres, type Postgres, type SqlAsking } from './open.ts';
 import { checkProgram, MissingProgram, outputOf, runProgram } from './programs.ts';
-import { keptPlaces, type Places, placesOf, quoted, type Standing, standingAt, withServer } from './replacing.ts';
+import {
+  type DatabaseContent,
+  keptPlaces,
+  placesOf,
+  quoted,
+  type ReplacedDatabases,
+  standingAt,
+  withServer,
+} from './replacing.ts';
 import { addressIn } from './trouble.ts';
 import { verificationIn, verificationSeenBy } from './verify.ts';
 
@@ -138,7 +146,7 @@ interface Filled extends Omit<Copied, 'file'> {
 /** Restores in one transaction, verifies, and carries over what was erased in the database that is replaced. */
 async function fill(
   backup: string,
-  { part, target }: Places,
+  { part, target }: ReplacedDatabases,
   { copied, verified, from }: CopyProgress & { readonly from: boolean },
 ): Promise<Filled> {
   const size = statSync(backup).size;
@@ -223,7 +231,7 @@ async function carried({ pool }: Postgres, from: string | null): Promise<number 
 
 /** None where an older version of the program had no such table. */
 async function rowsIn(
-  asking: Asking,
+  asking: SqlAsking,
   table: string,
   where: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -232,7 +240,11 @@ async function rowsIn(
 }
 
 /** The database that is replaced gets another name, and the new one its name: both or neither. */
-async function exchange(server: Client, { target, part, kept, empty }: Places, standing: Standing): Promise<void> {
+async function exchange(
+  server: Client,
+  { target, part, kept, empty }: ReplacedDatabases,
+  standing: DatabaseContent,
+): Promise<void> {
   const aside = standing === 'lab' ? kept : empty;
   await server.query('BEGIN');
   try {

@@ -1,12 +1,12 @@
 /** Erasures of participants in PostgreSQL: what is held about one, and what an erasure takes. */
-import type { Held, KeptErasure } from '../rows.ts';
-import type { Asking } from './open.ts';
-import type { Statement } from './statement.ts';
+import type { HeldRows, KeptErasure } from '../rows.ts';
+import type { SqlAsking } from './open.ts';
+import type { SqlStatement } from './statement.ts';
 
 /** $1 is the participant, $2 the time. What is typed with the erasure stays: its reason. */
 const OF_PERSON = `(author = $1 OR (session = 'participant-' || $1 AND created_at < $2))`;
 
-export function erasingPerson({ participant, study, at, cause }: KeptErasure): readonly Statement[] {
+export function erasingPerson({ participant, study, at, cause }: KeptErasure): readonly SqlStatement[] {
   return [
     { text: `DELETE FROM texts WHERE ${OF_PERSON}`, values: [participant, at] },
     { text: 'DELETE FROM drafts WHERE participant = $1', values: [participant] },
@@ -26,7 +26,7 @@ export function erasingPerson({ participant, study, at, cause }: KeptErasure): r
   ];
 }
 
-export function keepingPayee(participant: string, until: number): readonly Statement[] {
+export function keepingPayee(participant: string, until: number): readonly SqlStatement[] {
   return [
     {
       text: `INSERT INTO payees (participant, study, external_id, submission_id, until)
@@ -41,7 +41,7 @@ export function keepingPayee(participant: string, until: number): readonly State
 
 const OF_STUDY = 'participant IN (SELECT participant FROM recruits WHERE study = $1)';
 
-export function emptyingStudy(study: string): readonly Statement[] {
+export function emptyingStudy(study: string): readonly SqlStatement[] {
   return [
     `DELETE FROM drafts WHERE ${OF_STUDY}`,
     `DELETE FROM participant_tokens WHERE ${OF_STUDY}`,
@@ -52,7 +52,7 @@ export function emptyingStudy(study: string): readonly Statement[] {
   ].map((text) => ({ text, values: [study] }));
 }
 
-export async function personalRowsIn(asking: Asking, study: string): Promise<number> {
+export async function personalRowsIn(asking: SqlAsking, study: string): Promise<number> {
   const { rows } = await asking.query<{ sum: number }>(
     `SELECT (SELECT count(*) FROM drafts WHERE ${OF_STUDY}) + (SELECT count(*) FROM participant_tokens WHERE ${OF_STUDY})
        + (SELECT count(*) FROM recruits WHERE study = $1) + (SELECT count(*) FROM payees WHERE study = $1) AS sum`,
@@ -61,8 +61,8 @@ export async function personalRowsIn(asking: Asking, study: string): Promise<num
   return rows[0]?.sum ?? 0;
 }
 
-export async function heldAbout(asking: Asking, participant: string): Promise<Held> {
-  const { rows } = await asking.query<Held & { readonly [column: string]: unknown }>(
+export async function heldAbout(asking: SqlAsking, participant: string): Promise<HeldRows> {
+  const { rows } = await asking.query<HeldRows & { readonly [column: string]: unknown }>(
     `SELECT
        (SELECT count(*) FROM texts WHERE author = $1 OR (session = 'participant-' || $1
          AND created_at < COALESCE((SELECT at FROM erasures WHERE participant = $1), 9007199254740991))) AS texts,

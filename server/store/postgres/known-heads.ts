@@ -1,21 +1,21 @@
 /** What this process remembers of the ends of streams. */
-import type { Head } from '../heads.ts';
+import type { KnownHead } from '../heads.ts';
 
 /** The ends as the last batch of this process left them. Another process may have moved them since: the database finds out. */
 export interface KnownHeads {
   /** The end of the log. */
   readonly end: number;
-  /** Of one of these streams. null: this process does not know it. */
-  of(stream: string): Head | null;
+  /** The end of one of these streams. null: this process does not know it. */
+  of(stream: string): KnownHead | null;
   /** After a batch that ended here. */
-  keep(heads: Iterable<Head>, end: number): void;
+  keep(heads: Iterable<KnownHead>, end: number): void;
 }
 
 /** As many streams as a process may play at once, and some more. */
 const MOST = 20_000;
 
 export function knownHeads(): KnownHeads {
-  const known = new Map<string, Omit<Head, 'stream' | 'before'>>();
+  const known = new Map<string, Omit<KnownHead, 'stream' | 'before'>>();
   let end = 0;
   return {
     get end() {

@@ -6,15 +6,15 @@
 import type { LeaseTimes } from '../leases.ts';
 import { isBroken } from './trouble.ts';
 
-export interface Limits {
+export interface QueryLimits {
   /** For a batch of appends, ms. */
   readonly batchMs: number;
   /** For a question, ms. */
   readonly questionMs: number;
 }
 
-/** Of a program that has no leases. */
-export const LIMITS: Limits = { batchMs: 10_000, questionMs: 10_000 };
+/** The limits of a program that has no leases. */
+export const LIMITS: QueryLimits = { batchMs: 10_000, questionMs: 10_000 };
 const LONG_MS = 60_000;
 const WORK_MS = 20 * 60_000;
 
@@ -31,7 +31,7 @@ export function patient(text: string, what: 'question' | 'work' = 'question'): P
 }
 
 /** A batch that fails leaves its process time to renew before its leases run out. */
-export function limitsOf({ leaseMs, renewMs }: LeaseTimes): Limits {
+export function limitsOf({ leaseMs, renewMs }: LeaseTimes): QueryLimits {
   return { batchMs: leaseMs - renewMs, questionMs: leaseMs };
 }
 
@@ -40,7 +40,7 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-export interface Limit {
+export interface QueryLimit {
   /** Throws once the time is over. */
   check(): void;
   /** The error to tell: the connection that the limit broke says less. */
@@ -49,7 +49,7 @@ export interface Limit {
 }
 
 /** Calls `giveUp` when the time is over and what came meanwhile has been read: this process may have stood still. */
-export function openLimit(ms: number, giveUp: () => void): Limit {
+export function openLimit(ms: number, giveUp: () => void): QueryLimit {
   let isOver = false;
   let isCleared = false;
   const noAnswer = (): NoAnswer =>

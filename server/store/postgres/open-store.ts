@@ -1,11 +1,11 @@
 /** A store over one PostgreSQL database. Questions share a pool of connections; appends have one of their own. */
 import type { Client } from 'pg';
-import { type AppendJob, appending, type Written } from '../appending.ts';
+import { type AppendJob, appending, type WrittenAppend } from '../appending.ts';
 import { type Beating, beat } from '../beating.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
-import type { Beside, Builder, Query, Steps } from '../beside/queries.ts';
+import type { BesideQueries, Builder, Query, Steps } from '../beside/queries.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
 import { studyReader, studyRows } from '../beside/studies.ts';
 import { studyDraftsOf } from '../beside/study-drafts.ts';
@@ -19,7 +19,7 @@ import { drizzle } from './drizzle.ts';
 import { heldAbout, personalRowsIn } from './erasures.ts';
 import { type LeaseOptions, openLeases, type ServedLeases } from './leases/open-leases.ts';
 import { forgetLeases } from './leases/processes.ts';
-import { LIMITS, type Limits, limitsOf, type WriteWatch, watchWrites } from './limits.ts';
+import { LIMITS, limitsOf, type QueryLimits, type WriteWatch, watchWrites } from './limits.ts';
 import { cutOff, inTransaction, LOCK, openPostgres, type Postgres } from './open.ts';
 import { eventReader } from './reader.ts';
 import * as tables from './schema.ts';
@@ -65,7 +65,7 @@ export async function openForWriting(url: string, options: PostgresOptions): Pro
 }
 
 interface Owning {
-  readonly limits: Limits;
+  readonly limits: QueryLimits;
   readonly watch: WriteWatch;
   /** Called by `close` once every append has settled. */
   readonly last: () => Promise<void>;
@@ -86,7 +86,7 @@ function storeOver(
     reader: eventReader(pool, shapes),
     shapes,
     write: (jobs: readonly AppendJob[]) =>
-      watch.during(async (): Promise<readonly Written[]> => {
+      watch.during(async (): Promise<readonly WrittenAppend[]> => {
         await disk?.();
         const recordedAt = now();
         return (await writeBatch({ recordedAt, jobs })).map((outcome) => ({ outcome, recordedAt }));
@@ -119,7 +119,7 @@ function storeOver(
   };
 }
 
-export interface ServeOptions extends PostgresOptions {
+export interface PostgresServeOptions extends PostgresOptions {
   /** Left out: this server has the database for itself. */
   readonly shared?: LeaseOptions | undefined;
   /** Called when writing begins to fail or be slow, and with null when it succeeds again. */
@@ -133,7 +133,7 @@ export interface ServeOptions extends PostgresOptions {
 /** Opens a database for a server. Rejects with a sentence where another server has it for itself. */
 export async function servePostgres(
   url: string,
-  { onTrouble, onLeaseTrouble, shared, monotonic = () => performance.now(), ...options }: ServeOptions,
+  { onTrouble, onLeaseTrouble, shared, monotonic = () => performance.now(), ...options }: PostgresServeOptions,
 ): Promise<ServedStore> {
   const limits = shared ? limitsOf(shared) : LIMITS;
   const watch = watchWrites();
@@ -176,7 +176,7 @@ export async function servePostgres(
   };
 }
 
-type Entering = Pick<ServeOptions, 'shared' | 'now' | 'onLeaseTrouble'> & {
+type Entering = Pick<PostgresServeOptions, 'shared' | 'now' | 'onLeaseTrouble'> & {
   readonly monotonic: () => number;
   readonly watch: WriteWatch;
 };
@@ -227,7 +227,10 @@ async function claim({ connect, url }: Postgres, shared = false): Promise<() => 
   throw new InUse(`${others} is using ${addressIn(url)}: stop it first, or set another DATABASE_URL`);
 }
 
-function writerOf({ connect, distrust }: Postgres, { batchMs }: Limits): WriterConnection & { end(): Promise<void> } {
+function writerOf(
+  { connect, distrust }: Postgres,
+  { batchMs }: QueryLimits,
+): WriterConnection & { end(): Promise<void> } {
   let current: Promise<Client> | null = null;
   const letGo = (): Promise<Client | null> | undefined => {
     const ending = current;
@@ -262,7 +265,7 @@ function writerOf({ connect, distrust }: Postgres, { batchMs }: Limits): WriterC
 }
 
 /** The builders of PostgreSQL are awaited; what they are given is typed as SQLite's, which they understand. */
-function besideIn({ db, pool }: Postgres): Beside {
+function besideIn({ db, pool }: Postgres): BesideQueries {
   const ask = async <Row>(query: Query<Row>): Promise<Row[]> => await (query as unknown as PromiseLike<Row[]>);
   const done = async <Answer>(steps: Steps<Answer>): Promise<Answer> => {
     let next = steps.next();
@@ -270,7 +273,7 @@ function besideIn({ db, pool }: Postgres): Beside {
     return next.value;
   };
   return {
-    tables: tables as unknown as Beside['tables'],
+    tables: tables as unknown as BesideQueries['tables'],
     q: db as unknown as Builder,
     read: ask,
     write: ask,

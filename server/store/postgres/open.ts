@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 const pg = (): typeof import('pg') => require('pg') as typeof import('pg');
 
 /** What reads and writes: a pool, or a client in a transaction. */
-export interface Asking {
+export interface SqlAsking {
   query<Row extends QueryResultRow>(asked: string | Patient, values?: readonly unknown[]): Promise<QueryResult<Row>>;
 }
 
@@ -198,12 +198,12 @@ async function checkFit(pool: Pool, url: string, mustBeNewest: boolean): Promise
 export interface Content {
   /** What is in the database: nothing, a lab, or tables of another program. */
   readonly content: 'nothing' | 'lab' | 'other';
-  /** Of the version of the server. */
+  /** The major version of the server. */
   readonly major: number;
 }
 
 /** Tables that belong to an extension are nobody's. */
-export async function contentOf(asking: Asking): Promise<Content> {
+export async function contentOf(asking: SqlAsking): Promise<Content> {
   const { rows } = await asking.query<{ migrated: boolean; tables: number; log: boolean; major: number }>(`
     SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS migrated,
       to_regclass('appends') IS NOT NULL AS log,

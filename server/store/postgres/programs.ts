@@ -4,9 +4,9 @@ import process from 'node:process';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export type Program = 'pg_dump' | 'pg_restore';
+export type PostgresProgram = 'pg_dump' | 'pg_restore';
 
-export interface Running {
+export interface ProgramRun {
   /** The database that it connects to; left out: none. */
   readonly url?: string;
   readonly args: readonly string[];
@@ -17,7 +17,7 @@ export interface Running {
 }
 
 /** Runs a program to its end. Rejects with its last words if it fails. */
-export async function runProgram(name: Program, { url, args, input, output }: Running): Promise<void> {
+export async function runProgram(name: PostgresProgram, { url, args, input, output }: ProgramRun): Promise<void> {
   const connection = url === undefined ? { args: [], env: {} } : connectionOf(url);
   const child = spawn(name, [...args, ...connection.args], {
     env: { ...process.env, LC_ALL: 'C', PGAPPNAME: 'standpoint', ...connection.env },
@@ -58,7 +58,7 @@ class Killed extends Error {
 /** The message says what to install. */
 export class MissingProgram extends Error {
   override readonly name = 'MissingProgram';
-  constructor(program: Program) {
+  constructor(program: PostgresProgram) {
     super(
       `${program} is not on this machine: install the client programs of PostgreSQL (on Debian and Ubuntu, apt install postgresql-client)`,
     );
@@ -66,7 +66,7 @@ export class MissingProgram extends Error {
 }
 
 /** Rejects with a sentence where the program is missing, or older than the server. */
-export async function checkProgram(name: Program, serverMajor: number): Promise<void> {
+export async function checkProgram(name: PostgresProgram, serverMajor: number): Promise<void> {
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(await outputOf(name, ['--version']))?.[1] ?? 0);
   if (major < serverMajor)
     throw new Error(
@@ -75,7 +75,7 @@ export async function checkProgram(name: Program, serverMajor: number): Promise<
 }
 
 /** What the program prints. */
-export async function outputOf(name: Program, args: readonly string[]): Promise<string> {
+export async function outputOf(name: PostgresProgram, args: readonly string[]): Promise<string> {
   const output = new PassThrough();
   const chunks: Buffer[] = [];
   output.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -6,7 +6,7 @@ import type { StreamHead } from '../root-over.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import { patient } from './limits.ts';
-import { type Asking, inSight } from './open.ts';
+import { inSight, type SqlAsking } from './open.ts';
 
 const COLUMNS = `position, version, count, command_id AS "commandId", command_index AS "commandIndex",
   recorded_at AS "recordedAt", previous, events`;
@@ -21,7 +21,7 @@ const ROW = 32;
 
 /** The rows of a stream that hold these versions, in order. */
 export async function rowsOf(
-  asking: Asking,
+  asking: SqlAsking,
   stream: string,
   { from = 1, to = Number.MAX_SAFE_INTEGER }: Versions = {},
 ): Promise<readonly HashedRow[]> {
@@ -36,7 +36,7 @@ export async function rowsOf(
 
 /** The rows that commands wrote into streams, in order. `place`: of the pair of stream and command, from 1. */
 export async function rowsOfCommands(
-  asking: Asking,
+  asking: SqlAsking,
   pairs: readonly { readonly stream: string; readonly commandId: string }[],
 ): Promise<readonly (AppendRow & { readonly place: number })[]> {
   const { rows } = await asking.query<AppendRow & { readonly place: number }>(
@@ -50,7 +50,7 @@ export async function rowsOfCommands(
 }
 
 export function eventReader(pool: Pool, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
-  const lastPosition = async (asking: Asking): Promise<number> => {
+  const lastPosition = async (asking: SqlAsking): Promise<number> => {
     const { rows } = await asking.query<{ last: number }>('SELECT COALESCE(MAX(position), 0) AS last FROM appends');
     return rows[0]?.last ?? 0;
   };

@@ -1,30 +1,30 @@
 /** Databases of one PostgreSQL server beside each other: which names a restore uses, and what stands at an address. */
 import type { Client } from 'pg';
-import { type Asking, type Content, connectTo, contentOf } from './open.ts';
+import { type Content, connectTo, contentOf, type SqlAsking } from './open.ts';
 import { addressIn, sentenceOf } from './trouble.ts';
 
-export interface Place {
+export interface NamedDatabase {
   readonly name: string;
   readonly url: string;
 }
 
-export interface Places {
-  readonly target: Place;
+export interface ReplacedDatabases {
+  readonly target: NamedDatabase;
   /** The copy until it is whole. */
-  readonly part: Place;
+  readonly part: NamedDatabase;
   /** The database that was replaced. */
-  readonly kept: Place;
+  readonly kept: NamedDatabase;
   /** An empty database that was replaced, until it is dropped. */
-  readonly empty: Place;
+  readonly empty: NamedDatabase;
 }
 
 /** PostgreSQL cuts off longer names. */
 const LONGEST = 63;
 
-export function placesOf(url: string, now: number): Places {
+export function placesOf(url: string, now: number): ReplacedDatabases {
   const name = nameIn(url);
   const time = new Date(now).toISOString().replaceAll(/[-:.]/g, '').toLowerCase();
-  const beside = (ending: string): Place => placeBeside(url, `${name}${ending}`);
+  const beside = (ending: string): NamedDatabase => placeBeside(url, `${name}${ending}`);
   return {
     target: placeBeside(url, name),
     part: beside('_restoring'),
@@ -36,7 +36,7 @@ export function placesOf(url: string, now: number): Places {
 const KEPT = '_before_';
 
 /** The databases that restores to this address have kept. */
-export async function keptPlaces(asking: Asking, url: string): Promise<readonly Place[]> {
+export async function keptPlaces(asking: SqlAsking, url: string): Promise<readonly NamedDatabase[]> {
   const { rows } = await asking.query<{ name: string }>(
     'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname',
     [`${nameIn(url)}${KEPT}`],
@@ -49,7 +49,7 @@ function nameIn(url: string): string {
   return decodeURIComponent(pathname.slice(1) || username);
 }
 
-function placeBeside(url: string, name: string): Place {
+function placeBeside(url: string, name: string): NamedDatabase {
   if (Buffer.byteLength(name) > LONGEST)
     throw new Error(`${addressIn(url)} has too long a name: a restore needs the name ${name} beside it`);
   const beside = new URL(url);
@@ -93,10 +93,10 @@ function inUse(url: string): string {
 }
 
 /** What is in the database at an address; null: there is no such database. */
-export type Standing = Content['content'] | null;
+export type DatabaseContent = Content['content'] | null;
 
 /** Rejects with a sentence while a program is connected to the database, or another program's tables are in it. */
-export async function standingAt(server: Client, url: string): Promise<Standing> {
+export async function standingAt(server: Client, url: string): Promise<DatabaseContent> {
   const { rows } = await server.query<{ used: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_stat_activity AS one WHERE one.datname = pg_database.datname
        AND backend_type = 'client backend') AS used FROM pg_database WHERE datname = $1`,

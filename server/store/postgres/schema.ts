@@ -73,7 +73,7 @@ export const leases = pgTable(
     owner: plain(),
     /** How often the lease was taken. */
     epoch: bigint({ mode: 'number' }).notNull(),
-    /** Of a free one: when a process was last known to have it. */
+    /** When a process was last known to have the lease, if it is free. */
     freedAt: time('freed_at'),
   },
   (columns) => [index('leases_owner').on(columns.owner)],

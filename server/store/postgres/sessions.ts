@@ -1,11 +1,11 @@
 /** The list of sessions in PostgreSQL. */
 import type { Pool } from 'pg';
 import type { Review } from '../../../games/core/session/types.ts';
-import type { Beside } from '../beside/queries.ts';
+import type { BesideQueries } from '../beside/queries.ts';
 import { sessionLines } from '../beside/sessions.ts';
 import type { EventReader } from '../event-store.ts';
-import { type Listing, rowsInLog } from '../session-list.ts';
-import type { Branch, SessionReader } from '../store.ts';
+import { rowsInLog, type SessionListing } from '../session-list.ts';
+import type { BranchRow, SessionReader } from '../store.ts';
 import { inTransaction } from './open.ts';
 import { sideStatements } from './side-rows.ts';
 
@@ -55,14 +55,14 @@ const BRANCHES = `
       SELECT 1 FROM shelves WHERE shelves.session = sessions.session AND deleted_at IS NOT NULL)
     AND events::json #>> '{1,0}' = 'session.SessionForked' ORDER BY created_at DESC, session DESC`;
 
-export function sessionReader(pool: Pool, beside: Beside): SessionReader {
+export function sessionReader(pool: Pool, beside: BesideQueries): SessionReader {
   const studiesOf = async (asked: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     const { rows } = await pool.query<{ session: string; study: string }>(STUDIES, [asked]);
     return new Map(rows.map(({ session, study }) => [session, study]));
   };
   return {
     ...sessionLines(beside),
-    branchesOf: async (parent) => (await pool.query<Branch>(BRANCHES, [parent])).rows,
+    branchesOf: async (parent) => (await pool.query<BranchRow>(BRANCHES, [parent])).rows,
     secretAmong: async (asked) => new Set((await pool.query(SECRET, [asked])).rows.map((row) => String(row.asked))),
     begunAmong: async (asked) => new Set((await pool.query(BEGUN, [asked])).rows.map((row) => String(row.asked))),
     opennessOf: async (asked) => {
@@ -75,7 +75,7 @@ export function sessionReader(pool: Pool, beside: Beside): SessionReader {
 }
 
 /** Rebuilds every line from the log; returns how many there are. */
-export async function rebuildSessions(pool: Pool, log: EventReader, listing: Listing): Promise<number> {
+export async function rebuildSessions(pool: Pool, log: EventReader, listing: SessionListing): Promise<number> {
   const rows = await rowsInLog(log, listing);
   await inTransaction(pool, async (client) => {
     await client.query('DELETE FROM sessions');

@@ -3,9 +3,9 @@
 import { rightRow } from '../beside/rights.ts';
 import type { SessionRow, SideWrite } from '../rows.ts';
 import { emptyingStudy, erasingPerson, keepingPayee } from './erasures.ts';
-import type { Statement } from './statement.ts';
+import type { SqlStatement } from './statement.ts';
 
-export function sideStatements(write: SideWrite): readonly Statement[] {
+export function sideStatements(write: SideWrite): readonly SqlStatement[] {
   switch (write.kind) {
     case 'listSession':
       return [listing([write.row])];
@@ -84,7 +84,7 @@ export function sideStatements(write: SideWrite): readonly Statement[] {
 }
 
 /** The lines of sessions, each session once. */
-export function listing(rows: readonly SessionRow[]): Statement {
+export function listing(rows: readonly SessionRow[]): SqlStatement {
   const lines = rows.map(({ createdAt, endedAt, label, ...row }) => ({
     ...row,
     // UTF-8 cannot hold half of a surrogate pair
@@ -106,14 +106,14 @@ const LISTING = `
     .join(', ')}`;
 
 /** The keys are columns in camel case. */
-function insert(table: string, row: object): Statement {
+function insert(table: string, row: object): SqlStatement {
   const keys = Object.keys(row);
   const columns = keys.map(columnOf).join(', ');
   const places = keys.map((_, i) => `$${i + 1}`).join(', ');
   return { text: `INSERT INTO ${table} (${columns}) VALUES (${places})`, values: Object.values(row) };
 }
 
-function upsert(table: string, key: string, row: object): Statement {
+function upsert(table: string, key: string, row: object): SqlStatement {
   const { text, values } = insert(table, row);
   const others = Object.keys(row).filter((name) => name !== key);
   const changes = others.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ');

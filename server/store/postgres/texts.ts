@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import type { KeptText } from '../rows.ts';
 import type { Erasure, StoredTexts, TextReader } from '../store.ts';
 import { patient } from './limits.ts';
-import type { Asking } from './open.ts';
+import type { SqlAsking } from './open.ts';
 
 /** The texts of a session and of its ancestors, oldest first. */
-export async function textsOfLine(asking: Asking, session: string): Promise<readonly KeptText[]> {
+export async function textsOfLine(asking: SqlAsking, session: string): Promise<readonly KeptText[]> {
   const { rows } = await asking.query<KeptText>(
     `WITH RECURSIVE line (session) AS (
        SELECT $1::text COLLATE "C"

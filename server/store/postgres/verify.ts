@@ -12,11 +12,11 @@ import {
   verificationOf,
   verifyAll,
 } from '../verify.ts';
-import type { Beside } from '../verify-beside.ts';
+import type { RowsBeside } from '../verify-beside.ts';
 import { inWhole, NAMED, type OrderedRow, orderCheck, STRAYS, type StreamEnds } from '../verify-order.ts';
-import type { Recorded } from '../verify-roots.ts';
+import type { RecordedVersion } from '../verify-roots.ts';
 import type { IssuedToken } from '../verify-tokens.ts';
-import { type Asking, inSight, triggersOfMigrations } from './open.ts';
+import { inSight, type SqlAsking, triggersOfMigrations } from './open.ts';
 import { rowsOf } from './reader.ts';
 import { textsOfLine } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function verificationIn(pool: Pool): Verification {
 }
 
 /** Verifies what a client sees that is in a transaction already. */
-export function verificationSeenBy(client: Asking): Verification {
+export function verificationSeenBy(client: SqlAsking): Verification {
   return verificationOf(rawLog({ asking: client, together: (work) => work(client) }));
 }
 
@@ -36,13 +36,13 @@ export function verifyLog(pool: Pool, options?: VerifyOptions): Promise<LogVerif
 const SESSION = 'session-';
 
 interface Sight {
-  readonly asking: Asking;
+  readonly asking: SqlAsking;
   /** One sight of the database for several questions. */
-  together<A>(work: (asking: Asking) => Promise<A>): Promise<A>;
+  together<A>(work: (asking: SqlAsking) => Promise<A>): Promise<A>;
 }
 
 function rawLog({ asking: all, together }: Sight): RawLog {
-  const headOf = async (asking: Asking, stream: string): Promise<StreamHead | null> => {
+  const headOf = async (asking: SqlAsking, stream: string): Promise<StreamHead | null> => {
     const { rows } = await asking.query<StreamHead>(
       `SELECT name AS stream, version, encode(hash, 'hex') AS hash FROM streams WHERE name = $1`,
       [stream],
@@ -72,7 +72,7 @@ function rawLog({ asking: all, together }: Sight): RawLog {
       return rows[0]?.last ?? 0;
     },
     outside: async ({ after, upTo, earliest, latest }) => {
-      const { rows } = await all.query<Recorded>(
+      const { rows } = await all.query<RecordedVersion>(
         `SELECT name AS stream, appends.version, recorded_at AS "recordedAt" FROM appends JOIN streams ON id = stream
          WHERE position > $1 AND position <= $2 AND recorded_at NOT BETWEEN $3 AND $4 ORDER BY position LIMIT ${NAMED}`,
         [after, upTo, earliest, latest],
@@ -115,7 +115,7 @@ function rawLog({ asking: all, together }: Sight): RawLog {
   };
 }
 
-async function besideOf(client: Asking, session: string): Promise<Beside> {
+async function besideOf(client: SqlAsking, session: string): Promise<RowsBeside> {
   const lines = await client.query<SessionRow & { readonly [column: string]: unknown }>(
     `SELECT session, game, status, seats, turn, created_at AS "createdAt", ended_at AS "endedAt", outcome, cause, returns,
        label, parent FROM sessions WHERE session = $1`,
@@ -137,7 +137,7 @@ async function besideOf(client: Asking, session: string): Promise<Beside> {
 /** How many rows are read at once. */
 const MANY = 10_000;
 
-async function orderFindings(client: Asking): Promise<readonly StreamFinding[]> {
+async function orderFindings(client: SqlAsking): Promise<readonly StreamFinding[]> {
   const given = await client.query<{ position: number }>('SELECT position FROM log_end WHERE id = 1');
   const heads = await client.query<StreamEnds & { readonly [column: string]: unknown }>(
     'SELECT id, name, first, last FROM streams ORDER BY id',
@@ -154,7 +154,7 @@ async function orderFindings(client: Asking): Promise<readonly StreamFinding[]> 
   }
 }
 
-async function triggerFindings(client: Asking): Promise<readonly StreamFinding[]> {
+async function triggerFindings(client: SqlAsking): Promise<readonly StreamFinding[]> {
   const { rows } = await client.query<{ name: string; enabled: string; body: string }>(`
     SELECT tgname AS name, tgenabled AS enabled, prosrc AS body
     FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_class ON pg_class.oid = tgrelid
@@ -173,7 +173,7 @@ async function triggerFindings(client: Asking): Promise<readonly StreamFinding[]
   return findings;
 }
 
-async function strayFindings(client: Asking): Promise<readonly StreamFinding[]> {
+async function strayFindings(client: SqlAsking): Promise<readonly StreamFinding[]> {
   const findings: StreamFinding[] = [];
   for (const [table, name, has] of STRAYS) {
     const { rows } = await client.query<{ session: string }>(`

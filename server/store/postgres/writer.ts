@@ -11,19 +11,19 @@
  */
 import type { Client, QueryResult } from 'pg';
 import { EVENTS_A_ROW, textOfEvents } from '../append-text.ts';
-import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
+import { type AppendBatch, type AppendJob, type AppendOutcome, hashAfter, typesWritten } from '../appending.ts';
 import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
-import { type Head, headOfNew } from '../heads.ts';
+import { headOfNew, type KnownHead } from '../heads.ts';
 import type { Lease } from '../leases.ts';
 import { type AppendRow, logRowsIn } from '../log-rows.ts';
 import type { SessionRow } from '../rows.ts';
 import { bigints, byteas, texts } from './arrays.ts';
 import { type KnownHeads, knownHeads } from './known-heads.ts';
-import { type Limit, openLimit } from './limits.ts';
+import { openLimit, type QueryLimit } from './limits.ts';
 import { rowsOfCommands } from './reader.ts';
 import { listing, sideStatements } from './side-rows.ts';
-import type { Statement } from './statement.ts';
+import type { SqlStatement } from './statement.ts';
 
 interface NewRow extends AppendRow {
   /** Id of the stream. */
@@ -35,11 +35,11 @@ interface NewRow extends AppendRow {
 interface Plan {
   readonly outcomes: readonly AppendOutcome[];
   readonly rows: readonly NewRow[];
-  readonly heads: readonly Head[];
-  /** Of the log, before the batch. */
+  readonly heads: readonly KnownHead[];
+  /** The end of the log before the batch. */
   readonly begin: number;
   readonly end: number;
-  readonly beside: readonly Statement[];
+  readonly beside: readonly SqlStatement[];
   /** That the batch needs, each once. */
   readonly leases: readonly Lease[];
 }
@@ -67,15 +67,15 @@ export interface BatchOptions {
 export function batchWriter(
   { client, drop, distrust }: WriterConnection,
   { limitMs, onCommit }: BatchOptions,
-): (batch: Batch) => Promise<readonly AppendOutcome[]> {
+): (batch: AppendBatch) => Promise<readonly AppendOutcome[]> {
   const known = knownHeads();
-  const inOneTransaction = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
+  const inOneTransaction = async (batch: AppendBatch, limit: QueryLimit): Promise<readonly AppendOutcome[]> => {
     const connection = await client();
     limit.check();
     const outcomes = await asRemembered(connection, batch, known);
     return outcomes ?? (await asRead(connection, batch, known));
   };
-  const commit = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
+  const commit = async (batch: AppendBatch, limit: QueryLimit): Promise<readonly AppendOutcome[]> => {
     const begunAt = performance.now();
     const outcomes = await inOneTransaction(batch, limit).catch((error: unknown) => {
       if (!isFaultOfARow(error)) drop();
@@ -85,7 +85,7 @@ export function batchWriter(
     onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes), ms });
     return outcomes;
   };
-  const write = async (batch: Batch, limit: Limit): Promise<readonly AppendOutcome[]> => {
+  const write = async (batch: AppendBatch, limit: QueryLimit): Promise<readonly AppendOutcome[]> => {
     try {
       return await commit(batch, limit);
     } catch (error) {
@@ -119,10 +119,10 @@ const BEGIN = 'BEGIN; SELECT position FROM log_end WHERE id = 1 FOR UPDATE';
 /** Sends everything at once. null: what is remembered is not enough, or no longer holds; nothing was written. */
 async function asRemembered(
   client: Client,
-  { recordedAt, jobs }: Batch,
+  { recordedAt, jobs }: AppendBatch,
   known: KnownHeads,
 ): Promise<readonly AppendOutcome[] | null> {
-  const heads = new Map<string, Head>();
+  const heads = new Map<string, KnownHead>();
   for (const { isNew, writes } of jobs)
     for (const { stream, expectedVersion } of writes) {
       const head = heads.get(stream) ?? known.of(stream) ?? (expectedVersion === 0 ? headOfNew(stream) : null);
@@ -154,7 +154,7 @@ async function asRemembered(
 /** Reads first how things are. */
 async function asRead(
   client: Client,
-  { recordedAt, jobs }: Batch,
+  { recordedAt, jobs }: AppendBatch,
   known: KnownHeads,
 ): Promise<readonly AppendOutcome[]> {
   const names = [...new Set(jobs.flatMap(({ writes }) => writes.map(({ stream }) => stream)))];
@@ -178,7 +178,7 @@ async function asRead(
             values: [leases.map(({ name }) => name)],
           }),
     ]);
-    const heads = new Map<string, Head>(names.map((stream) => [stream, headOfNew(stream)]));
+    const heads = new Map<string, KnownHead>(names.map((stream) => [stream, headOfNew(stream)]));
     for (const { id, name, last, version, hash } of rows.rows)
       heads.set(name, { stream: name, id, last, version, hash, before: version });
     const plan = planOf({ recordedAt, jobs }, { end: endIn(begun), heads, repeats, held: held?.rows ?? [] });
@@ -237,17 +237,17 @@ async function repeatsOf(
 
 interface Before {
   readonly end: number;
-  readonly heads: ReadonlyMap<string, Head>;
+  readonly heads: ReadonlyMap<string, KnownHead>;
   readonly repeats: ReadonlyMap<AppendJob, readonly LogRow[]>;
   /** The leases of these jobs, as living processes have them. */
   readonly held: readonly Lease[];
 }
 
 /** Decides what becomes of each job, in their order, and moves the heads. */
-function planOf({ recordedAt, jobs }: Batch, { end: begin, heads, repeats, held }: Before): Plan {
+function planOf({ recordedAt, jobs }: AppendBatch, { end: begin, heads, repeats, held }: Before): Plan {
   let end = begin;
   const rows: NewRow[] = [];
-  const beside: Statement[] = [];
+  const beside: SqlStatement[] = [];
   // the last line of each session, since one statement writes them all
   const lines = new Map<string, SessionRow>();
   const mayRepeat = jobs.some(({ isNew }) => !isNew);
@@ -257,7 +257,7 @@ function planOf({ recordedAt, jobs }: Batch, { end: begin, heads, repeats, held 
   const outcomes = jobs.map((job): AppendOutcome => {
     const { commandId, isNew, writes, also, lease } = job;
     if (lease && !held.some((one) => isSame(one, lease))) return { kind: 'superseded', lease: lease.name };
-    const targets = writes.map((write) => ({ ...write, head: heads.get(write.stream) as Head }));
+    const targets = writes.map((write) => ({ ...write, head: heads.get(write.stream) as KnownHead }));
     const repeated = isNew
       ? []
       : targets.flatMap(({ stream }) => [
@@ -337,7 +337,7 @@ function writing(client: Client, { rows, heads, begin, end, beside, leases }: Pl
 }
 
 /** Where streams end now, as four parameters of `APPEND`. */
-function endsOf(heads: readonly Head[]): readonly unknown[] {
+function endsOf(heads: readonly KnownHead[]): readonly unknown[] {
   return [
     bigints(heads.map(({ id }) => id ?? 0)),
     bigints(heads.map(({ last }) => last)),

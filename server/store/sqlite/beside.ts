@@ -1,11 +1,11 @@
 /** How SQLite does the queries about rows beside the log: at once, writes as `writing` does. */
-import type { Beside, Query, Steps } from '../beside/queries.ts';
+import type { BesideQueries, Query, Steps } from '../beside/queries.ts';
 import type { Database } from './open.ts';
 import * as tables from './schema.ts';
 import type { Write } from './writing.ts';
 
 /** `write`: left out where nothing is written. */
-export function besideIn(db: Database, write: Write = refused): Beside {
+export function besideIn(db: Database, write: Write = refused): BesideQueries {
   return {
     tables,
     q: db,

@@ -1,5 +1,5 @@
 /** Erasures of participants in SQLite: what is held about one, what an erasure takes, and which ones a restored backup repeats. */
-import type { Held, KeptErasure } from '../rows.ts';
+import type { HeldRows, KeptErasure } from '../rows.ts';
 import type { Database } from './open.ts';
 
 const EMPTY_RECRUIT = `
@@ -77,7 +77,7 @@ export function personalRowsIn({ $client: client }: Database, study: string): nu
   return counts.reduce((sum, sql) => sum + (client.prepare<[string], number>(sql).pluck().get(study) ?? 0), 0);
 }
 
-export function heldAbout({ $client: client }: Database, participant: string): Held {
+export function heldAbout({ $client: client }: Database, participant: string): HeldRows {
   const count = (table: string, column: string): number =>
     client.prepare<[string], number>(`SELECT count(*) FROM ${table} WHERE ${column} = ?`).pluck().get(participant) ?? 0;
   const recruit = client.prepare<[string], number>(`

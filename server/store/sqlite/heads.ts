@@ -1,5 +1,5 @@
 /** Where streams and the log end, read and moved in the transaction of a batch. */
-import { type Head, headOfNew } from '../heads.ts';
+import { headOfNew, type KnownHead } from '../heads.ts';
 import type { Database } from './open.ts';
 
 /** The position that was given out last, at this point of the batch. */
@@ -8,12 +8,12 @@ export interface LogEnd {
 }
 
 export interface HeadKeeper {
-  read(stream: string): Head;
-  write(heads: Iterable<Head>): void;
+  read(stream: string): KnownHead;
+  write(heads: Iterable<KnownHead>): void;
 }
 
 export function headKeeper({ $client: client }: Database): HeadKeeper {
-  const read = client.prepare<[string], Pick<Head, 'last' | 'version' | 'hash'> & { readonly id: number }>(
+  const read = client.prepare<[string], Pick<KnownHead, 'last' | 'version' | 'hash'> & { readonly id: number }>(
     'SELECT id, last, version, lower(hex(hash)) AS hash FROM streams WHERE name = ?',
   );
   const move = client.prepare('UPDATE streams SET last = ?, version = ?, hash = unhex(?) WHERE id = ?');

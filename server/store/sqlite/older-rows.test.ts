@@ -43,7 +43,7 @@ function olderWriter(client: Sqlite.Database) {
 const said = (...words: readonly string[]): readonly OlderEvent[] =>
   words.map((word) => ({ type: 'test.WordSaid', data: JSON.stringify({ word }) }));
 
-/** Of 60 streams, one at a time or several, with everything that texts can hold. */
+/** Writes 60 streams, one at a time or several, with everything that texts can hold. */
 function fillLog(client: Sqlite.Database): void {
   const append = olderWriter(client);
   for (let i = 0; i < 6000; i++) {

@@ -72,13 +72,13 @@ export function storeOver(db: Database, options: StoreOptions): Store {
   };
 }
 
-export interface ServeOptions extends StoreOptions {
+export interface SqliteServeOptions extends StoreOptions {
   /** Called when writing begins to fail or be slow, and with null when it succeeds again. */
   readonly onTrouble?: (trouble: Trouble | null) => void;
 }
 
 /** Opens a file for a server. Throws a sentence where another server has it, under whatever name. */
-export function serveSqlite(named: string, { onTrouble, ...options }: ServeOptions): ServedStore {
+export function serveSqlite(named: string, { onTrouble, ...options }: SqliteServeOptions): ServedStore {
   const file = realFile(named);
   const letGo = claim(file);
   try {

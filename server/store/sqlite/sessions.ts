@@ -2,7 +2,7 @@
 import type { Review } from '../../../games/core/session/types.ts';
 import { isNotDeleted, sessionLines } from '../beside/sessions.ts';
 import type { EventReader } from '../event-store.ts';
-import { type Listing, rowsInLog } from '../session-list.ts';
+import { rowsInLog, type SessionListing } from '../session-list.ts';
 import type { SessionReader } from '../store.ts';
 import { besideIn } from './beside.ts';
 import { and, desc, eq, getTableColumns, sql } from './drizzle.ts';
@@ -84,7 +84,7 @@ export function sessionReader(db: Database): SessionReader {
 }
 
 /** Rebuilds every line from the log; returns how many there are. */
-export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
+export async function rebuildSessions(db: Database, log: EventReader, listing: SessionListing): Promise<number> {
   const rows = await rowsInLog(log, listing);
   const write = sideWriter(db);
   db.transaction(() => {

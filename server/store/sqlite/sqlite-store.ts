@@ -2,7 +2,7 @@
  * The log in one SQLite file. Transactions run in the caller's thread: in measurements that took less CPU and less time
  * an append than a thread for batches.
  */
-import { type AppendJob, appending, type ClosableLog, type Written } from '../appending.ts';
+import { type AppendJob, appending, type ClosableLog, type WrittenAppend } from '../appending.ts';
 import type { OnCommit } from '../event-store.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { type Upcaster, upcasting } from '../upcast.ts';
@@ -29,7 +29,7 @@ export function sqliteStore(db: Database, options: StoreOptions): ClosableLog {
   const { now, upcasters = UPCASTERS, onCommit, disk, write: writeWork = writing(db) } = options;
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
-  const write = (jobs: readonly AppendJob[]): Promise<readonly Written[]> =>
+  const write = (jobs: readonly AppendJob[]): Promise<readonly WrittenAppend[]> =>
     writeWork(() => {
       const recordedAt = now();
       return writeBatch({ recordedAt, jobs }).map((outcome) => ({ outcome, recordedAt }));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../testing/seats.ts';
 import type { ServedStore, Trouble } from '../store.ts';
 import { openDatabase } from './open.ts';
-import { type ServeOptions, serveSqlite } from './open-store.ts';
+import { type SqliteServeOptions, serveSqlite } from './open-store.ts';
 import { temporaryFile, temporaryStore, words } from './testing/temporary.ts';
 import { lastBeat, writeBeat } from './uptime.ts';
 
@@ -23,7 +23,7 @@ async function nextBeat(): Promise<void> {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function served(file: string, options: Partial<ServeOptions> = {}): ServedStore {
+function served(file: string, options: Partial<SqliteServeOptions> = {}): ServedStore {
   const store = serveSqlite(file, { now: () => START, ...options });
   onTestFinished(() => store.close());
   return store;

@@ -3,17 +3,17 @@ import type { StreamFinding } from '../finding.ts';
 import { type HashedRow, placeIn, rawRowOf } from '../log-rows.ts';
 import type { StreamHead } from '../root-over.ts';
 import {
-  type Head,
   type LogVerification,
   type RawLog,
   type Verification,
+  type VerifiedHead,
   type VerifyOptions,
   verificationOf,
   verifyAll,
 } from '../verify.ts';
-import type { Beside } from '../verify-beside.ts';
+import type { RowsBeside } from '../verify-beside.ts';
 import { inWhole, NAMED, type OrderedRow, orderCheck, STRAYS, type StreamEnds } from '../verify-order.ts';
-import type { Place, Recorded, Span } from '../verify-roots.ts';
+import type { RecordedVersion, RootedPosition, RootSpan } from '../verify-roots.ts';
 import { hashedRows, type LineEnd, type RowsAlongLine } from './append-rows.ts';
 import { eq, sql } from './drizzle.ts';
 import { type Database, triggersOfMigrations } from './open.ts';
@@ -30,7 +30,7 @@ export function verifyLog(db: Database, options?: VerifyOptions): Promise<LogVer
 
 const SESSION = 'session-';
 
-type StreamEnd = LineEnd & Head;
+type StreamEnd = LineEnd & VerifiedHead;
 
 function rawLog(db: Database): RawLog {
   const { $client: client } = db;
@@ -55,7 +55,7 @@ function rawLog(db: Database): RawLog {
       typed: stream.startsWith(SESSION) ? [] : texts.all(stream),
     };
   });
-  const placeOf = client.transaction((stream: string, version: number): Place | null => {
+  const placeOf = client.transaction((stream: string, version: number): RootedPosition | null => {
     const end = endOf.get(stream);
     if (!end) return null;
     const row = rowsOf(end, { from: version, to: version }).at(-1);
@@ -69,7 +69,7 @@ function rawLog(db: Database): RawLog {
     return last ? last.version + last.count - 1 : 0;
   });
   const whole = client.transaction(() => [...orderFindings(db), ...triggerFindings(db), ...strayFindings(db)]);
-  const outside = client.prepare<Span, Recorded>(`
+  const outside = client.prepare<RootSpan, RecordedVersion>(`
     SELECT name AS stream, appends.version, recorded_at AS recordedAt FROM appends JOIN streams ON id = stream
     WHERE position > @after AND position <= @upTo AND recorded_at NOT BETWEEN @earliest AND @latest
     ORDER BY position LIMIT ${NAMED}`);
@@ -118,7 +118,7 @@ function headReader({ $client: client }: Database): RawLog['headsAt'] {
   return async (position) => heads(position);
 }
 
-function besideReader(db: Database): (session: string) => Beside {
+function besideReader(db: Database): (session: string) => RowsBeside {
   const line = db
     .select()
     .from(sessions)

@@ -4,10 +4,10 @@
  */
 
 import { EVENTS_A_ROW, type EventTexts, textOfEvents } from '../append-text.ts';
-import { type AppendJob, type AppendOutcome, type Batch, hashAfter, typesWritten } from '../appending.ts';
+import { type AppendBatch, type AppendJob, type AppendOutcome, hashAfter, typesWritten } from '../appending.ts';
 import type { LogRow } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
-import type { Head } from '../heads.ts';
+import type { KnownHead } from '../heads.ts';
 import { logRowsIn } from '../log-rows.ts';
 import { rowsOfCommand } from './append-rows.ts';
 import { endKeeper, headKeeper, type LogEnd } from './heads.ts';
@@ -15,13 +15,13 @@ import type { Database } from './open.ts';
 import { sideWriter } from './side-rows.ts';
 
 /** The writer of batches: it returns one outcome for each job, in order. It throws when the transaction fails; then nothing was written. */
-export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => AppendOutcome[] {
+export function batchWriter(db: Database, onCommit?: OnCommit): (batch: AppendBatch) => AppendOutcome[] {
   const writeJob = jobWriter(db);
   const heads = headKeeper(db);
   const ends = endKeeper(db);
-  const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
-    const read = new Map<string, Head>();
-    const headOf = (stream: string): Head => {
+  const inTransaction = db.$client.transaction(({ recordedAt, jobs }: AppendBatch) => {
+    const read = new Map<string, KnownHead>();
+    const headOf = (stream: string): KnownHead => {
       let head = read.get(stream);
       if (!head) {
         head = heads.read(stream);
@@ -37,7 +37,7 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
     return outcomes;
   }).immediate;
 
-  const commit = (batch: Batch): AppendOutcome[] => {
+  const commit = (batch: AppendBatch): AppendOutcome[] => {
     const begunAt = performance.now();
     const outcomes = inTransaction(batch);
     const ms = performance.now() - begunAt;
@@ -66,7 +66,7 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
 interface InBatch {
   readonly recordedAt: number;
   readonly end: LogEnd;
-  readonly headOf: (stream: string) => Head;
+  readonly headOf: (stream: string) => KnownHead;
 }
 
 /** Writes one job. It checks everything before it writes a row, so a conflict leaves nothing to undo. */
@@ -74,7 +74,7 @@ function jobWriter(db: Database): (job: AppendJob, batch: InBatch) => AppendOutc
   const rowsOf = rowsOfCommand(db);
   const writeRow = rowWriter(db);
   const writeBeside = sideWriter(db);
-  const earlier = ({ stream, id, last }: Head, commandId: string): readonly LogRow[] =>
+  const earlier = ({ stream, id, last }: KnownHead, commandId: string): readonly LogRow[] =>
     id === null ? [] : rowsOf({ id, last }, commandId).flatMap((row) => logRowsIn(stream, row));
   return ({ commandId, isNew, writes, also }, { recordedAt, end, headOf }) => {
     const targets = writes.map((write) => ({ ...write, head: headOf(write.stream) }));
@@ -97,13 +97,13 @@ interface RowToWrite {
   /** At least one. */
   readonly events: readonly EventTexts[];
   readonly commandId: string;
-  /** Of the first event. */
+  /** The index of the first event. */
   readonly commandIndex: number;
   readonly recordedAt: number;
 }
 
 /** Writes a row behind the head and moves the head and the end of the log. A new stream gets its line in `streams`. */
-function rowWriter({ $client: client }: Database): (row: RowToWrite, head: Head, end: LogEnd) => void {
+function rowWriter({ $client: client }: Database): (row: RowToWrite, head: KnownHead, end: LogEnd) => void {
   const create = client.prepare("INSERT INTO streams (name, first, last, version, hash) VALUES (?, ?, 0, 0, x'')");
   const insert = client.prepare(`
     INSERT INTO appends

@@ -41,7 +41,7 @@ export async function unwatchLeases(database: string): Promise<void> {
   await ask(database, 'DROP TRIGGER note ON leases');
 }
 
-/** By session that was played since `watchLeases`: how often another process took it over. */
+/** Session that was played since `watchLeases` -> how often another process took it over. */
 export async function takeoversIn(database: string): Promise<ReadonlyMap<string, number>> {
   const rows = await ask<{ name: string; taken: number }>(
     database,

@@ -13,7 +13,7 @@ export interface Arrivals {
 
 interface From {
   readonly study: string;
-  /** Of the network. */
+  /** The address in the network. */
   readonly address: string;
 }
 
@@ -23,7 +23,7 @@ const MOST_ADDRESSES = 50_000;
 
 /** `now`: server clock, ms. */
 export function openArrivals(now: () => number): Arrivals {
-  /** By study and address, those whose hour began first in front. */
+  /** Study and address -> their hour; those whose hour began first stand in front. */
   const hours = new Map<string, { readonly since: number; count: number }>();
   const forget = (): void => {
     for (const [key, { since }] of hours) {

@@ -126,7 +126,7 @@ test('before its intake is opened a study lets no participant in', async () => {
   expect(await streamsOf(server)).toBe(0);
 });
 
-test('while a study is published only operators order tables', async () => {
+test('while a study is published only operators order sessions', async () => {
   const server = await serve({ visitors: true });
   const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
   const order = { game: 'symmtom', config, seats: [0, 1].map(() => ({ kind: 'policy', policy: 'symmtom/uniform' })) };

@@ -18,7 +18,7 @@ import {
   externalKeyOf,
   isRefusal,
   keptOf,
-  type Recruited,
+  type RecruitedPerson,
   type Recruiters,
   refusedIdOf,
   SIGNATURE_MISSING,
@@ -26,17 +26,17 @@ import {
 import type { RefusedLinks } from './refused-links.ts';
 
 interface Join {
-  /** Of the address, as it came. */
+  /** The query of the address, as it came. */
   readonly query: string;
   readonly device: 'desktop' | 'tablet' | 'phone';
   readonly tab: string;
-  /** Of the browser, the best first. */
+  /** The languages of the browser, the best first. */
   readonly languages: readonly string[];
   /** A link that names no person has one place for each of these. It is a secret of the browser, as a token is. */
   readonly commandId: string;
   /** Rights to places of the study that the browser holds. */
   readonly tokens: readonly string[];
-  /** Of the network. It bounds arrivals and is not kept. */
+  /** The address in the network. It bounds arrivals and is not kept. */
   readonly address: string;
   /** A program takes part, as in a pilot. */
   readonly simulated: boolean;
@@ -82,7 +82,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   const arrivals = openArrivals(now);
   /** Key -> the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
-  /** By study and number of the browser: the participant, or null where browsers of two participants have the number. */
+  /** Study and number of the browser -> the participant, or null where browsers of two participants have the number. */
   const waiting = new Map<string, string | null>();
   const inTurn = <A>(key: string, work: () => Promise<A>): Promise<A> => {
     const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
@@ -122,7 +122,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   };
 
   /** With which right the browser opens a place that is there, and how many rights of other browsers stay. */
-  const reopen = async (study: LiveStudy, wish: Join, who: Recruited, participant: string): Promise<Reopened> => {
+  const reopen = async (study: LiveStudy, wish: Join, who: RecruitedPerson, participant: string): Promise<Reopened> => {
     const { joinKey } = study.secret;
     const own = tokenFor(joinKey, participant, wish.commandId);
     const place = study.state().participants.get(participant);
@@ -149,7 +149,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
   };
 
-  const admit = async (study: LiveStudy, wish: Join, who: Recruited, externalKey: string) => {
+  const admit = async (study: LiveStudy, wish: Join, who: RecruitedPerson, externalKey: string) => {
     const { definition } = newestOf(study);
     const before = await store.studies.recruitWith(study.id, externalKey);
     const known = refusedIdOf(study.secret.joinKey, externalKey);
@@ -185,7 +185,12 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   };
 
   /** Opens the place, and makes it where it is new. */
-  const enter = async (study: LiveStudy, wish: Join, who: Recruited, place: Place): Promise<Joined | StudyRefusal> => {
+  const enter = async (
+    study: LiveStudy,
+    wish: Join,
+    who: RecruitedPerson,
+    place: Place,
+  ): Promise<Joined | StudyRefusal> => {
     const { definition } = newestOf(study);
     const { recruiter } = definition.intake;
     const { token, issues, earlier, participant, externalKey, isNew, excluded } = place;

@@ -12,7 +12,7 @@ const CLOSED_MS = 3000;
 /** Time that a page has to open its first connection, or the first one after a restart of the server, ms. */
 const FIRST_MS = 12_000;
 
-export interface Lines {
+export interface StudyLines {
   /** The page should open a line soon: the participant has joined, or the server was started again. */
   expect(study: LiveStudy, participant: string): void;
   opened(study: LiveStudy, participant: string): void;
@@ -28,7 +28,7 @@ export interface LinesOptions {
   readonly closedMs?: number;
 }
 
-export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }: LinesOptions): Lines {
+export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }: LinesOptions): StudyLines {
   /** Participant -> connections that are open. */
   const open = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();

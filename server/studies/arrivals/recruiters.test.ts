@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/server.ts';
 import { JOIN_REFUSALS } from '../refusals.ts';
-import { keptOf, type Linked, openRecruiters, signLink, submissionTo } from './recruiters.ts';
+import { keptOf, type LinkedStudy, openRecruiters, signLink, submissionTo } from './recruiters.ts';
 
 const NOW = 1_800_000_000_000;
 const IN_AN_HOUR = NOW / 1000 + 3600;
@@ -14,8 +14,8 @@ const AUDIENCE = 'lab.example.org';
 const PID = '5f0c0ffee0ddba11c0ffee00';
 const LINK = `PROLIFIC_PID=${PID}&STUDY_ID=st1&SESSION_ID=sub1`;
 
-type Signed = Linked['intake']['signed'];
-const study = (recruiter: Linked['intake']['recruiter'], signed: Signed = 'accepted'): Linked => ({
+type Signed = LinkedStudy['intake']['signed'];
+const study = (recruiter: LinkedStudy['intake']['recruiter'], signed: Signed = 'accepted'): LinkedStudy => ({
   id: 'x',
   intake: { recruiter, signed },
   linkKey: 'key of x',
@@ -70,7 +70,7 @@ test("Prolific's token is required, accepted or ignored, as the study says", asy
 test('a token of one study at Prolific does not open a study that names another', async () => {
   const { recruiters, sign } = await withKeys();
   const [OWN, OTHER] = ['a'.repeat(24), 'b'.repeat(24)];
-  const named: Linked = { ...study('prolific'), intake: { ...study('prolific').intake, prolificStudy: OWN } };
+  const named: LinkedStudy = { ...study('prolific'), intake: { ...study('prolific').intake, prolificStudy: OWN } };
   const read = async (claims: object) =>
     recruiters.read(`prolific_token=${await sign({ ...CLAIM, ...claims })}`, named);
   expect(await read({ STUDY_ID: OWN })).toMatchObject({ externalId: PID, signed: true });
@@ -78,7 +78,7 @@ test('a token of one study at Prolific does not open a study that names another'
   for (const STUDY_ID of [OTHER, '', null, undefined])
     expect(await read({ STUDY_ID })).toMatchObject({ code: 'signature_refused' });
   // participants come back for a later wave by a study of its own
-  const waves: Linked = { ...named, intake: { ...named.intake, prolificWaves: [OTHER] } };
+  const waves: LinkedStudy = { ...named, intake: { ...named.intake, prolificWaves: [OTHER] } };
   const token = await sign({ ...CLAIM, STUDY_ID: OTHER });
   expect(await recruiters.read(`prolific_token=${token}`, waves)).toMatchObject({ externalId: PID, signed: true });
 });

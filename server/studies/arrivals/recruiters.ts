@@ -15,7 +15,7 @@ import type { JoinRefusal, LinkRefusal } from '../refusals.ts';
 import { MTURK_HOSTS } from './mturk.ts';
 
 /** What a link says about the participant. */
-export interface Recruited {
+export interface RecruitedPerson {
   /** Who the person is to the recruiter; null: the link names no person, as a shared link of a lab. */
   readonly externalId: string | null;
   /** The recruiter's id of this participation. */
@@ -26,10 +26,10 @@ export interface Recruited {
 
 export interface Recruiters {
   /** What the query of a study's address says, or why it is refused. `linkKey`: of the study's own signed links. */
-  read(query: string, study: Linked): Promise<Recruited | LinkRefusal>;
+  read(query: string, study: LinkedStudy): Promise<RecruitedPerson | LinkRefusal>;
 }
 
-export interface Linked {
+export interface LinkedStudy {
   readonly id: string;
   readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy' | 'prolificWaves'>;
   readonly linkKey: string;
@@ -87,8 +87,8 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
 
   const fromProlific = async (
     given: Query,
-    { signed, prolificStudy, prolificWaves = [] }: Linked['intake'],
-  ): Promise<Recruited | LinkRefusal> => {
+    { signed, prolificStudy, prolificWaves = [] }: LinkedStudy['intake'],
+  ): Promise<RecruitedPerson | LinkRefusal> => {
     const token = given('prolific_token');
     if (signed === 'required' && token === null) return SIGNATURE_MISSING;
     const claims = token === null || signed === 'ignored' ? null : await claimsOf(token);
@@ -155,7 +155,7 @@ interface ToSign {
 function readLink(
   link: string,
   { study, key, at }: { study: string; key: string; at: number },
-): Recruited | LinkRefusal {
+): RecruitedPerson | LinkRefusal {
   const [, named = '', id = '', until = '', proof = ''] =
     /^(([a-z0-9]{12})\.([a-z0-9]{0,9}))\.([\w-]{43})$/.exec(link) ?? [];
   if (id === '') return refusedSignature();
@@ -246,7 +246,7 @@ function onePerson(id: string | null): string | null {
 }
 
 /** An id that is none, as a placeholder that the recruiter did not fill in, is missing. */
-function identified(id: string | null, submission: string | null, signed: boolean): Recruited | JoinRefusal {
+function identified(id: string | null, submission: string | null, signed: boolean): RecruitedPerson | JoinRefusal {
   if (!ExternalId.safeParse(id).success || id === null) return ID_MISSING;
   return { externalId: id, submissionId: ExternalId.safeParse(submission).data ?? null, signed };
 }

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import * as z from 'zod';
 import type { ExportLine } from '../../../answers/exports.ts';
-import { TIMES, type Times } from '../../../studies/tables/describe.ts';
+import { TIMES, type TimeMeasure } from '../../../studies/tables/describe.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import { type ExportProcess, startExport } from '../../exports/export-process.ts';
 import { ExportRefused } from '../../exports/refused.ts';
@@ -37,7 +37,7 @@ const KeptLine = z.object({
 
 interface Wish {
   readonly stage: string;
-  readonly times: Times;
+  readonly times: TimeMeasure;
   readonly until: number | null;
 }
 

@@ -13,7 +13,7 @@ import type { StoreReader } from '../../store/store.ts';
 import { participantEvent, streamOfParticipant } from '../../store/study-log.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 
-export type Occasion = Extract<StudyCommand, { readonly type: 'rootHeads' }>['occasion'];
+export type RootingOccasion = Extract<StudyCommand, { readonly type: 'rootHeads' }>['occasion'];
 
 /** The stage that a plan is registered for. It has a root before its first participant, over the study's own stream. */
 const REGISTERED = 'main';
@@ -22,7 +22,7 @@ const REGISTERED = 'main';
 export async function rootHeads(
   store: Pick<StoreReader, 'events' | 'studies'>,
   study: LiveStudy,
-  occasion: Occasion,
+  occasion: RootingOccasion,
 ): Promise<void> {
   await study.settled();
   const always = occasion === 'preregistration' ? [REGISTERED] : [];
@@ -34,7 +34,7 @@ export async function rootHeads(
 }
 
 /** Occasions that the study's stream has, and whose roots it lacks, as after a crash. `log`: of the study's stream. */
-export function unrooted(log: readonly Stored[]): readonly Occasion[] {
+export function unrooted(log: readonly Stored[]): readonly RootingOccasion[] {
   const registered = log.findIndex(({ type }) => type === 'study.StudyPreregistered');
   const closed = log.findLastIndex(({ type }) => type === 'study.IntakeClosed');
   const isOpen = log.findLastIndex(({ type }) => type === 'study.IntakeOpened') > closed;
@@ -94,7 +94,7 @@ async function rootsOf(
     }));
 }
 
-/** In the order of a bundle. */
+/** The heads in the order of a bundle. */
 function sortedHeads(heads: readonly StreamHead[]): readonly StreamHead[] {
   return heads.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
 }

@@ -26,8 +26,8 @@ import {
   type ActionDeed,
   deedsOf,
   type PersonDeed,
-  type Refused,
-  type SessionDeed,
+  type RefusedDeed,
+  type SessionActionDeed,
   sessionsFor,
   targetsIn,
 } from './action-deeds.ts';
@@ -59,7 +59,7 @@ const KEPT = 1000;
 /** For one run of the studies by this process: what it remembers is true while no other process runs them. */
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
   const sessionDeeds = openSessionDeeds(store);
-  /** By study and command, the oldest first. */
+  /** Study and command -> the answer, the oldest first. */
   const answers = new Map<string, Promise<Consequences | ActedSince>>();
 
   const prepare = async (live: LiveStudy, { action, targets }: PreviewBody) => {
@@ -68,7 +68,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const preview: Acting['preview'] = async (live, body, operator) => {
-    // of the whole log: what operators did to sessions stands in other streams than the study's
+    // the position in the whole log: what operators did to sessions stands in other streams than the study's
     const { position } = await store.events.headsAfter(Number.MAX_SAFE_INTEGER);
     const { found, deeds } = await prepare(live, body);
     const wished = deeds();
@@ -80,7 +80,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   const told = async (
     live: LiveStudy,
     { before, after, writes, named, played, sessions: becomes, refused }: Effects,
-    others: readonly Refused[],
+    others: readonly RefusedDeed[],
   ): Promise<Consequences> => {
     let study = after;
     const all = [...writes];
@@ -168,7 +168,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     return { ...done, sessions: sessionsOfDeeds };
   };
 
-  const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<Refused | null> => {
+  const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<RefusedDeed | null> => {
     const refusal = deed.kind === 'person' ? await toPerson(live, deed, own) : await toSession(deed, own);
     return refusal && { target: deed.target, code: refusal.code, message: refusal.message };
   };
@@ -186,7 +186,7 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
   };
 
   const toSession = async (
-    { session, command, participants }: SessionDeed,
+    { session, command, participants }: SessionActionDeed,
     { operator, reason, commandId }: Own,
   ): Promise<Refusal | null> => {
     const { reason: words, kept } = hideReason(reason, { session: session.id, author: operator, at: now() });
@@ -249,7 +249,7 @@ interface Effects {
   readonly named: ReadonlySet<string>;
   readonly played: readonly { readonly session: LiveSession; readonly foreseen: Foreseen }[];
   readonly sessions: readonly SessionConsequence[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedDeed[];
 }
 
 /** What the deeds would do to the study and to sessions, one after another. Seats of those who are out are left. */
@@ -261,7 +261,7 @@ function foresee(
   const before = live.state();
   let after = before;
   const writes: StreamEvents[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedDeed[] = [];
   const named = new Set<string>();
   const commands = new Map<LiveSession, Parameters<LiveSession['foresee']>[0][number][]>();
   const becoming = new Map<string, SessionConsequence>();

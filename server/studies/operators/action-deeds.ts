@@ -17,7 +17,7 @@ export interface PersonDeed {
   readonly participant: string;
   readonly action: PersonAction;
 }
-export interface SessionDeed {
+export interface SessionActionDeed {
   readonly kind: 'session';
   readonly target: string;
   /** Participants who were named, and whose session it is. */
@@ -26,17 +26,17 @@ export interface SessionDeed {
   readonly command: OperatorCommand;
   readonly becomes: SessionConsequence['becomes'];
 }
-export type ActionDeed = PersonDeed | SessionDeed;
+export type ActionDeed = PersonDeed | SessionActionDeed;
 
-export interface Refused {
+export interface RefusedDeed {
   readonly target: string;
   readonly code: string;
   readonly message: string;
 }
 
-export interface Deeds {
+export interface ActionDeeds {
   readonly deeds: readonly ActionDeed[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedDeed[];
 }
 
 const MINUTE = 60_000;
@@ -52,10 +52,10 @@ export function deedsOf(
   study: StudyState,
   { action, targets, now }: { readonly action: RoomAction; readonly targets: Targets; readonly now: number },
   sessions: ReadonlyMap<string, LiveSession>,
-): Deeds {
+): ActionDeeds {
   const found = new Map<string, ActionDeed>();
-  const refused: Refused[] = [];
-  const add = (deed: ActionDeed | Refused): void => {
+  const refused: RefusedDeed[] = [];
+  const add = (deed: ActionDeed | RefusedDeed): void => {
     if (!('kind' in deed)) refused.push(deed);
     else {
       const before = found.get(deed.target);
@@ -95,7 +95,7 @@ export async function sessionsFor(
   return found;
 }
 
-const joined = (a: SessionDeed, b: SessionDeed): SessionDeed => ({
+const joined = (a: SessionActionDeed, b: SessionActionDeed): SessionActionDeed => ({
   ...a,
   participants: [...a.participants, ...b.participants],
 });
@@ -109,7 +109,7 @@ function ofPerson(
   { id, state }: Participant,
   { action, now }: Wish,
   sessions: ReadonlyMap<string, LiveSession>,
-): ActionDeed | Refused {
+): ActionDeed | RefusedDeed {
   const playing = state.status === 'playing' ? state : null;
   switch (action.type) {
     case 'giveTime':
@@ -148,7 +148,7 @@ function ofSession(
   id: string,
   { action, now }: Wish,
   sessions: ReadonlyMap<string, LiveSession>,
-): readonly (ActionDeed | Refused)[] {
+): readonly (ActionDeed | RefusedDeed)[] {
   const session = sessions.get(id);
   if (!session) return [{ target: id, ...NO_SESSION }];
   switch (action.type) {
@@ -176,7 +176,7 @@ function toSession(
   session: LiveSession,
   action: Extract<RoomAction, { readonly type: 'giveTime' | 'pause' | 'resume' | 'endWithPay' }>,
   now: number,
-): SessionDeed {
+): SessionActionDeed {
   const about = { kind: 'session', target: session.id, participants: [], session } as const;
   switch (action.type) {
     case 'giveTime':

@@ -1,14 +1,14 @@
 /** Compares what the study knows of its participants with what the recruiter knows of their submissions. Pure. */
-import type { Outcome } from '../../../studies/definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import type { Authenticity } from '../../../studies/way/contract/parts.ts';
 
 /** What the recruiter says of a submission. */
-export interface Submission {
+export interface RecruiterSubmission {
   /** Prolific's id of the submission, which links hold as SESSION_ID. */
   readonly id: string;
   /** Prolific's id of the participant. */
   readonly person: string;
-  /** In Prolific's word, as APPROVED or TIMED-OUT. */
+  /** The status in Prolific's word, as APPROVED or TIMED-OUT. */
   readonly status: string;
   /** That the participant gave; empty: none. */
   readonly code: string;
@@ -24,13 +24,13 @@ export interface Here {
   /** Recruiter's id of the submission; null: erased, or the link had none. */
   readonly submission: string | null;
   /** null: still under way. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ParticipationOutcome | null;
   /** Given at the end; null: still under way. */
   readonly code: string | null;
   readonly owed: number;
-  /** In lists of bonuses so far. */
+  /** The amount in lists of bonuses so far. */
   readonly listed: number;
-  /** Of the definition: what the recruiter pays for an approved submission. */
+  /** What the recruiter pays for an approved submission, by the definition. */
   readonly base: number;
   /** Whether the outcome is paid the whole base. */
   readonly fullBase: boolean;
@@ -38,7 +38,7 @@ export interface Here {
   readonly fixed: number;
 }
 
-export interface There extends Submission {
+export interface There extends RecruiterSubmission {
   readonly key: string;
   /** What the recruiter says that it paid, in minor units; null: the file does not say. */
   readonly reward: number | null;
@@ -91,7 +91,7 @@ export const isOpen = ({ status }: Pick<There, 'status'>): boolean => OPEN.has(s
 /** Whether the recruiter has paid for it. */
 export const isPaid = ({ status }: Pick<There, 'status'>): boolean => PAYS.has(status);
 
-/** Of all submissions of a participant the one that counts: one that is paid, or else the first. */
+/** The submission of a participant that counts: one that is paid, or else the first. */
 export function mainOf<S extends There>(submissions: readonly S[]): S | undefined {
   return submissions.find(isPaid) ?? submissions[0];
 }

@@ -1,7 +1,7 @@
 /** Which operator acted on which participant last, and at which place in the log: so that a second operator is told. */
 import type { StreamEvent, StreamEvents } from '../../../studies/way/contract/events.ts';
 
-export interface Deed {
+export interface DoneDeed {
   /** Pseudonym. */
   readonly operator: string;
   /** Type of the event. */
@@ -10,18 +10,18 @@ export interface Deed {
   readonly position: number;
 }
 
-export interface Deeds {
+export interface DoneDeeds {
   /** The newest deed on the participant; null: there is none. */
-  on(participant: string): Deed | null;
+  on(participant: string): DoneDeed | null;
   /** An event that is on disk. */
   note(given: StreamEvent, position: number): void;
   /** Events that are decided; the function that it returns is called with their place once they are on disk. */
   noteDecided(writes: readonly StreamEvents[]): (position: number) => void;
 }
 
-export function openDeeds(): Deeds {
-  const newest = new Map<string, Deed>();
-  const note: Deeds['note'] = (given, position) => {
+export function openDeeds(): DoneDeeds {
+  const newest = new Map<string, DoneDeed>();
+  const note: DoneDeeds['note'] = (given, position) => {
     const operator = operatorOf(given);
     if (given.stream === 'participant' && operator !== null)
       newest.set(given.participant, { operator, what: given.event.type, position });
@@ -30,7 +30,7 @@ export function openDeeds(): Deeds {
     on: (participant) => newest.get(participant) ?? null,
     note,
     noteDecided(writes) {
-      const noted = new Map<string, Deed>();
+      const noted = new Map<string, DoneDeed>();
       for (const write of writes) {
         if (write.stream === 'study') continue;
         const { participant } = write;

@@ -4,7 +4,7 @@
  */
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { Plan } from '../../../studies/preregister/plan.ts';
-import type { ColumnType, Table } from '../../../studies/tables/columns.ts';
+import type { BundleTable, ColumnType } from '../../../studies/tables/columns.ts';
 import { ownColumns } from '../../../studies/tables/design.ts';
 import { tablesOf } from '../../../studies/tables/tables.ts';
 import { openPlanTables, quoted } from '../../exports/plan-sql.ts';
@@ -92,7 +92,7 @@ const namesOf = (named: readonly { readonly name: string }[]): string => named.m
 type RunSql = (sql: string) => Promise<readonly string[] | string>;
 
 async function withEmptyTables(
-  tables: readonly Table[],
+  tables: readonly BundleTable[],
   limitMs: number,
   use: (run: RunSql) => Promise<void>,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
   mainOf,
   matchSubmissions,
   type Reconciled,
-  type Submission,
+  type RecruiterSubmission,
   type There,
 } from './compare-submissions.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './submission-actions.ts';
 
 /** A submission as a file has it: amounts are decimal numbers of the study's currency. */
-export interface ToldSubmission extends Submission {
+export interface ToldSubmission extends RecruiterSubmission {
   readonly reward: string | null;
   readonly bonus: string | null;
 }

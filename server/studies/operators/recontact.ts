@@ -18,11 +18,11 @@ export interface Recontact extends Sent<typeof RecontactAnswer> {
 
 export interface RecontactOptions {
   readonly wave: number;
-  /** Of the server, as participants reach it: `https://host`. */
+  /** The origin of the server, as participants reach it: `https://host`. */
   readonly origin: string;
   /** Ids of the recruiter, by participant. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Of the study's own signed links. */
+  /** The key of the study's own signed links. */
   readonly key: string;
 }
 

@@ -50,18 +50,18 @@ test('a reason that is about one participant is erased with the participant, and
   await act({ type: 'resume' }, person(b), { reason: 'about ben' });
   await act({ type: 'replace', policy: 'symmtom/uniform' }, person(a), { reason: 'ada has left' });
   await act({ type: 'giveTime', minutes: 2 }, person(a, b), { reason: 'about both' });
-  await act({ type: 'giveTime', minutes: 2 }, at, { reason: 'about the table' });
+  await act({ type: 'giveTime', minutes: 2 }, at, { reason: 'about the session' });
   const texts = async () => [...(await server.store.texts.of(session)).values()].map(({ text }) => text).toSorted();
-  const before = ['about ada', 'about ben', 'about both', 'about the table', 'ada has left'];
+  const before = ['about ada', 'about ben', 'about both', 'about the session', 'ada has left'];
   expect(await texts()).toEqual(before);
   const erase = (id: string) =>
     post(server.url, `/api/studies/${study}/participants/${id}/erase`, { reason: 'asked' }, operatorTokenOf(server));
   expect(await erase(a)).toMatchObject({ status: 200, body: { texts: 2 } });
-  expect(await texts()).toEqual(['about ben', 'about both', 'about the table']);
+  expect(await texts()).toEqual(['about ben', 'about both', 'about the session']);
   // a repeat counts nothing again
   expect(await erase(a)).toMatchObject({ status: 200, body: { texts: 0 } });
   expect(await erase(b)).toMatchObject({ status: 200, body: { texts: 2 } });
-  expect(await texts()).toEqual(['about the table']);
+  expect(await texts()).toEqual(['about the session']);
   expect((await server.store.verify()).findings).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('who ends in a lobby that is deserted then: the preview says what comes of 
   expect((await state())?.status).toBe(partner?.after);
 });
 
-test('who is ended at a question between turns is told within 2 s of the answer, by news and at the table', async () => {
+test('who is ended at a question between turns is told within 2 s of the answer, by news and in the session', async () => {
   const probes = { kinds: ['first'], turns: [0], count: 1, seed: 'x', limitMs: null, confidence: false };
   const asking = template('symmtom-memory', (definition) => ({
     ...definition,
@@ -106,7 +106,7 @@ test('who is ended at a question between turns is told within 2 s of the answer,
   expect((await ada.read()).page).toMatchObject({ kind: 'finished', outcome: 'removed_by_operator' });
 });
 
-test('viewers and analysts are refused actions and previews, and read no table of a study that runs', async () => {
+test('viewers and analysts are refused actions and previews, and read no session of a study that runs', async () => {
   const { server, study, session, ada, log } = await together();
   const { participant } = ada.page();
   const targets = person(participant);
@@ -125,8 +125,8 @@ test('viewers and analysts are refused actions and previews, and read no table o
     const preview = await asked(`${actions}/preview`, { action: body.action, targets });
     expect(preview).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     for (const route of ['log', 'beliefs', 'forks']) {
-      const table = await asked(`/api/sessions/${session}/${route}`);
-      expect({ role, route, ...table }).toMatchObject({ status: 403, body: { code: 'not_released' } });
+      const answer = await asked(`/api/sessions/${session}/${route}`);
+      expect({ role, route, ...answer }).toMatchObject({ status: 403, body: { code: 'not_released' } });
     }
     expect((await asked(`/api/sessions/${session}/sight`)).body).toMatchObject({ sees: 'nothing' });
   }

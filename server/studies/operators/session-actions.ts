@@ -81,7 +81,7 @@ export async function earlierDeeds(
   return found;
 }
 
-/** By the event that a deed begins with. */
+/** Event that a deed begins with -> what the session becomes. */
 const BECOMES: Partial<Record<SessionEvent<GameTypes>['type'], SessionConsequence['becomes']>> = {
   SessionPaused: 'paused',
   SessionResumed: 'running',

@@ -2,21 +2,21 @@
 import type { GameTypes } from '../../../games/core/game.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
-import type { Deed } from './deeds.ts';
+import type { DoneDeed } from './deeds.ts';
 
 export interface SessionDeeds {
   /** Reads what came into the session's log since the last time. */
   load(session: string): Promise<void>;
   /** The newest deed on a session that was loaded; null: there is none. */
-  on(session: string): Deed | null;
+  on(session: string): DoneDeed | null;
   /** A deed is decided; the function that it returns is called once it is on disk, or refused. */
-  noteDecided(session: string, deed: Omit<Deed, 'position'>): () => Promise<void>;
+  noteDecided(session: string, deed: Omit<DoneDeed, 'position'>): () => Promise<void>;
 }
 
 export function openSessionDeeds({ events }: Pick<Store, 'events'>): SessionDeeds {
-  const onDisk = new Map<string, { readonly version: number; readonly deed: Deed | null }>();
+  const onDisk = new Map<string, { readonly version: number; readonly deed: DoneDeed | null }>();
   /** The newest that is not known to be on disk. */
-  const decided = new Map<string, Deed>();
+  const decided = new Map<string, DoneDeed>();
   const load: SessionDeeds['load'] = async (session) => {
     const from = onDisk.get(session)?.version ?? 0;
     const log = await events.read(streamOfSession(session), from + 1);
@@ -33,7 +33,7 @@ export function openSessionDeeds({ events }: Pick<Store, 'events'>): SessionDeed
     load,
     on: (session) => decided.get(session) ?? onDisk.get(session)?.deed ?? null,
     noteDecided(session, { operator, what }) {
-      const deed: Deed = { operator, what, position: Number.POSITIVE_INFINITY };
+      const deed: DoneDeed = { operator, what, position: Number.POSITIVE_INFINITY };
       decided.set(session, deed);
       return async () => {
         await load(session);

@@ -1,15 +1,15 @@
 /** How a study stands, for its operators: counts, cells and money, all from the folded state. */
-import type { StudyLine, StudyStatus } from '../../../answers/studies.ts';
+import type { ListedStudy, StudyStatus } from '../../../answers/studies.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
-import type { Outcome } from '../../../studies/definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import { wavesIn } from '../../../studies/definition/waves.ts';
-import type { State } from '../../../studies/way/contract/state.ts';
+import type { ParticipantState } from '../../../studies/way/contract/state.ts';
 import { budgetOf, committed, owedTo } from '../../../studies/way/decide/account.ts';
 import { type ArmCount, armCounts } from '../../../studies/way/read/arm-counts.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 
 /** The line of a study, with more for programs than pages read. */
-export interface PublishedStudy extends StudyLine {
+export interface PublishedStudy extends ListedStudy {
   readonly released: boolean;
 }
 
@@ -47,8 +47,8 @@ export function statusOf(study: LiveStudy): StandingStudy {
   if (!newest) throw new Error(`study ${study.id} has no version`);
   const { definition } = newest.frozen;
   const all = [...state.participants.values()];
-  const states: Partial<Record<State['status'], number>> = {};
-  const outcomes: Partial<Record<Outcome, number>> = {};
+  const states: Partial<Record<ParticipantState['status'], number>> = {};
+  const outcomes: Partial<Record<ParticipationOutcome, number>> = {};
   for (const one of all) {
     if (one.state.status === 'finished') outcomes[one.state.outcome] = (outcomes[one.state.outcome] ?? 0) + 1;
     else states[one.state.status] = (states[one.state.status] ?? 0) + 1;

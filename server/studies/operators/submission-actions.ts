@@ -3,7 +3,7 @@
  * submission that is approved, a fixed amount for one that is screened out, and nothing for one that is returned; all else is
  * a bonus.
  */
-import { afterConsent, OUTCOMES, type Outcome } from '../../../studies/definition/outcomes.ts';
+import { afterConsent, OUTCOMES, type ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import { payOfOutcome } from '../../../studies/definition/payment.ts';
 import type { Study } from '../../../studies/definition/types.ts';
 import { canEndAs, codeOfOutcome } from '../../../studies/definition/waves.ts';
@@ -24,7 +24,7 @@ import {
 type Deed = 'approve' | 'screen_out' | 'ask_to_return' | 'wait' | 'nothing' | 'look';
 
 export interface OutcomeAction {
-  readonly outcome: Outcome;
+  readonly outcome: ParticipationOutcome;
   readonly code: string;
   readonly do: Deed;
   /** What the recruiter pays by it, in minor units. */
@@ -41,7 +41,7 @@ export interface SubmissionAction {
   /** null: of no participant of this study. */
   readonly participant: string | null;
   readonly outcome: string | null;
-  /** In the recruiter's word; null: not known. */
+  /** The status in the recruiter's word; null: not known. */
   readonly status: string | null;
   readonly do: Deed;
   /** What the recruiter pays by it, in minor units. */
@@ -52,7 +52,7 @@ export interface SubmissionAction {
   readonly why: string;
 }
 
-/** By outcome, from the definition alone. */
+/** What to do with the submission of each outcome, from the definition alone. */
 export function outcomeActions(
   study: Pick<Study, 'payment' | 'codes' | 'failedAttention' | 'waves'>,
 ): readonly OutcomeAction[] {

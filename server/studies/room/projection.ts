@@ -31,7 +31,7 @@ export interface RoomViewer {
   send(text: string): void;
 }
 
-export interface Projection {
+export interface RoomProjection {
   /** Tells the viewer of the panels that it shows, until the returned function is called. */
   join(viewer: RoomViewer): () => void;
   /** The viewer shows other panels: those in `added` come whole. */
@@ -60,7 +60,14 @@ const OF_STUDY: readonly PanelName[] = ['head', 'hand', 'cells', 'people', 'faul
 const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'faults'];
 const OF_TIME: readonly PanelName[] = ['hand', 'people'];
 
-export function openProjection({ study: id, studies, sessions, store, now, failed }: ProjectionOptions): Projection {
+export function openProjection({
+  study: id,
+  studies,
+  sessions,
+  store,
+  now,
+  failed,
+}: ProjectionOptions): RoomProjection {
   const viewers = new Set<RoomViewer>();
   const panels = new Map<PanelName, Panel>();
   const dirty = new Set<PanelName>();
@@ -95,7 +102,7 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
   });
   let plotsAt = Number.NEGATIVE_INFINITY;
   let plotsOld = false;
-  const table = openRoomSessions({
+  const openSessions = openRoomSessions({
     sessions,
     store,
     isOwn: (session) => trace.sessions.has(session),
@@ -114,7 +121,7 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
     heads.set(stream, version);
     addToTrace(trace, given, version);
     if (holdsText(given)) unread.add(stream);
-    if (given.event.type === 'SessionAssigned') table.touch(given.event.session);
+    if (given.event.type === 'SessionAssigned') openSessions.touch(given.event.session);
   };
 
   /** Folds the whole log; commits that come meanwhile are in it, or follow it. */
@@ -163,8 +170,8 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
   const factsNow = (live: LiveStudy): RoomFacts => ({
     study: live.told(),
     trace,
-    sessions: table.facts,
-    told: table.traces,
+    sessions: openSessions.facts,
+    told: openSessions.traces,
     now: now(),
     textOf: (token, owner) => texts.textOf(token, placeOfTexts(owner, id)),
   });
@@ -173,8 +180,8 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
   const batch = async (): Promise<void> => {
     await loading;
     const live = await studies.find(id);
-    if (await table.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
-    if (isShown('outcomes') || isShown('deeds')) await table.readLogs();
+    if (await openSessions.refresh(trace)) for (const panel of OF_SESSIONS) dirty.add(panel);
+    if (isShown('outcomes') || isShown('deeds')) await openSessions.readLogs();
     if (unread.size > 0) {
       const streams = [...unread];
       unread.clear();
@@ -242,7 +249,7 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
       if (timer) clearTimeout(timer);
       clearInterval(looking);
       stopNews();
-      table.close();
+      openSessions.close();
       texts.close();
     },
   };

@@ -7,7 +7,7 @@ import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface SessionLogs {
-  /** Of the logs that were read. */
+  /** Session -> its trace, for the logs that were read. */
   readonly traces: ReadonlyMap<string, SessionTrace>;
   /** A commit is on disk. One of a session whose log was not read is left to `read`. */
   take(session: string, commit: SessionCommit): void;
@@ -30,7 +30,7 @@ export function openSessionLogs({ store, touched, news }: SessionLogsOptions): S
   const traces = new Map<string, SessionTrace>();
   /** Whose rules are not known here. */
   const unreadable = new Set<string>();
-  /** By session whose log is being read: what is committed meanwhile. */
+  /** Session whose log is being read -> what is committed meanwhile. */
   const early = new Map<string, SessionCommit[]>();
 
   const take = (session: string, commit: SessionCommit): void => {

@@ -2,7 +2,7 @@
  * The sessions of one study for the room: their rows from the states that seats have been told of, and what the room takes
  * from their logs. A log is read once, and followed from then on by what is committed.
  */
-import { endedFacts, type SessionFacts, sessionFactsOf } from '../../../studies/room/session-facts.ts';
+import { endedFacts, type RoomSessionFacts, sessionFactsOf } from '../../../studies/room/session-facts.ts';
 import type { Trace } from '../../../studies/room/trace.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { openSessionLogs, type SessionLogs } from './session-logs.ts';
 
 export interface RoomSessions extends Pick<SessionLogs, 'traces'> {
-  readonly facts: ReadonlyMap<string, SessionFacts>;
+  readonly facts: ReadonlyMap<string, RoomSessionFacts>;
   /** The session may be another one now. */
   touch(session: string): void;
   /** Brings the facts up to date. Resolves to whether any changed. */
@@ -39,7 +39,7 @@ export function openRoomSessions({
   /** The log of a session had news for these panels. */
   readonly news: (session: string, about: 'deeds' | 'outcomes') => void;
 }): RoomSessions {
-  const facts = new Map<string, SessionFacts>();
+  const facts = new Map<string, RoomSessionFacts>();
   const dirty = new Set<string>();
   const startedAt = new Map<string, number>();
   const logs = openSessionLogs({ store, touched, news });
@@ -65,7 +65,7 @@ export function openRoomSessions({
     return startedAt.get(id) ?? null;
   };
 
-  const factsOf = async (id: string, trace: Trace): Promise<SessionFacts | null> => {
+  const factsOf = async (id: string, trace: Trace): Promise<RoomSessionFacts | null> => {
     const live = sessions.live().find((one) => one.id === id) ?? null;
     if (live) {
       const start = await startOf(live);

@@ -11,8 +11,15 @@ import { RETURN_MS, STALL_MS } from '../../live/stalls.ts';
 import { openOutbox } from '../../live/writer/outbox.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import type { StudyLog } from '../../store/study-log.ts';
-import type { Deed } from '../operators/deeds.ts';
-import { type Beside, type CommitOptions, type Commits, foresee, onDisk, perform } from './study-commits.ts';
+import type { DoneDeed } from '../operators/deeds.ts';
+import {
+  type BesideDecision,
+  type CommitOptions,
+  foresee,
+  onDisk,
+  perform,
+  type StudyCommits,
+} from './study-commits.ts';
 import { type DeadlineOptions, extendAll, giveBack, openDeadlines, setAlarm } from './study-deadlines.ts';
 import { standingAfter } from './study-standing.ts';
 
@@ -36,11 +43,11 @@ export interface LiveStudy {
   /** The page of a participant, as it is on disk. */
   page(participant: string): Page;
   /** Decides at once; resolves to the refusal, or null, when everything decided so far is on disk. */
-  perform(command: StudyCommand, beside: Beside): Promise<StudyRefusal | null>;
+  perform(command: StudyCommand, beside: BesideDecision): Promise<StudyRefusal | null>;
   /** Place in the log of the newest event that was told; 0: none. */
   position(): number;
   /** The newest deed of an operator on this participant; null: there is none. */
-  deedOn(participant: string): Deed | null;
+  deedOn(participant: string): DoneDeed | null;
   /** What the command would write where the study stands like this. Nothing is changed. */
   foresee(command: StudyCommand, before: StudyState): StudyDecision;
   /** Whether a command of this id is in the log or on its way there. */
@@ -59,7 +66,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     commits.outbox.drop();
     deadlines.alarm.set(null);
   };
-  const commits: Commits = {
+  const commits: StudyCommits = {
     ...options,
     standing,
     outbox: openOutbox((error) => {

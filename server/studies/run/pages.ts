@@ -1,6 +1,6 @@
 /** What a participant's page is sent: the page as the decider makes it, and what lies beside the log. */
 import { parseToken } from '../../../games/core/free-text.ts';
-import type { Draft, Page, Submission } from '../../../studies/way/contract/page.ts';
+import type { Page, PageDraft, Submission } from '../../../studies/way/contract/page.ts';
 import type { Store } from '../../store/store.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
 import { submissionTo } from '../arrivals/recruiters.ts';
@@ -9,7 +9,7 @@ import type { LiveStudy } from './live-study.ts';
 export interface PageWithDraft {
   readonly page: Page;
   /** null: nothing was typed on this page. */
-  readonly draft: Draft | null;
+  readonly draft: PageDraft | null;
   /** Left out: the participant does not come from MTurk, or the link did not say where to submit. */
   readonly submission?: Submission;
 }

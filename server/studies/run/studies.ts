@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { studiesIn } from '../../store/study-log.ts';
 import { type DueErasures, emptyWhenDue, eraseAgain, eraseOnWish } from '../data/due-erasures.ts';
 import { type Erasing, openErasing } from '../data/erasing.ts';
-import { type Occasion, rootHeads, unrooted } from '../data/rooting.ts';
+import { type RootingOccasion, rootHeads, unrooted } from '../data/rooting.ts';
 import type { LiveStudy } from './live-study.ts';
 import { dropStudies, findStudy, type LoadedStudies, type LoadingOptions, noStudies } from './loaded-studies.ts';
 import { type Publishing, publishInTurn } from './publishing.ts';
@@ -51,7 +51,7 @@ export interface Studies {
   /** Deletes the ids of erased participants who are paid; resolves to how many there were. */
   forgetPaid(study: LiveStudy, cause: Cause): Promise<number>;
   /** Keeps roots over the heads of the study's streams; resolves once they are on disk. */
-  rootHeads(study: LiveStudy, occasion: Occasion): Promise<void>;
+  rootHeads(study: LiveStudy, occasion: RootingOccasion): Promise<void>;
   /** Loads all studies. `freeSince`: since when no server ran them, ms. */
   recover(freeSince: number | null): Promise<void>;
   /** Resolves once everything that the studies decided so far is on disk, or cannot be. */

@@ -8,13 +8,13 @@ import { openOutbox } from '../../live/writer/outbox.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
 import { storedLogOf } from '../../testing/study-log.ts';
-import { type Commits, perform, StudyStopped } from './study-commits.ts';
+import { perform, type StudyCommits, StudyStopped } from './study-commits.ts';
 import { giveBack, openDeadlines } from './study-deadlines.ts';
 import type { StudyNews } from './study-news.ts';
 import { standingAfter } from './study-standing.ts';
 
 interface Opened {
-  readonly commits: Commits;
+  readonly commits: StudyCommits;
   readonly news: StudyNews[];
   readonly failures: unknown[];
   /** What every append waits for. */

@@ -21,13 +21,13 @@ export interface CommitOptions {
   readonly store: Pick<EventStore, 'append'>;
   /** Server clock, ms. */
   readonly now: () => number;
-  /** The first events and the rows of a table. */
+  /** The first events and the rows of a session. */
   readonly ready: (order: PlannedSession, study: string) => SessionRows;
   /** Called once they are on disk. */
   readonly told: (news: StudyNews) => void;
 }
 
-export interface Commits extends CommitOptions {
+export interface StudyCommits extends CommitOptions {
   readonly standing: StudyStanding;
   readonly outbox: Outbox;
   /** Called after each decision that is appended, before it is on disk. */
@@ -48,7 +48,7 @@ export interface SessionRows {
 }
 
 /** What goes with a command. */
-export interface Beside {
+export interface BesideDecision {
   /** Names the deed. A participant's own begins with the participant's id. */
   readonly commandId: string;
   /** Rows to write in the same transaction. */
@@ -64,9 +64,9 @@ export class StudyStopped extends Error {
 
 /** Decides at once; resolves to the refusal, or null, when everything decided so far is on disk. */
 export function perform(
-  commits: Commits,
+  commits: StudyCommits,
   command: StudyCommand,
-  { commandId, also = [], onConsent = [] }: Beside,
+  { commandId, also = [], onConsent = [] }: BesideDecision,
 ): Promise<StudyRefusal | null> {
   const { standing, secret, now } = commits;
   if (commits.isClosed) return Promise.reject(new StudyStopped(`study ${standing.study} is not run here now`));
@@ -87,7 +87,11 @@ export function foresee({ secret, now }: CommitOptions, command: StudyCommand, b
 }
 
 /** Resolves to the answer once this commit and all commits before it are on disk. */
-export function onDisk<A>({ outbox, standing }: Commits, answer: () => A, committed: Promise<unknown>): Promise<A> {
+export function onDisk<A>(
+  { outbox, standing }: StudyCommits,
+  answer: () => A,
+  committed: Promise<unknown>,
+): Promise<A> {
   return new Promise((resolve, reject) => {
     outbox.add(() => resolve(answer()), committed);
     committed.catch((cause: unknown) =>
@@ -96,7 +100,11 @@ export function onDisk<A>({ outbox, standing }: Commits, answer: () => A, commit
   });
 }
 
-function commit(commits: Commits, decision: StudyDecision, { commandId, also = [] }: Beside): Promise<null> {
+function commit(
+  commits: StudyCommits,
+  decision: StudyDecision,
+  { commandId, also = [] }: BesideDecision,
+): Promise<null> {
   const { standing, store, now, uncommitted } = commits;
   const before = standing.state;
   const readied = decision.sessions.map((order) => commits.ready(order, standing.study));
@@ -107,7 +115,7 @@ function commit(commits: Commits, decision: StudyDecision, { commandId, also = [
   const rows = [
     ...payeeRows(decision.writes),
     ...also,
-    ...readied.flatMap((table) => table.also),
+    ...readied.flatMap((session) => session.also),
     ...droppedDrafts(before, after, decision.writes),
   ];
   const committed = store.append([...writes, ...readied.map(({ write }) => write)], commandId, {

@@ -6,7 +6,7 @@ import { nextDue } from '../../../studies/way/decide/due.ts';
 import { type Alarm, openAlarm } from '../../live/alarm.ts';
 import { STALL_MS, type Stalls } from '../../live/stalls.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
-import { type Commits, perform } from './study-commits.ts';
+import { perform, type StudyCommits } from './study-commits.ts';
 
 export interface DeadlineOptions {
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
@@ -15,7 +15,7 @@ export interface DeadlineOptions {
 }
 
 export interface Deadlines extends Pick<DeadlineOptions, 'fault'> {
-  readonly commits: Commits;
+  readonly commits: StudyCommits;
   readonly alarm: Alarm;
   /** Participants whose deadline cannot be decided, because of a bug. The deadlines of all others go on. */
   readonly stuck: Set<string>;
@@ -23,7 +23,7 @@ export interface Deadlines extends Pick<DeadlineOptions, 'fault'> {
   givenBackTo: number;
 }
 
-export function openDeadlines(commits: Commits, { stalls, fault }: DeadlineOptions): Deadlines {
+export function openDeadlines(commits: StudyCommits, { stalls, fault }: DeadlineOptions): Deadlines {
   // no participant's time runs out while requests that came in time are held back
   const alarm = openAlarm(commits.now, () =>
     stalls.whenCaughtUp(() => {

@@ -117,7 +117,7 @@ function paysProbes(study: LiveStudy): boolean {
   return study.state().versions.some(({ frozen }) => frozen.definition.payment.probe !== null);
 }
 
-function sessionFor({ plan, seats, ...table }: PlannedSession, study: string): [SessionOrder, InStudy] {
+function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [SessionOrder, InStudy] {
   const { game, config, aids, disclosure, probes, questions, limitMs, lobbyMs, dropout, id: play } = plan;
   const { undo = false, ready = null, selfPaced, calls = false } = plan;
   const order: SessionOrder = {
@@ -134,14 +134,14 @@ function sessionFor({ plan, seats, ...table }: PlannedSession, study: string): [
   };
   const inStudy: InStudy = {
     study,
-    arm: table.arm,
+    arm: rest.arm,
     participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
-    ...(table.assignment ? { assignment: { ...table.assignment, play } } : {}),
+    ...(rest.assignment ? { assignment: { ...rest.assignment, play } } : {}),
     dropout,
     limitMs,
-    signs: rotatedSigns(game, seats.length, table.signRotation),
-    seed: table.seed,
-    id: table.session,
+    signs: rotatedSigns(game, seats.length, rest.signRotation),
+    seed: rest.seed,
+    id: rest.session,
   };
   return [order, inStudy];
 }
@@ -165,7 +165,7 @@ export function sessionOver(
     session,
     end: { reason: end.reason, cause: end.cause, started: begun, by: endedBy(events) },
     teamReturns: seats.reduce((sum, { returns }) => sum + returns, 0),
-    tableSize: seats.length,
+    seatCount: seats.length,
     seats: seats.flatMap(({ seat, participant, how, returns }): SeatOutcome[] => {
       if (participant === null) return [];
       const lost = breaks.get(seat);

@@ -8,7 +8,7 @@ import { apply, workingCopy } from '../../../studies/way/fold/evolve.ts';
 import type { Stored, StreamWrite } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from '../../store/study-log.ts';
-import { type Deeds, openDeeds } from '../operators/deeds.ts';
+import { type DoneDeeds, openDeeds } from '../operators/deeds.ts';
 
 export interface StudyStanding {
   readonly study: string;
@@ -16,7 +16,7 @@ export interface StudyStanding {
   readonly heads: Map<string, number>;
   /** Ids of the commands that are in the log or on their way there. */
   readonly known: Set<string>;
-  readonly deeds: Deeds;
+  readonly deeds: DoneDeeds;
   /** After the last decision; it may be ahead of the disk. */
   state: StudyState;
   /** As pages were told. */

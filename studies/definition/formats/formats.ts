@@ -25,7 +25,7 @@ export interface OlderFormat {
   readonly up: (study: Complete) => Complete;
 }
 
-/** By number, without gaps from 1 to the one before today's. */
+/** Number of a format -> the format, without gaps from 1 to the one before today's. */
 export const OLDER_FORMATS: Readonly<Record<number, OlderFormat>> = {
   1: {
     schema: Study1,

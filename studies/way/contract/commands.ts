@@ -40,7 +40,7 @@ const OF_SIGNAL: Readonly<Record<(typeof SIGNALS)[number], readonly (keyof PageS
   inputCounts: ['keys', 'clicks'],
 };
 
-/** Of the signals those that the study declares. A page that came without the consent may send more. */
+/** The signals that the study declares. A page that came without the consent may send more. */
 export function declaredOf(signals: PageSignals, declared: readonly (typeof SIGNALS)[number][]): PageSignals {
   const kept = new Set<string>(declared.flatMap((signal) => OF_SIGNAL[signal]));
   return Object.fromEntries(Object.entries(signals).filter(([name]) => kept.has(name)));

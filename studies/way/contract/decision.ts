@@ -9,10 +9,10 @@ import type { StreamEvents } from './events.ts';
 import type { Authenticity, Cause, SeatOutcome } from './parts.ts';
 
 /** Time and chance come from outside. */
-export interface Circumstances {
+export interface StudyCircumstances {
   /** Server clock, ms since the epoch. */
   readonly at: number;
-  /** Of the study: slots, draws, pay and the seeds of sessions follow from it. */
+  /** The seed of the study: slots, draws, pay and the seeds of sessions follow from it. */
   readonly seed: string;
   /** A new id for a group or a session at each call. */
   readonly id: () => string;
@@ -26,7 +26,7 @@ export type StudyCommand =
       readonly tab: string;
       readonly key: string;
       readonly command: ParticipantCommand;
-      /** Of a consent: where the person took part before, if the study asks that; null, left out: nowhere. */
+      /** Where the person who consents took part before, if the study asks that; null, left out: nowhere. */
       readonly linked?: { readonly study: string; readonly participant: string } | null;
     }
   /** The caller gives the id: for the same person the same one again. For an id that has joined only the tab is noted. */
@@ -61,9 +61,9 @@ export type StudyCommand =
         readonly by?: Cause | null;
       };
       readonly teamReturns: number;
-      /** People and policies at the table. */
-      readonly tableSize: number;
-      /** Of people only. */
+      /** People and policies in the session. */
+      readonly seatCount: number;
+      /** The seats of people only. */
       readonly seats: readonly SeatOutcome[];
     }
   /** The server was away or stood still: all open deadlines of pages move. Sessions move their own. */
@@ -177,7 +177,7 @@ export interface PlannedSession {
   readonly group: string | null;
   /** Number of the play, from 0; null: practice, which is not paid. */
   readonly play: number | null;
-  /** Of the session, after all patches. */
+  /** The plan of the session, after all patches. */
   readonly plan: SessionPlan;
   /** null: practice. */
   readonly assignment: {
@@ -195,9 +195,9 @@ export interface PlannedSession {
     | { readonly kind: 'person'; readonly participant: string }
     | { readonly kind: 'policy'; readonly policy: string; readonly privileged: boolean }
   )[];
-  /** Of the session: 64 hex digits. */
+  /** The seed of the session: 64 hex digits. */
   readonly seed: string;
-  /** By how many places signs move on around all seats. */
+  /** How many places signs move on around all seats. */
   readonly signRotation: number;
   readonly simulated: boolean;
 }

@@ -11,7 +11,7 @@ import {
   Cause,
   Device,
   deadline,
-  Participant,
+  ParticipantId,
   RefusedLink,
   SESSION_LEAVINGS,
   SeatOutcome,
@@ -24,7 +24,7 @@ const slot = z.int().min(0).describe('index of the slot');
 const arm = z.string().describe('id of the arm');
 const group = z.string().describe('id of the group');
 const session = z.string().describe('id of the session');
-const who = z.array(Participant).min(1).max(8).readonly();
+const who = z.array(ParticipantId).min(1).max(8).readonly();
 const play = z.int().min(0).describe("number of the participant's play, from 0");
 
 /** The events of `study-<id>`. */
@@ -72,7 +72,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     .strictObject({
       type: z.literal('ArrivalRefused'),
       at,
-      participant: Participant,
+      participant: ParticipantId,
       why: z
         .enum(['closed', 'budget', 'places', 'quota', 'excluded', 'outside_hours', 'signature_expired', 'not_invited'])
         .describe(
@@ -127,7 +127,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       passedOver: z
         .array(
           z.strictObject({
-            participant: Participant,
+            participant: ParticipantId,
             why: z
               .enum(['other_bucket', 'met_before', 'disconnected', 'paused'])
               .describe(
@@ -177,7 +177,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       bonuses: z
         .array(
           z.strictObject({
-            participant: Participant,
+            participant: ParticipantId,
             minor: z.int().min(1).describe('beyond what earlier lists hold, in minor units'),
           }),
         )
@@ -194,7 +194,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       why: z
         .enum(['paid', 'deadline'])
         .describe('paid: an operator said that they are paid; deadline: the time for paying them is over'),
-      participants: z.array(Participant).min(1).readonly().describe('whose ids they were'),
+      participants: z.array(ParticipantId).min(1).readonly().describe('whose ids they were'),
       cause,
     })
     .describe("The recruiter's ids of erased participants, kept apart to pay them, are deleted in the same append."),
@@ -258,7 +258,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       type: z.literal('SeatWatched'),
       at,
       session,
-      seat: z.int().min(0).max(63).nullable().describe('null: the whole table'),
+      seat: z.int().min(0).max(63).nullable().describe('null: the whole session'),
       cause,
     })
     .describe('An operator looks at a session while it is played.'),
@@ -267,7 +267,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       type: z.literal('PersonalDataRead'),
       at,
       what: z.string().max(100).describe('which data, as bonuses or a copy'),
-      participants: z.array(Participant).readonly().describe('whose; empty: of all participants'),
+      participants: z.array(ParticipantId).readonly().describe('whose; empty: of all participants'),
       cause,
     })
     .describe('An operator read what says who a person is, or what participants typed.'),
@@ -283,7 +283,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       type: z.literal('ParticipantArrived'),
       at,
       study: z.string().describe('id of the study'),
-      participant: Participant,
+      participant: ParticipantId,
       version: z.int().min(1).describe('of the definition'),
       stage: z.string().max(48).describe('of data collection, as pilot or main'),
       simulated: z.boolean().describe('a program takes part, as in a pilot'),
@@ -431,7 +431,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       how: SessionLeaving.describe(SESSION_LEAVINGS),
       returns: z.number().nullable().describe('of the seat; null: they do not count, as in practice or for those gone'),
       teamReturns: z.number().describe('of all seats'),
-      seats: z.int().min(1).max(64).describe('at the table'),
+      seats: z.int().min(1).max(64).describe('in the session'),
       probes: SeatOutcome.shape.probes,
     })
     .describe('The session is over for the participant.'),

@@ -3,7 +3,7 @@
  * slots, other pages, right answers before an attempt, codes before the end, or ids of partners. The server sends a page
  * as it stands here, and browsers draw it. Times are milliseconds since the epoch by the server's clock.
  */
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { Study } from '../../definition/types.ts';
 import type { Erased } from './state.ts';
 
@@ -106,7 +106,7 @@ export type Page = Frame &
         readonly since: number;
         /** From then policies take the empty seats; null: they never do. */
         readonly fillAt: number | null;
-        /** People at a table, the participant included. */
+        /** People in a session, the participant included. */
         readonly people: number;
         /** The group is complete, and the participant has said to be ready: the others are waited for. */
         readonly ready: boolean;
@@ -119,7 +119,7 @@ export type Page = Frame &
         readonly game: string;
         /** Number of the play, from 1, and how many there are; null: practice, which is not paid. */
         readonly play: { readonly nth: number; readonly of: number } | null;
-        /** Markdown above the table on who sits there; null: none. */
+        /** Markdown above the board on who sits there; null: none. */
         readonly partners: string | null;
       }
     | {
@@ -150,7 +150,7 @@ export type Page = Frame &
     | { readonly kind: 'paused' }
     | {
         readonly kind: 'finished';
-        readonly outcome: Outcome;
+        readonly outcome: ParticipationOutcome;
         readonly code: string;
         /** Where the recruiter takes the participant back; null: the code is all. */
         readonly url: string | null;
@@ -172,7 +172,7 @@ export type ScreeningRule = WithoutText<Study['screening'][number]>;
 type WithoutText<R> = R extends unknown ? Omit<R, 'text'> : never;
 
 /** Half-typed answers: the server adds them to a page from outside of the log. */
-export interface Draft {
+export interface PageDraft {
   readonly revision: number;
   readonly value: unknown;
 }

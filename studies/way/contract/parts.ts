@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const at = z.int().describe('server clock, ms since the epoch');
 export const deadline = z.int().describe('absolute, ms since the epoch');
-export const Participant = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
+export const ParticipantId = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
 export const Device = z.enum(['desktop', 'tablet', 'phone']);
 
 /** What is known of a person whose link is refused, and who gets no participant stream. */
@@ -52,14 +52,14 @@ export type SessionLeaving = z.infer<typeof SessionLeaving>;
 export const SESSION_LEAVINGS =
   'completed, truncated: the next part comes; partner_left: surveys and the end come; aborted, not_started: the pool ' +
   'again, or the end if the time for waiting is used up; lost: without the seat at the end; absent: never came to the ' +
-  'table; failed: a bug or a lost policy; gone: had left the study before';
+  'session; failed: a bug or a lost policy; gone: had left the study before';
 
 /** How a participant left a session that is over, as the session's own log says it. */
 export const SeatOutcome = z.strictObject({
-  participant: Participant,
+  participant: ParticipantId,
   how: z
     .enum(['in_seat', 'lost', 'absent'])
-    .describe('lost: without the seat at the end; absent: never came to the table'),
+    .describe('lost: without the seat at the end; absent: never came to the session'),
   throughout: z.boolean().describe('held the seat, without a break that cost it, to the last turn'),
   returns: z.number().describe('of the seat'),
   lostAt: z.int().nullable().describe('when the line was lost that cost the seat; null: it was not lost'),

@@ -4,7 +4,7 @@
  * it does not matter how the streams of one append are put in order.
  */
 import type { FrozenStudy } from '../../definition/freeze.ts';
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { PayRule, PlayedFact, ProbeFact } from '../../money/pay.ts';
 import type { Authenticity } from './parts.ts';
 
@@ -37,14 +37,14 @@ export type Active =
   | Timed<'answering', { survey: string; part: number }>
   /** Between two waves. `wave`: the next one; `opensAt`: from when the participant can come back, until `until`. */
   | Timed<'away', { wave: number; since: number; opensAt: number }>;
-export type State =
+export type ParticipantState =
   | Active
   | Timed<'paused', { before: Active; since: number }>
-  | { readonly status: 'finished'; readonly outcome: Outcome; readonly code: string };
+  | { readonly status: 'finished'; readonly outcome: ParticipationOutcome; readonly code: string };
 
 export interface Participant {
   readonly id: string;
-  /** Of the definition. */
+  /** The version of the definition. */
   readonly version: number;
   readonly stage: string;
   readonly simulated: boolean;
@@ -56,7 +56,7 @@ export interface Participant {
   readonly language: string;
   /** At arrival. */
   readonly device: 'desktop' | 'tablet' | 'phone';
-  readonly state: State;
+  readonly state: ParticipantState;
   /** Place on the way: index among the stops of the definition (stops.ts). */
   readonly stop: number;
   readonly arrivedAt: number;
@@ -74,7 +74,7 @@ export interface Participant {
   readonly group: string | null;
   /** The session that the participant has a seat in; null: none that is not over. */
   readonly session: string | null;
-  /** Of the newest comprehension attempt: ids of the questions that were answered wrong. */
+  /** Ids of the questions that were answered wrong in the newest comprehension attempt. */
   readonly wrong: readonly string[];
   /** Whether the participant is told of a missed attention check: on the page after the first one, and never again. */
   readonly warning: 'none' | 'shown' | 'over';
@@ -106,7 +106,7 @@ export interface Participant {
   readonly plays: readonly PlayedFact[];
   readonly probes: readonly ProbeFact[];
   /** The outcome is settled, and surveys are still to come; null: it is not. */
-  readonly ending: Outcome | null;
+  readonly ending: ParticipationOutcome | null;
   readonly account: {
     readonly entries: number;
     readonly byRule: Readonly<Partial<Record<PayRule, number>>>;
@@ -115,7 +115,7 @@ export interface Participant {
   };
   /** Between the participant and operators, in order. */
   readonly messages: readonly Message[];
-  /** By which rule the data are left out of analyses; null: they count. */
+  /** The rule by which the data are left out of analyses; null: they count. */
   readonly excludedBy: string | null;
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
@@ -172,7 +172,7 @@ export interface SlotState {
 
 export interface Group {
   readonly id: string;
-  /** In the order of waiting. */
+  /** The participants, in the order of waiting. */
   readonly participants: readonly string[];
   /** Seats of people that policies take. */
   readonly policies: number;
@@ -192,7 +192,7 @@ export interface StudyState {
   /** The n-th is version n + 1. */
   readonly versions: readonly Version[];
   readonly intake: 'unopened' | 'open' | 'closed';
-  /** Of the study, in minor units; null: the definition's. */
+  /** The budget of the study, in minor units; null: the definition's. */
   readonly budget: number | null;
   readonly released: boolean;
   /** Number of the next draw. */
@@ -211,7 +211,7 @@ export interface StudyState {
   readonly emptied: boolean;
   /** What was written for the recruiter to pay; the n-th is list n + 1. */
   readonly bonusLists: readonly BonusList[];
-  /** Of the preregistered plan; null: there is none. */
+  /** The hash of the preregistered plan; null: there is none. */
   readonly preregistered: string | null;
   /** Outcomes by arm were seen before intake closed. */
   readonly unblinded: boolean;

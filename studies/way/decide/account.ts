@@ -1,5 +1,5 @@
 /** A participant's account: entries as they fall due, whose sums by rule are those of studies/money. */
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import { payOfOutcome } from '../../definition/payment.ts';
 import type { Study } from '../../definition/types.ts';
 import { entriesOf, type PayFacts, type PayRule, sumOf } from '../../money/pay.ts';
@@ -18,7 +18,7 @@ export function owedTo({ account }: Participant): number {
  */
 export function payFactsOf(
   participant: Participant,
-  outcome: Outcome,
+  outcome: ParticipationOutcome,
   { presentAt, definition }: { readonly presentAt: number; readonly definition: Study },
 ): PayFacts {
   const { id, arrivedAt, waitedMs, awayMs, plays, probes, state, settled } = participant;
@@ -30,7 +30,11 @@ export function payFactsOf(
 }
 
 /** Completed waves, and the one under way where the outcome pays the base in full. */
-function paidWaves({ wave, settled }: Participant, outcome: Outcome, definition: Study): PayFacts['waves'] {
+function paidWaves(
+  { wave, settled }: Participant,
+  outcome: ParticipationOutcome,
+  definition: Study,
+): PayFacts['waves'] {
   const isPaid = outcome === 'complete' || payOfOutcome(definition.payment, outcome).base === 'full';
   const last = isPaid ? wave : (settled?.wave ?? 0);
   return (definition.waves ?? []).slice(0, Math.max(0, last - 1)).map(({ pay }, i) => ({ wave: i + 2, minor: pay }));
@@ -55,7 +59,7 @@ export function accrue(d: Deciding, id: string, rules: readonly PayRule[]): void
 }
 
 /** The entries of the end: after them the account says what `entriesOf` says. */
-export function settleAccount(d: Deciding, id: string, outcome: Outcome, presentAt: number): void {
+export function settleAccount(d: Deciding, id: string, outcome: ParticipationOutcome, presentAt: number): void {
   const participant = d.participant(id);
   if (!participant.consent) return;
   const { definition } = frozenOf(d.study, participant);

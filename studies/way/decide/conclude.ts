@@ -1,5 +1,5 @@
 /** The end of one participation, without what it means for partners: that is in finish.ts. */
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import { codeOfOutcome } from '../../definition/waves.ts';
 import type { Cause } from '../contract/parts.ts';
 import type { Participant } from '../contract/state.ts';
@@ -9,8 +9,8 @@ import type { Deciding } from './deciding.ts';
 import { hasPlaysLeft } from './kept-group.ts';
 import { askedWith, cancelReady, isPooled, leavePool } from './matching.ts';
 
-export interface Ending {
-  readonly outcome: Outcome;
+export interface ParticipationEnding {
+  readonly outcome: ParticipationOutcome;
   readonly cause: Cause;
   /** Why a participant who waits leaves the pool. */
   readonly left?: 'ended' | 'timeout' | 'missed';
@@ -22,7 +22,7 @@ export interface Ending {
 export function conclude(
   d: Deciding,
   id: string,
-  { outcome, cause, left = 'ended', until = d.at }: Ending,
+  { outcome, cause, left = 'ended', until = d.at }: ParticipationEnding,
 ): Participant | null {
   const { status } = d.participant(id).state;
   if (status === 'finished') return null;

@@ -39,7 +39,7 @@ function ends({ how, before }: Seated): boolean {
   return how === 'lost' || how === 'absent' || (how === 'failed' && !isPractice(before));
 }
 
-function leave(d: Deciding, { session, end, teamReturns, tableSize }: Over, { seat, before, how }: Seated): void {
+function leave(d: Deciding, { session, end, teamReturns, seatCount }: Over, { seat, before, how }: Seated): void {
   const { participant: id, returns, probes } = seat;
   const counts = end.started && how !== 'gone' && !isPractice(before);
   d.to(id, {
@@ -48,7 +48,7 @@ function leave(d: Deciding, { session, end, teamReturns, tableSize }: Over, { se
     how,
     returns: counts ? returns : null,
     teamReturns,
-    seats: tableSize,
+    seats: seatCount,
     probes: counts ? probes : [],
   });
   if (counts) accrue(d, id, ['points', 'team']);

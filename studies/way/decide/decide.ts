@@ -2,7 +2,7 @@
 import { sameJson } from '../../../games/core/json.ts';
 import { armsOf } from '../../definition/expected.ts';
 import type { StudyRefusal } from '../contract/commands.ts';
-import type { Circumstances, StudyCommand, StudyDecision } from '../contract/decision.ts';
+import type { StudyCircumstances, StudyCommand, StudyDecision } from '../contract/decision.ts';
 import type { StudyState } from '../contract/state.ts';
 import { listBonuses } from './bonuses.ts';
 import { act } from './decide-action.ts';
@@ -25,7 +25,7 @@ import { emptyPersonal } from './retention.ts';
 export function decideStudy(
   study: Parameters<typeof deciding>[0],
   command: StudyCommand,
-  circumstances: Circumstances,
+  circumstances: StudyCircumstances,
 ): StudyDecision {
   const d = deciding(study, circumstances);
   const refusal = decided(d, command);

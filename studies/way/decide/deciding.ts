@@ -2,7 +2,7 @@
 import { type Slot, slotsOf } from '../../allocation/slots.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import type { StudyRefusal, StudyRefusalCode } from '../contract/commands.ts';
-import type { Circumstances, PlannedSession, StudyDecision } from '../contract/decision.ts';
+import type { PlannedSession, StudyCircumstances, StudyDecision } from '../contract/decision.ts';
 import type { ParticipantEvent, StreamEvents, StudyLogEvent } from '../contract/events.ts';
 import type { Participant, StudyState } from '../contract/state.ts';
 import { apply, type Working, workingCopy } from '../fold/evolve.ts';
@@ -10,7 +10,7 @@ import { newestOf } from '../fold/stops.ts';
 
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
-export interface Deciding extends Circumstances {
+export interface Deciding extends StudyCircumstances {
   /** After all that is written. */
   readonly study: Working;
   /** Throws if there is none. */
@@ -21,7 +21,7 @@ export interface Deciding extends Circumstances {
   readonly decided: () => StudyDecision;
 }
 
-export function deciding(before: StudyState, circumstances: Circumstances): Deciding {
+export function deciding(before: StudyState, circumstances: StudyCircumstances): Deciding {
   const study = workingCopy(before);
   const log: StudyLogEvent[] = [];
   const logs = new Map<string, ParticipantEvent[]>();

@@ -1,12 +1,12 @@
 /** The end of a participation, and of the time for partners: those who wait for the participant go on alone. */
 import { arrive, goOnAlone } from './arrive.ts';
-import { conclude, type Ending, returnSlot } from './conclude.ts';
+import { conclude, type ParticipationEnding, returnSlot } from './conclude.ts';
 import type { Deciding } from './deciding.ts';
 import { findsOthers, hasPlaysLeft } from './kept-group.ts';
 import { leavePool } from './matching.ts';
 
 /** Ends a participation: pay, outcome, code; the slot comes back, and partners who wait for the participant go on. */
-export function finish(d: Deciding, id: string, ending: Ending): void {
+export function finish(d: Deciding, id: string, ending: ParticipationEnding): void {
   const before = conclude(d, id, ending);
   if (before && before.group !== null && hasPlaysLeft(d.study, before)) leaveKeptGroup(d, before.group);
 }

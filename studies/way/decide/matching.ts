@@ -1,4 +1,4 @@
-/** From the pool to a table: the ready check, the draw, the group and its session, in one decision. */
+/** From the pool to play: the ready check, the draw, the group and its session, in one decision. */
 import { type Draw, drawSlot, type SlotStatus } from '../../allocation/draw.ts';
 import { peopleDiffer, peopleIn } from '../../definition/arms.ts';
 import type { Participant, StudyState } from '../contract/state.ts';
@@ -8,7 +8,7 @@ import { type Deciding, slotsIn } from './deciding.ts';
 import { type FoundGroup, nextGroup } from './pool.ts';
 import { plannedSession } from './session-plan.ts';
 
-/** Asks each group that the pool gives now; a participant who plays alone goes straight to the table. */
+/** Asks each group that the pool gives now; a participant who plays alone goes straight to the session. */
 export function matchPool(d: Deciding): void {
   for (let found = nextGroup(d.study, d); found; found = nextGroup(d.study, d)) {
     const [first] = found.participants;

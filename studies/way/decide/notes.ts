@@ -7,7 +7,7 @@ import { type Deciding, refused } from './deciding.ts';
 
 type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
 
-/** Of one person each reason is noted once, so that a link that is opened again and again does not fill the log. */
+/** Notes each reason once for one person, so that a link that is opened again and again does not fill the log. */
 export function refuseArrival(d: Deciding, command: CommandOf<'refuseArrival'>): StudyRefusal | null {
   const { participant, why, stage, recruiter, signed, language, device } = command;
   if (d.study.study === null) return null;

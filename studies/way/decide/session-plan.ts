@@ -1,4 +1,4 @@
-/** What the server lays a table from: plan, seats and seed. */
+/** What the server lays a session from: plan, seats and seed. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -4,7 +4,7 @@ import { whatFollows } from '../../definition/attention.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import { stepsOf, waveNumbered } from '../../definition/waves.ts';
 import type { ParticipantEvent } from '../contract/events.ts';
-import type { Active, Participant, State, Waiting } from '../contract/state.ts';
+import type { Active, Participant, ParticipantState, Waiting } from '../contract/state.ts';
 import { keyOf } from '../decide/page-key.ts';
 import type { Stop } from './stop.ts';
 import { skipPlays, stopAfterPlays, stopAt, stopsOf, surveyOf } from './stops.ts';
@@ -162,7 +162,7 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     }
     case 'SessionAssigned': {
       const { session, seat, play, group } = event;
-      const state: State = { status: 'playing', session, seat, play };
+      const state: ParticipantState = { status: 'playing', session, seat, play };
       return { ...before, state, session, group: group ?? before.group, extended: 0 };
     }
     case 'SessionLeft':
@@ -376,7 +376,7 @@ function waitingOf({ id, state }: Participant): Waiting {
 }
 
 /** The deadlines of a wait move together. */
-function extendedState(state: State, until: number): State {
+function extendedState(state: ParticipantState, until: number): ParticipantState {
   if (!('until' in state)) return state;
   if (state.status !== 'waiting') return { ...state, until };
   const by = until - state.until;

@@ -4,7 +4,7 @@ import type { Way } from './stop.ts';
 import { WAY_1 } from './way-1.ts';
 import { WAY_2 } from './way-2.ts';
 
-/** By version, without gaps from 1 to today's (definition/formats/newest.ts). */
+/** Version -> the way, without gaps from 1 to today's (definition/formats/newest.ts). */
 export const WAYS: Readonly<Record<number, Way>> = { 1: WAY_1, 2: WAY_2 };
 
 /** The way that the study names. */

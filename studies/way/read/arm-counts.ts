@@ -1,6 +1,6 @@
 /** How full each arm is, in participants: for operators, and for the report of a pilot. */
 import { type Arm, armsOf } from '../../definition/expected.ts';
-import type { Outcome } from '../../definition/outcomes.ts';
+import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { Study } from '../../definition/types.ts';
 import type { Participant } from '../contract/state.ts';
 
@@ -14,11 +14,11 @@ export interface ArmCount {
   readonly target: number;
 }
 
-/** In the order of the definition. */
+/** The counts of the arms, in the order of the definition. */
 export function armCounts(definition: Study, participants: readonly Participant[]): readonly ArmCount[] {
   return armsOf(definition).map(({ arm, people }: Arm) => {
     const own = participants.filter((one) => one.arm === arm);
-    const ended = (outcome: Outcome): number =>
+    const ended = (outcome: ParticipationOutcome): number =>
       own.filter(({ state }) => state.status === 'finished' && state.outcome === outcome).length;
     return { arm, started: own.length, complete: ended('complete'), dropped: ended('dropped'), target: people };
   });

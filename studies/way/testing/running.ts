@@ -128,7 +128,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
         session,
         end: { reason: 'terminated', cause: null, started: true, ...more },
         teamReturns: 20,
-        tableSize: planned.seats.length,
+        seatCount: planned.seats.length,
         seats: people.map((participant) => ({
           participant,
           ...stayed,

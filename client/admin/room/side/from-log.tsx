@@ -1,5 +1,5 @@
 /**
- * A session from its log so far, folded by the replay page's own code: the table or a seat at any moment, beliefs, and events.
+ * A session from its log so far, folded by the replay page's own code: the whole session or a seat at any moment, beliefs, and events.
  * While it stands at now it moves on with the session.
  */
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -17,9 +17,9 @@ import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';
 import type { FeedEvent } from '../feed-state.ts';
 import { clockTime } from '../words.ts';
-import { indexAt, NOW, type Place, placeOf, type Tab } from './place.ts';
+import { indexAt, NOW, placeOf, type SideTab, type WatchedMoment } from './place.ts';
 import { Scrubber } from './scrubber.tsx';
-import '../../../table/table.css';
+import '../../../play/play.css';
 import '../../../replay/replay.css';
 
 interface Props {
@@ -27,9 +27,9 @@ interface Props {
   readonly game: string;
   readonly log: readonly FeedEvent[];
   readonly seat: number | null;
-  readonly tab: Tab;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly tab: SideTab;
+  readonly place: WatchedMoment;
+  readonly onPlace: (place: WatchedMoment) => void;
 }
 
 export function FromLog(props: Props) {
@@ -66,7 +66,7 @@ function Folded({ replay, seat, tab, place, onPlace }: Props & { readonly replay
   const here = log[index];
   const words = here ? eventInWords(here.event, seat, eyes.frames[index], view) : '';
   const noticed = here !== undefined && notices(here.event, seat, eyes.frames[index]);
-  const said = noticed ? words : `Nothing that ${seat === null ? 'the table' : letterOf(seat)} could notice.`;
+  const said = noticed ? words : `Nothing that ${seat === null ? 'anyone' : letterOf(seat)} could notice.`;
   const earlier = before(turns, index);
   const begun = turns.length > 0;
   return (

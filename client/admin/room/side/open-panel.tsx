@@ -1,7 +1,7 @@
 /** What is open: one participant or one session, with what is seen there, what was written, and what can be done. */
 import { Button } from 'react-aria-components';
 import type { Targets } from '../../../../studies/room/actions.ts';
-import type { MessageRow, PersonRow, SessionRow } from '../../../../studies/room/panels.ts';
+import type { MessageRow, PanelSession, PersonRow } from '../../../../studies/room/panels.ts';
 import { DEEDS, type DeedKind, offeredTo, offeredToSession } from '../deeds.ts';
 import type { FeedLine } from '../feed-line.ts';
 import type { FeedState } from '../feed-state.ts';
@@ -21,7 +21,7 @@ interface Shared {
 
 interface PersonProps extends Shared {
   readonly person: PersonRow;
-  readonly session: SessionRow | null;
+  readonly session: PanelSession | null;
   readonly messages: readonly MessageRow[];
 }
 
@@ -100,7 +100,7 @@ function PersonFacts({
 }
 
 interface SessionProps extends Shared {
-  readonly session: SessionRow;
+  readonly session: PanelSession;
 }
 
 export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: SessionProps) {
@@ -160,7 +160,7 @@ function DeedButtons({ kinds, onDeed, primary }: ButtonsProps) {
 }
 
 /** The heading of what is open. */
-export function openTitle(person: PersonRow | null, session: SessionRow | null): string {
+export function openTitle(person: PersonRow | null, session: PanelSession | null): string {
   if (person)
     return session && person.seat !== null
       ? `${person.participant}, ${shortSession(session.session)}`

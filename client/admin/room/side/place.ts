@@ -1,28 +1,28 @@
 /** Where a watched session is looked at: now, or a moment before. Pure. */
 import type { Watch } from '../feed-state.ts';
 
-export type Tab = 'board' | 'beliefs' | 'events';
+export type SideTab = 'board' | 'beliefs' | 'events';
 
-export type Place =
+export type WatchedMoment =
   | { readonly at: 'now' }
   /** The opening of this turn, from 0, before the log is here. */
   | { readonly at: 'turn'; readonly turn: number }
   /** Place in the log, from 0. */
   | { readonly at: 'event'; readonly index: number };
 
-export const NOW: Place = { at: 'now' };
+export const NOW: WatchedMoment = { at: 'now' };
 
 /**
  * What the feed is asked for. A seat's board now is exactly what the seat is told; all else is folded from the log of the
- * table, so that it is the replay's own.
+ * session, so that it is the replay's own.
  */
-export function watchFor(session: string, seat: number | null, tab: Tab, place: Place): Watch {
+export function watchFor(session: string, seat: number | null, tab: SideTab, place: WatchedMoment): Watch {
   const told = seat !== null && tab === 'board' && place.at === 'now';
   return { session, seat: told ? seat : null };
 }
 
 /** The event at which the fold stands. `turns`: where each turn opens. */
-export function indexAt(place: Place, turns: readonly number[], length: number): number {
+export function indexAt(place: WatchedMoment, turns: readonly number[], length: number): number {
   const last = Math.max(0, length - 1);
   switch (place.at) {
     case 'now':
@@ -35,6 +35,6 @@ export function indexAt(place: Place, turns: readonly number[], length: number):
 }
 
 /** A place in the log; its end is now, and goes on. */
-export function placeOf(index: number, length: number): Place {
+export function placeOf(index: number, length: number): WatchedMoment {
   return index >= length - 1 ? NOW : { at: 'event', index };
 }

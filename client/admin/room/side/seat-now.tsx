@@ -1,44 +1,44 @@
-/** One seat as it is told at this moment, by the messages that its own page gets. Drawn like its table, without a way to act. */
+/** One seat as it is told at this moment, by the messages that its own page gets. It is drawn as at play, without a way to act. */
 import { useCallback, useMemo } from 'react';
 import { loadView } from '../../../boards.ts';
 import type { AnyGameView } from '../../../game-view.ts';
-import { chosenAction, type SeatState, type Table } from '../../../seat/seat-state.ts';
+import { LastTurn, newsOf } from '../../../play/last-turn.tsx';
+import { chosenAction, type SeatSession, type SeatState } from '../../../seat/seat-state.ts';
 import { letterOf } from '../../../signs/shapes.ts';
-import { LastTurn, newsOf } from '../../../table/last-turn.tsx';
 import { useLoaded } from '../../../use-loaded.ts';
 import { useSecond } from '../use-second.ts';
 import { duration } from '../words.ts';
-import type { Place } from './place.ts';
+import type { WatchedMoment } from './place.ts';
 import { Scrubber } from './scrubber.tsx';
 
 interface Props {
   readonly told: SeatState;
   readonly offsetMs: number;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: WatchedMoment) => void;
 }
 
 export function SeatNow({ told, offsetMs, onPlace }: Props) {
-  const { table } = told;
-  const game = table?.info.game ?? null;
+  const { seated } = told;
+  const game = seated?.info.game ?? null;
   const load = useCallback(() => (game === null ? Promise.resolve(null) : loadView(game)), [game]);
   const [view] = useLoaded(load);
   if (view.kind === 'failed') return <p role="alert">{view.message}</p>;
-  if (!table || view.kind === 'loading' || view.value === null) return <p className="muted room-empty">Loading …</p>;
-  if (!table.first || !table.request)
+  if (!seated || view.kind === 'loading' || view.value === null) return <p className="muted room-empty">Loading …</p>;
+  if (!seated.first || !seated.request)
     return <p className="muted room-empty">The session has not begun: the seat is told nothing yet.</p>;
-  return <Told told={told} table={table} view={view.value} offsetMs={offsetMs} onPlace={onPlace} />;
+  return <Told told={told} seated={seated} view={view.value} offsetMs={offsetMs} onPlace={onPlace} />;
 }
 
 interface ToldProps extends Props {
-  readonly table: Table;
+  readonly seated: SeatSession;
   readonly view: AnyGameView;
 }
 
 const NO_CHOICE = (): void => undefined;
 const NO_ACTIONS: readonly never[] = [];
 
-function Told({ told, table, view, offsetMs, onPlace }: ToldProps) {
-  const { request, seat, first, experiences, info } = table;
+function Told({ told, seated, view, offsetMs, onPlace }: ToldProps) {
+  const { request, seat, first, experiences, info } = seated;
   const remembered = useMemo(
     () => (first ? experiences.reduce((memory, lived) => view.remember(memory, lived), view.begin(first)) : null),
     [view, first, experiences],
@@ -89,7 +89,7 @@ function Told({ told, table, view, offsetMs, onPlace }: ToldProps) {
       </Scrubber>
       <div className="room-told">
         <p>
-          <AskedOf table={table} view={view} offsetMs={offsetMs} />
+          <AskedOf seated={seated} view={view} offsetMs={offsetMs} />
         </p>
         <LastTurn view={view} seat={seat} experiences={experiences} lines={0} />
       </div>
@@ -99,9 +99,9 @@ function Told({ told, table, view, offsetMs, onPlace }: ToldProps) {
 }
 
 /** What the seat is asked now, and how long it has. */
-function AskedOf({ table, view, offsetMs }: Pick<ToldProps, 'table' | 'view' | 'offsetMs'>) {
+function AskedOf({ seated, view, offsetMs }: Pick<ToldProps, 'seated' | 'view' | 'offsetMs'>) {
   const now = useSecond(offsetMs);
-  const { request, seat, ended, submitted } = table;
+  const { request, seat, ended, submitted } = seated;
   if (!request) return null;
   if (ended) return <b>The session is over.</b>;
   const left = request.deadline === null ? 'without a limit' : `${duration(request.deadline - now)} left`;

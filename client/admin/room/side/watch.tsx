@@ -1,23 +1,23 @@
 /**
- * A session, watched live: one seat exactly as it is told there, or the whole table; its board, its beliefs or its events;
+ * A session, watched live: one seat exactly as it is told there, or the whole session; its board, its beliefs or its events;
  * now, or any moment before while it goes on. Nothing here can act on the session.
  */
 import { useEffect, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Signs } from '../../../../games/core/session/types.ts';
-import type { SessionRow } from '../../../../studies/room/panels.ts';
+import type { PanelSession } from '../../../../studies/room/panels.ts';
 import { AgentSign } from '../../../signs/agent-sign.tsx';
 import { Signed, seatsInOrder } from '../../../signs/plan.tsx';
 import { letterOf } from '../../../signs/shapes.ts';
 import type { FeedLine } from '../feed-line.ts';
 import { type FeedState, sameWatch } from '../feed-state.ts';
 import { FromLog } from './from-log.tsx';
-import { NOW, type Place, type Tab, watchFor } from './place.ts';
+import { NOW, type SideTab, type WatchedMoment, watchFor } from './place.ts';
 import { SeatNow } from './seat-now.tsx';
 
 interface Props {
-  readonly row: SessionRow;
-  /** The seat to begin with; null: the table. */
+  readonly row: PanelSession;
+  /** The seat to begin with; null: the whole session. */
   readonly first: number | null;
   readonly feed: FeedState;
   readonly line: FeedLine;
@@ -26,8 +26,8 @@ interface Props {
 export function WatchSession({ row, first, feed, line }: Props) {
   const { session } = row;
   const [seat, setSeat] = useState(first);
-  const [tab, setTab] = useState<Tab>('board');
-  const [place, setPlace] = useState<Place>(NOW);
+  const [tab, setTab] = useState<SideTab>('board');
+  const [place, setPlace] = useState<WatchedMoment>(NOW);
   const wanted = useMemo(() => watchFor(session, seat, tab, place), [session, seat, tab, place]);
   useEffect(() => line.watch(wanted), [line, wanted]);
   useEffect(() => () => line.watch(null), [line]);
@@ -41,10 +41,10 @@ export function WatchSession({ row, first, feed, line }: Props) {
           aria-label="Whose view"
           selectionMode="single"
           disallowEmptySelection
-          selectedKeys={[String(seat ?? 'table')]}
+          selectedKeys={[String(seat ?? 'all')]}
           onSelectionChange={(keys) => {
             const key = [...keys][0];
-            setSeat(key === 'table' ? null : Number(key));
+            setSeat(key === 'all' ? null : Number(key));
           }}
         >
           {seatsInOrder(row.seats.length).map((at) => (
@@ -52,7 +52,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
               <AgentSign seat={at} size={20} /> {letterOf(at)}
             </ToggleButton>
           ))}
-          <ToggleButton id="table">Table</ToggleButton>
+          <ToggleButton id="all">All</ToggleButton>
         </ToggleButtonGroup>
         <ToggleButtonGroup
           className="room-segments"
@@ -60,7 +60,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[tab]}
-          onSelectionChange={(keys) => setTab([...keys][0] as Tab)}
+          onSelectionChange={(keys) => setTab([...keys][0] as SideTab)}
         >
           <ToggleButton id="board">Board</ToggleButton>
           <ToggleButton id="beliefs">Beliefs</ToggleButton>
@@ -96,7 +96,7 @@ export function WatchSession({ row, first, feed, line }: Props) {
 }
 
 /** The signs of the session, as its pages have them; kept when what is watched changes. */
-function useSigns({ session, signs }: SessionRow, watched: FeedState['watched']): Signs | null {
+function useSigns({ session, signs }: PanelSession, watched: FeedState['watched']): Signs | null {
   const [kept, setKept] = useState<{ readonly session: string; readonly signs: Signs } | null>(null);
   const found = signs ?? signsIn(watched);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useSigns({ session, signs }: SessionRow, watched: FeedState['watched'])
 
 function signsIn(watched: FeedState['watched']): Signs | null {
   if (watched === null) return null;
-  if (watched.seat !== null) return watched.told.table?.info.signs ?? null;
+  if (watched.seat !== null) return watched.told.seated?.info.signs ?? null;
   const created = watched.log[0]?.event as { readonly signs?: Signs } | undefined;
   return created?.signs ?? null;
 }

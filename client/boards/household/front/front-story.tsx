@@ -8,23 +8,23 @@ import { AgentSign } from '../../../signs/agent-sign.tsx';
 import { EyeShape, EyeSign } from '../../../signs/eye.tsx';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../../signs/shapes.ts';
 import van from './golden/van.json' with { type: 'json' };
-import type { Held, Mind, Moment, Spot, Story } from './story.ts';
+import type { FrontBelief, FrontMind, FrontMoment, FrontSpot, ShownStory } from './story.ts';
 import './front-story.css';
 
-const STORY = van as Story;
+const STORY = van as ShownStory;
 /** Where the picture opens: the last moment at which most minds are wrong about the thing. */
 const OPENS_AT = STORY.moments.reduce(
-  (best, one, at, all) => (wrongIn(one) >= wrongIn(all[best] as Moment) ? at : best),
+  (best, one, at, all) => (wrongIn(one) >= wrongIn(all[best] as FrontMoment) ? at : best),
   0,
 );
 
-function wrongIn({ minds }: Moment): number {
+function wrongIn({ minds }: FrontMoment): number {
   return minds.filter(({ chain, thing }) => chain.length === 1 && thing.verdict === 'false').length;
 }
 
 export function FrontStory({ onMoved }: FrontStoryProps) {
   const [at, setAt] = useState(OPENS_AT);
-  const moment = STORY.moments[at] as Moment;
+  const moment = STORY.moments[at] as FrontMoment;
   const id = useId();
   const go = (to: number) => {
     setAt(to);
@@ -67,7 +67,7 @@ export function FrontStory({ onMoved }: FrontStoryProps) {
   );
 }
 
-const nameOf = ({ chain }: Mind): string =>
+const nameOf = ({ chain }: FrontMind): string =>
   chain.length === 1 ? `${letterOf(chain[0] ?? 0)} thinks` : chain.map(letterOf).join(' about ');
 
 /** One stop a turn. Dragging, clicking, and the arrow keys of the slider move it. */
@@ -118,13 +118,13 @@ const cornerOf = (room: number) => ({
 });
 
 /** The house as it is (mind null), or as a mind has it. */
-function House({ moment, mind }: { readonly moment: Moment; readonly mind: Mind | null }) {
+function House({ moment, mind }: { readonly moment: FrontMoment; readonly mind: FrontMind | null }) {
   const by = mind?.chain[0] ?? null;
   const pattern = useId();
   const isFalse = mind?.thing.verdict === 'false';
-  const agents: readonly (Spot | null)[] = mind ? mind.agents.map(({ at }) => at) : moment.truth.agents;
+  const agents: readonly (FrontSpot | null)[] = mind ? mind.agents.map(({ at }) => at) : moment.truth.agents;
   const thing = mind ? mind.thing.at : moment.truth.thing;
-  const roomOf = (spot: Spot | null | undefined): number | null => {
+  const roomOf = (spot: FrontSpot | null | undefined): number | null => {
     if (!spot) return null;
     if ('room' in spot) return spot.room;
     const holder = agents[spot.with];
@@ -204,7 +204,7 @@ interface AgentProps {
   readonly seat: number;
   readonly x: number;
   readonly y: number;
-  readonly believed: Held | null;
+  readonly believed: FrontBelief | null;
 }
 
 function Agent({ seat, x, y, believed }: AgentProps) {
@@ -241,7 +241,7 @@ function Thing({ x, y, believed, wrong }: ThingProps) {
   );
 }
 
-function inWords({ truth }: Moment, mind: Mind | null): string {
+function inWords({ truth }: FrontMoment, mind: FrontMind | null): string {
   const whose = mind ? `${nameOf(mind)}: ` : 'Truth: ';
   const about = mind ? mind.thing.at : truth.thing;
   const where =

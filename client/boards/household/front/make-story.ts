@@ -5,7 +5,7 @@
 
 import type { Action } from '../../../../games/household/types.ts';
 import { inWords, nameOf } from '../../../../games/household/words.ts';
-import type { Held, Mind, Spot, Story } from './story.ts';
+import type { FrontBelief, FrontMind, FrontSpot, ShownStory } from './story.ts';
 
 /** One row of a belief timeline, as games/core/beliefs/timeline.ts makes it. */
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
     readonly index: number;
     readonly value: string | number | boolean | null;
     readonly truth: string | number | boolean | null;
-    readonly verdict: Held['verdict'];
+    readonly verdict: FrontBelief['verdict'];
   }[];
 }
 
@@ -25,7 +25,7 @@ interface Turn {
   readonly actions: readonly (Action | null)[] | null;
 }
 
-export interface Source {
+export interface FrontSource {
   readonly title: string;
   readonly rooms: readonly string[];
   /** One for each piece of furniture. */
@@ -40,7 +40,7 @@ export interface Source {
 }
 
 /** Throws where the timelines lack a row that is drawn. */
-export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, turns }: Source): Story {
+export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, turns }: FrontSource): ShownStory {
   const change = (chain: readonly number[], proposition: string, index: number) => {
     const row = rows.find((one) => one.chain.join() === chain.join() && one.proposition === proposition);
     const found = row?.changes.findLast((one) => one.index <= index);
@@ -53,7 +53,7 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
     return at;
   };
   /** "on park_lawn", "held by agent_2", "park". */
-  const spot = (value: string | number | boolean | null): Spot | null => {
+  const spot = (value: string | number | boolean | null): FrontSpot | null => {
     if (typeof value !== 'string') return null;
     const [, holder] = /^held by agent_(\d+)$/.exec(value) ?? [];
     if (holder !== undefined) return { with: Number(holder) };
@@ -61,12 +61,12 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
     return { room: roomNo(furniture === undefined ? value : (roomOf[furniture] ?? furniture)) };
   };
   const about = { thing: `at/${thing}`, agent: (seat: number) => `agent_in_room/agent_${seat}` };
-  const held = (chain: readonly number[], proposition: string, index: number): Held => {
+  const held = (chain: readonly number[], proposition: string, index: number): FrontBelief => {
     const { value, verdict } = change(chain, proposition, index);
     return { at: spot(value), verdict };
   };
   const seatNos = Array.from({ length: seats }, (_, seat) => seat);
-  const mindsAt = (index: number): readonly Mind[] =>
+  const mindsAt = (index: number): readonly FrontMind[] =>
     chains.map((chain) => ({
       chain,
       thing: held(chain, about.thing, index),
@@ -88,8 +88,8 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
 
   function saidOf(
     actions: readonly (Action | null)[] | null,
-    minds: readonly Mind[],
-    before: readonly Mind[] | null,
+    minds: readonly FrontMind[],
+    before: readonly FrontMind[] | null,
   ): string {
     if (actions === null || before === null) return `All see the ${thing} in ${placeOf(minds[0]?.thing.at ?? null)}.`;
     const acts = actions.flatMap((action, seat) => doing(seat, action) ?? []).join(' ');
@@ -97,8 +97,8 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
   }
 
   /** What turned false, else what is right again, else what is still false: about the thing, else about an agent. */
-  function changesIn(minds: readonly Mind[], before: readonly Mind[]): readonly string[] {
-    const wrong = (all: readonly Mind[], i: number) => all[i]?.thing.verdict === 'false';
+  function changesIn(minds: readonly FrontMind[], before: readonly FrontMind[]): readonly string[] {
+    const wrong = (all: readonly FrontMind[], i: number) => all[i]?.thing.verdict === 'false';
     const places = [...minds.keys()];
     const turned = places.filter((i) => wrong(minds, i) && !wrong(before, i));
     const right = places.filter((i) => minds[i]?.thing.verdict === 'true' && wrong(before, i));
@@ -127,7 +127,7 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
     ];
   }
 
-  function agentsTurned(minds: readonly Mind[], before: readonly Mind[]): string | null {
+  function agentsTurned(minds: readonly FrontMind[], before: readonly FrontMind[]): string | null {
     for (const seat of seatNos) {
       const turned = [...minds.keys()].filter(
         (i) =>
@@ -142,13 +142,13 @@ export function makeStory({ title, rooms, roomOf, thing, seats, chains, rows, tu
     return null;
   }
 
-  function placeOf(at: Spot | null): string {
+  function placeOf(at: FrontSpot | null): string {
     if (at === null) return 'an unknown place';
     return 'with' in at ? `the hands of ${nameOf(at.with)}` : `the ${named(rooms[at.room] ?? '')}`;
   }
 }
 
-function whose(minds: readonly Mind[], which: readonly number[]): string {
+function whose(minds: readonly FrontMind[], which: readonly number[]): string {
   return which.map((i) => nameOf(minds[i]?.chain[0] ?? 0)).join(' and ');
 }
 

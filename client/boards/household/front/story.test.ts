@@ -7,12 +7,12 @@ import { ICE_CREAM_VAN } from '../../../../games/household/stories/ice-cream-van
 import type { Action } from '../../../../games/household/types.ts';
 import { newestRules, rulesOfLog } from '../../../../games/index.ts';
 import { makeStory } from './make-story.ts';
-import type { Story } from './story.ts';
+import type { ShownStory } from './story.ts';
 
 const MODEL = 'household/seen-and-told';
 const CHAINS = [[0], [1], [0, 1], [1, 0]];
 
-function theStory(): Story {
+function theStory(): ShownStory {
   const { task } = ICE_CREAM_VAN;
   const rules = newestRules('household');
   const demo = householdBots.demos?.find(({ label }) => label === task.title);

@@ -171,7 +171,7 @@ const beats: readonly Row<Shells>[] = [
   },
   { title: 'a beat is no time-out', given: show, when: { type: 'timeOut', turn: 0 }, at: 1500, outcome: 'not_due' },
   {
-    title: 'a turn that lasts until its beat does so at an empty table, too',
+    title: 'a turn that lasts until its beat does so at an empty session, too',
     given: [...show, left(0, 1100)],
     when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,

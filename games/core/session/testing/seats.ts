@@ -39,7 +39,7 @@ const rows: readonly Row<Secrets>[] = [
     outcome: [{ type: 'ControllerChanged', at: 2000, seat: 0, controller: ann }],
   },
   {
-    title: 'there is no third seat at a table for two',
+    title: 'there is no third seat in a session for two',
     given: [],
     when: { type: 'seat', seat: 2, controller: ann },
     at: 100,

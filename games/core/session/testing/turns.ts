@@ -183,7 +183,7 @@ const oneByOne: readonly Row<Nim>[] = [
     ],
   },
   {
-    title: 'a participant who comes back to an empty table does not wait for the other seat',
+    title: 'a participant who comes back to an empty session does not wait for the other seat',
     given: [...nimRunning, left(0, 1050), left(1, 1060)],
     when: { type: 'seat', seat: 1, controller: person('p1') },
     at: 1100,

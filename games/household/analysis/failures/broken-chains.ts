@@ -8,7 +8,7 @@ import { holdsNow, isKnown, isTrueOf, type KnowledgeMoment, turningsOf } from '.
 import { knows } from '../../beliefs.ts';
 import { goalsOf } from '../../goals.ts';
 import { barredRooms, partnersOf } from '../../mechanics.ts';
-import { conjunctsOf, type Formula, type Knows, unnest } from '../../pddl/formula.ts';
+import { conjunctsOf, type PddlFormula, type PddlKnows, unnest } from '../../pddl/formula.ts';
 import { literalOf } from '../../pddl/literal.ts';
 import { type Literal, seatOf } from '../../types.ts';
 import { factInWords, nameOf } from '../../words.ts';
@@ -51,7 +51,7 @@ export function brokenChains(moments: readonly KnowledgeMoment[]): readonly Brok
 }
 
 /** The K's that should hold: without those under a not, and without those of an or that is true. */
-function wantedKnowledge(goal: Formula, end: KnowledgeMoment): readonly Knows[] {
+function wantedKnowledge(goal: PddlFormula, end: KnowledgeMoment): readonly PddlKnows[] {
   switch (goal.op) {
     case 'fact':
     case 'not':

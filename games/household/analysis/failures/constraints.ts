@@ -10,9 +10,16 @@ import type { Task } from '../../task/types.ts';
 import { agentOf, type Literal } from '../../types.ts';
 import { factInWords, inWords, nameOf } from '../../words.ts';
 import { roomOfFurniture } from '../../world.ts';
-import { type Failure, isSame, personalLiterals, type Reading, type Sent, sharedLiterals } from './reading.ts';
+import {
+  type Failure,
+  type FailureReading,
+  isSame,
+  personalLiterals,
+  type SentMessage,
+  sharedLiterals,
+} from './reading.ts';
 
-export function ignoredConstraints({ task, messages }: Reading): readonly Failure[] {
+export function ignoredConstraints({ task, messages }: FailureReading): readonly Failure[] {
   return messages.flatMap((sent) => {
     const { seat, turn, delivered, before } = sent;
     const belief = before.beliefs[seat];
@@ -42,7 +49,7 @@ export function ignoredConstraints({ task, messages }: Reading): readonly Failur
 }
 
 /** Why a receiver cannot do it; null: it can. */
-function whyNot(task: Task, { seat, before }: Sent, receiver: number, literal: Literal): string | null {
+function whyNot(task: Task, { seat, before }: SentMessage, receiver: number, literal: Literal): string | null {
   const { predicate, args } = literal;
   const name = nameOf(receiver);
   const { rooms } = before.state.world;

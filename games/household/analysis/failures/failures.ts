@@ -6,23 +6,23 @@
  */
 
 import type { HouseholdLog } from '../../beliefs/knowledge.ts';
-import type { AnnotatedMessage } from '../annotated-message.ts';
+import type { AnnotatedFacts } from '../annotated-message.ts';
 import { type BrokenChain, brokenChains } from './broken-chains.ts';
 import { ignoredConstraints } from './constraints.ts';
 import { misallocation } from './misallocation.ts';
 import { privateObjective } from './private-objective.ts';
-import { type Failure, type Reading, readingOf } from './reading.ts';
+import { type Failure, type FailureReading, readingOf } from './reading.ts';
 import { withholding } from './withholding.ts';
 
-/** In the order of turns. */
-export function failuresIn(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Failure[] {
+/** The failures, in the order of turns. */
+export function failuresIn(log: HouseholdLog, annotations: readonly AnnotatedFacts[] = []): readonly Failure[] {
   const reading = readingOf(log, annotations);
   if (!reading) return [];
   const found = DETECTORS.flatMap((detect) => detect(reading));
   return found.toSorted((a, b) => a.turn - b.turn);
 }
 
-const DETECTORS: readonly ((reading: Reading) => readonly Failure[])[] = [
+const DETECTORS: readonly ((reading: FailureReading) => readonly Failure[])[] = [
   withholding,
   chainBreakdown,
   privateObjective,
@@ -35,7 +35,7 @@ const DETECTORS: readonly ((reading: Reading) => readonly Failure[])[] = [
  * that another agent does. Not found: chains about facts that are false at the end; not to bring these about is another
  * failure.
  */
-function chainBreakdown({ moments }: Reading): readonly Failure[] {
+function chainBreakdown({ moments }: FailureReading): readonly Failure[] {
   return brokenChains(moments).flatMap(({ how, turn, seats, says }: BrokenChain): Failure[] => {
     if (how === 'never_so' || how === 'undone') return [];
     return [{ pattern: 'epistemic_chain_breakdown', turn: turn ?? 0, seats, evidence: says }];

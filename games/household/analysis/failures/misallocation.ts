@@ -15,15 +15,15 @@ import { type Fact, seatOf } from '../../types.ts';
 import { factInWords, nameOf } from '../../words.ts';
 import {
   type Failure,
+  type FailureReading,
   isTarget,
   mayHaveTold,
-  type Reading,
-  type Sent,
+  type SentMessage,
   saysOfTheSame,
   sharedLiterals,
 } from './reading.ts';
 
-export function misallocation(reading: Reading): readonly Failure[] {
+export function misallocation(reading: FailureReading): readonly Failure[] {
   return reading.messages.flatMap((sent): Failure[] => {
     const { seat, turn, outcome } = sent;
     const limit = messageLimit(reading.task, seat);
@@ -49,7 +49,7 @@ export function misallocation(reading: Reading): readonly Failure[] {
 }
 
 /** Whether the message made a K of the goal true, or is about a K of the goal whose outermost knower is a receiver. */
-function isOfUse({ task }: Reading, { before, after, facts, delivered }: Sent): boolean {
+function isOfUse({ task }: FailureReading, { before, after, facts, delivered }: SentMessage): boolean {
   const goal = goalsOf(task).shared;
   if (knowledgeIn(goal).some((node) => !isTrueOf(before, node) && isTrueOf(after, node))) return true;
   return rootKnowledgeIn(goal).some((root) => {
@@ -61,14 +61,14 @@ function isOfUse({ task }: Reading, { before, after, facts, delivered }: Sent): 
 }
 
 /** Whether the sender takes every receiver to believe the fact already, its knowers included. */
-function isKnownToAll({ before, seat, delivered }: Sent, { knowers, ...literal }: Fact): boolean {
+function isKnownToAll({ before, seat, delivered }: SentMessage, { knowers, ...literal }: Fact): boolean {
   const belief = before.beliefs[seat];
   if (!belief || knowers.length > 1) return false;
   return delivered.every((receiver) => knows(belief, [seat, receiver, ...knowers], literal) === true);
 }
 
 /** Something that a partner needs and lacks, and that the sender knows and has not told it; null: nothing. */
-function neededFrom(reading: Reading, { seat, turn, before }: Sent): { readonly what: string } | null {
+function neededFrom(reading: FailureReading, { seat, turn, before }: SentMessage): { readonly what: string } | null {
   const { task } = reading;
   const partners = partnersOf(task, seat);
   const target = sharedLiterals(task).find(

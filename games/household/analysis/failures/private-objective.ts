@@ -9,13 +9,20 @@ import { holdsNow } from '../../beliefs/knowledge.ts';
 import { effectsOf } from '../../mechanics.ts';
 import type { Literal } from '../../types.ts';
 import { actionInWords, factInWords, nameOf } from '../../words.ts';
-import { type Act, type Failure, isSame, personalLiterals, type Reading, sharedLiterals } from './reading.ts';
+import {
+  type Failure,
+  type FailureReading,
+  isSame,
+  personalLiterals,
+  type ReadAct,
+  sharedLiterals,
+} from './reading.ts';
 
-export function privateObjective(reading: Reading): readonly Failure[] {
+export function privateObjective(reading: FailureReading): readonly Failure[] {
   return [...sabotage(reading), ...disclosure(reading)];
 }
 
-function sabotage({ task, acts, moments }: Reading): readonly Failure[] {
+function sabotage({ task, acts, moments }: FailureReading): readonly Failure[] {
   return acts.flatMap((act): Failure[] => {
     const touched = touchedBy(act);
     const undone = sharedLiterals(task).filter(
@@ -47,7 +54,7 @@ function sabotage({ task, acts, moments }: Reading): readonly Failure[] {
     });
   });
 
-  function gainOf(act: Act, { args }: Literal): Literal | null {
+  function gainOf(act: ReadAct, { args }: Literal): Literal | null {
     const touched = touchedBy(act);
     const own = personalLiterals(task, act.seat).find(
       (literal) =>
@@ -59,7 +66,7 @@ function sabotage({ task, acts, moments }: Reading): readonly Failure[] {
   }
 }
 
-function disclosure({ task, messages }: Reading): readonly Failure[] {
+function disclosure({ task, messages }: FailureReading): readonly Failure[] {
   const shared = sharedLiterals(task);
   return messages.flatMap(({ facts, seat, turn, delivered, before }) => {
     const own = personalLiterals(task, seat).filter((literal) => !shared.some((each) => isSame(each, literal)));
@@ -78,7 +85,7 @@ function disclosure({ task, messages }: Reading): readonly Failure[] {
 }
 
 /** The thing acted on, and the furniture that moves with it. */
-function touchedBy({ action, outcome, before }: Act): readonly string[] {
+function touchedBy({ action, outcome, before }: ReadAct): readonly string[] {
   if (outcome.why !== null) return [];
   const { task, rules } = before.state.config;
   switch (action.type) {

@@ -4,12 +4,12 @@
 
 import { type HouseholdLog, type KnowledgeMoment, momentsOf } from '../../beliefs/knowledge.ts';
 import { goalsOf } from '../../goals.ts';
-import type { Formula } from '../../pddl/formula.ts';
+import type { PddlFormula } from '../../pddl/formula.ts';
 import { literalFrom } from '../../pddl/literal.ts';
 import { parseGoal } from '../../pddl/parse.ts';
 import type { Task } from '../../task/types.ts';
-import type { Action, Fact, Literal, Outcome } from '../../types.ts';
-import type { AnnotatedMessage } from '../annotated-message.ts';
+import type { Action, ActionOutcome, Fact, Literal } from '../../types.ts';
+import type { AnnotatedFacts } from '../annotated-message.ts';
 
 export const FAILURE_PATTERNS = [
   'withholding_critical_information',
@@ -29,16 +29,16 @@ export interface Failure {
   readonly evidence: string;
 }
 
-export interface Act {
+export interface ReadAct {
   readonly turn: number;
   readonly seat: number;
   readonly action: Action;
-  readonly outcome: Outcome;
+  readonly outcome: ActionOutcome;
   readonly before: KnowledgeMoment;
   readonly after: KnowledgeMoment;
 }
 
-export interface Sent extends Act {
+export interface SentMessage extends ReadAct {
   readonly to: readonly number[];
   readonly delivered: readonly number[];
   /** The attached fact, and those that coders found in the text. */
@@ -47,16 +47,16 @@ export interface Sent extends Act {
   readonly isUncoded: boolean;
 }
 
-export interface Reading {
+export interface FailureReading {
   readonly task: Task;
   readonly moments: readonly KnowledgeMoment[];
   readonly end: KnowledgeMoment;
-  readonly acts: readonly Act[];
-  readonly messages: readonly Sent[];
+  readonly acts: readonly ReadAct[];
+  readonly messages: readonly SentMessage[];
 }
 
 /** null: no turn was played. */
-export function readingOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): Reading | null {
+export function readingOf(log: HouseholdLog, annotations: readonly AnnotatedFacts[] = []): FailureReading | null {
   const moments = momentsOf(log, annotations);
   const end = moments.at(-1);
   if (!end || moments.length < 2) return null;
@@ -65,11 +65,11 @@ export function readingOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   );
   const acts = moments.slice(1).flatMap((after, i) => {
     const before = moments[i];
-    return (played[i] ?? []).flatMap((outcome, seat): Act[] =>
+    return (played[i] ?? []).flatMap((outcome, seat): ReadAct[] =>
       outcome && before ? [{ turn: after.turn ?? i, seat, action: outcome.action, outcome, before, after }] : [],
     );
   });
-  const messages = acts.flatMap((act): Sent[] => {
+  const messages = acts.flatMap((act): SentMessage[] => {
     const { action, outcome, turn, seat } = act;
     if (action.type !== 'communicate') return [];
     const coded = annotations.filter((each) => each.turn === turn && each.from === seat);
@@ -90,7 +90,7 @@ export function personalLiterals(task: Task, seat: number): readonly Literal[] {
   return goalsOf(task).personal.flatMap((personal) => (personal.seat === seat ? literalsIn(personal.goal) : []));
 }
 
-function literalsIn(formula: Formula): readonly Literal[] {
+function literalsIn(formula: PddlFormula): readonly Literal[] {
   switch (formula.op) {
     case 'fact':
       return [literalFrom(formula, true)];
@@ -129,7 +129,7 @@ export function saysOfTheSame(a: Literal, b: Literal): boolean {
 
 /** Whether a seat may have told another this before a turn: as a fact, or in text that is not coded. */
 export function mayHaveTold(
-  { messages }: Reading,
+  { messages }: FailureReading,
   from: number,
   to: number,
   { literal, before }: { readonly literal: Literal; readonly before: number },

@@ -13,16 +13,16 @@ import type { Literal } from '../../types.ts';
 import { actionInWords, factInWords, nameOf } from '../../words.ts';
 import { placeAsFact, placeOf } from '../../world.ts';
 import {
-  type Act,
   type Failure,
+  type FailureReading,
   isTarget,
   mayHaveTold,
-  type Reading,
+  type ReadAct,
   saysOfTheSame,
   sharedLiterals,
 } from './reading.ts';
 
-export function withholding(reading: Reading): readonly Failure[] {
+export function withholding(reading: FailureReading): readonly Failure[] {
   const { task, acts } = reading;
   const found = new Map<string, Failure>();
   for (const act of acts) {
@@ -46,7 +46,12 @@ interface Critical {
   readonly isFact: boolean;
 }
 
-function withheldBy(reading: Reading, holder: number, act: Act, { literal, isFact }: Critical): Failure | null {
+function withheldBy(
+  reading: FailureReading,
+  holder: number,
+  act: ReadAct,
+  { literal, isFact }: Critical,
+): Failure | null {
   const { task, moments, messages } = reading;
   const { seat, turn } = act;
   const holds = isFact ? believesSo(act, holder, literal) : isTarget(task, holder, literal);
@@ -77,7 +82,7 @@ function withheldBy(reading: Reading, holder: number, act: Act, { literal, isFac
 }
 
 /** The parts of the shared goal that the act tries to serve with the wrong thing or place. */
-function guessedWrong({ task, messages }: Reading, act: Act): readonly Literal[] {
+function guessedWrong({ task, messages }: FailureReading, act: ReadAct): readonly Literal[] {
   const { action, outcome, seat, turn, before } = act;
   if (outcome.why !== null) return [];
   const goals = sharedLiterals(task).filter(({ holds }) => holds);
@@ -106,13 +111,13 @@ function guessedWrong({ task, messages }: Reading, act: Act): readonly Literal[]
 }
 
 /** The true place of a thing that the agent reached for in vain. */
-function soughtInVain({ action, outcome, before }: Act): readonly Literal[] {
+function soughtInVain({ action, outcome, before }: ReadAct): readonly Literal[] {
   if (action.type !== 'pick' || (outcome.why !== 'not_seen_here' && outcome.why !== 'unknown')) return [];
   const place = placeOf(before.state.world, action.object);
   return place && place.kind !== 'held' ? [placeAsFact(action.object, place)] : [];
 }
 
-function believesSo({ before }: Act, seat: number, literal: Literal): boolean {
+function believesSo({ before }: ReadAct, seat: number, literal: Literal): boolean {
   const belief = before.beliefs[seat];
   return belief !== undefined && knows(belief, [seat], literal) === true && holdsNow(before, literal);
 }

@@ -11,7 +11,7 @@ import { type HouseholdLog, holdsNow, type KnowledgeMoment, momentsOf } from '..
 import { knows } from '../../beliefs.ts';
 import { probesIn } from '../../probes/asked-in.ts';
 import { type AskedProbe, keyOf, optionFor, readQuestion, YES } from '../../probes.ts';
-import type { AnnotatedMessage } from '../annotated-message.ts';
+import type { AnnotatedFacts } from '../annotated-message.ts';
 import { type Detections, detectionsIn } from './detection.ts';
 
 export interface ScoredProbe extends AskedProbe {
@@ -60,7 +60,7 @@ export interface LiteralScore {
 /** null: the session had no probes or was not played to its end. */
 export function scoredProbes(
   log: HouseholdLog,
-  annotations: readonly AnnotatedMessage[] = [],
+  annotations: readonly AnnotatedFacts[] = [],
 ): readonly ScoredProbe[] | null {
   const answers = answersIn(log);
   const end = momentsOf(log, annotations).at(-1);
@@ -99,7 +99,7 @@ export interface JudgedAnswer {
   readonly warranted: string;
 }
 
-/** In the order of the log; []: the session had no probes or was not played to its end. */
+/** The judged answers, in the order of the log; []: the session had no probes or was not played to its end. */
 export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
   const end = momentsOf(log).at(-1);
   if (!end || end.state.result === null) return [];
@@ -169,7 +169,7 @@ function byOriginal(end: KnowledgeMoment, asked: AskedProbe, answerOf: (asked: A
   return option === answerOf({ ...asked, seat: next, whom: rest });
 }
 
-/** By question; null: asked and not answered. */
+/** Question -> its answer; null: asked and not answered. */
 function answersIn(
   log: HouseholdLog,
 ): ReadonlyMap<string, { readonly option: string; readonly confidence: number | null } | null> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { close, go, open, taskOf } from '../../testing/house.ts';
 import { logOf } from '../../testing/script.ts';
-import { type Run, runOf, tallies, tally } from './scores.ts';
+import { runOf, type ScoredRun, tallies, tally } from './scores.ts';
 
 const task = taskOf({ task: { goal: '(and (is_open chest_3) (is_open fridge_2) (K agent_0 (is_open chest_3)))' } });
 
@@ -57,7 +57,7 @@ describe('a run', () => {
 
 let drawn = 0;
 
-function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
+function run(id: string, success: boolean, change: Partial<ScoredRun> = {}): ScoredRun {
   drawn++;
   return {
     task: id,
@@ -158,7 +158,7 @@ describe('tallies', () => {
       ...runs('a', true, false, false, false, false, false),
       ...runs('b', true, true, true),
     ]);
-    // of six runs with one passed, three hold it with probability 1/2
+    // three of six runs, of which one passed, hold it with probability 1/2
     expect([functional.passAt3, functional.passHat3]).toEqual([0.75, 0.5]);
   });
 });

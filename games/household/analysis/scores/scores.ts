@@ -11,8 +11,8 @@ import type { Config } from '../../config.ts';
 import { goalsOf, resultOf } from '../../goals.ts';
 import { kDepth } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
-import type { Account, Result } from '../../types.ts';
-import type { AnnotatedMessage } from '../annotated-message.ts';
+import type { PointsAccount, TaskResult } from '../../types.ts';
+import type { AnnotatedFacts } from '../annotated-message.ts';
 import { type Detections, pointsFor, sumOfDetections } from './detection.ts';
 import { type LiteralScore, literalScore, type ScoredProbe, type Share, scoredProbes } from './probe-scores.ts';
 
@@ -29,7 +29,7 @@ export interface TaskKey {
   readonly kDepth: number;
 }
 
-export interface Run extends TaskKey {
+export interface ScoredRun extends TaskKey {
   readonly session: string;
   /** Equal for runs with the same seeds and the same people, which are no two runs for Pass of three. */
   readonly drawn: string;
@@ -40,7 +40,7 @@ export interface Run extends TaskKey {
   readonly success: boolean;
   readonly all: Progress;
   readonly original: Progress;
-  readonly personal: Result['personal'];
+  readonly personal: TaskResult['personal'];
   readonly turns: number;
   readonly messages: number;
   /** null: nothing was asked. */
@@ -50,7 +50,7 @@ export interface Run extends TaskKey {
 }
 
 /** null: the session never started. */
-export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): Run | null {
+export function runOf(log: HouseholdLog, annotations: readonly AnnotatedFacts[] = []): ScoredRun | null {
   const created = log.find((event) => event.type === 'SessionCreated');
   const end = momentsOf(log, annotations).at(-1);
   if (!created || !end) return null;
@@ -82,7 +82,7 @@ export function taskKey(task: Task): TaskKey {
   return { task: task.id, category: task.category, kDepth: kDepth(goalsOf(task).shared) };
 }
 
-function progress({ total, latched, holding }: Account): Progress {
+function progress({ total, latched, holding }: PointsAccount): Progress {
   return total === 0 ? { latched: 1, final: 1 } : { latched: latched / total, final: holding / total };
 }
 
@@ -124,7 +124,7 @@ function treatmentsIn({
   ];
 }
 
-export interface Tally {
+export interface ScoreTally {
   readonly tasks: number;
   /** Runs played; `missing`: expected runs that were not played, counted as failures. */
   readonly runs: number;
@@ -134,7 +134,7 @@ export interface Tally {
   /** Runs that have the same seeds and people as another run of their task, and so no part in Pass of three. */
   readonly repeats: number;
   /** Roots right, pooled over the runs with probes; null: there are none. */
-  readonly literal: (Readonly<Record<LiteralRate, Rate>> & { readonly brier: number | null }) | null;
+  readonly literal: (Readonly<Record<LiteralRate, ScoreRate>> & { readonly brier: number | null }) | null;
   /** Answers to matched questions, by task. */
   readonly detections: readonly TaskDetections[];
 }
@@ -158,7 +158,7 @@ export const LITERAL_RATES = [
 type LiteralRate = (typeof LITERAL_RATES)[number];
 
 /** The mean of n trials in this many tasks, and its cluster-robust variance; null: one task says nothing of others. */
-export interface Rate {
+export interface ScoreRate {
   readonly mean: number;
   readonly variance: number | null;
   readonly n: number;
@@ -166,7 +166,7 @@ export interface Rate {
 }
 
 interface Passes {
-  readonly average: Rate;
+  readonly average: ScoreRate;
   /**
    * Mean over tasks of the probability that at least one, or all, of three of its runs pass; null: a task has fewer.
    */
@@ -179,16 +179,16 @@ const RUNS_A_TASK = 3;
 
 /** `expected`: the tasks that should have been run three times each. If empty, only the runs played count. */
 export function tally(
-  runs: readonly Run[],
+  runs: readonly ScoredRun[],
   expected: readonly TaskKey[] = [],
   least = expected.length > 0 ? RUNS_A_TASK : 1,
-): Tally {
+): ScoreTally {
   const ids = [...new Set([...expected.map(({ task }) => task), ...runs.map(({ task }) => task)])];
   const outcomes = ids.map((id): Outcomes => {
     const own = runs.filter(({ task }) => task === id);
-    // of repeats the first counts
+    // the first of repeats counts
     const differing = own.filter((run, i) => own.findIndex(({ drawn }) => drawn === run.drawn) === i);
-    const passed = (some: readonly Run[]) => some.filter(({ success }) => success).length;
+    const passed = (some: readonly ScoredRun[]) => some.filter(({ success }) => success).length;
     return {
       all: { passed: passed(own), of: Math.max(least, own.length) },
       n: Math.max(least, differing.length),
@@ -243,7 +243,7 @@ export function tally(
   };
 }
 
-/** Of one task. */
+/** How the runs of one task came out. */
 interface Outcomes {
   /** All runs, the missing ones included. */
   readonly all: Share;
@@ -258,11 +258,11 @@ export interface TallyRow {
   /** null: all of them. */
   readonly category: Task['category'] | null;
   readonly kDepth: number | null;
-  readonly tally: Tally;
+  readonly tally: ScoreTally;
 }
 
 /** For each set of agents: all tasks, then by category, by depth, and by both. */
-export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = []): readonly TallyRow[] {
+export function tallies(runs: readonly ScoredRun[], expected: readonly TaskKey[] = []): readonly TallyRow[] {
   const whos = [...new Set(runs.map(({ who }) => who))].toSorted();
   const known = [...expected, ...runs];
   const categories = (['cooperative', 'mixed'] as const).filter((each) => known.some((key) => key.category === each));
@@ -286,7 +286,7 @@ export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = [])
 }
 
 /** `shares`: of each task. A task without trials does not count. */
-export function rate(shares: readonly Share[]): Rate {
+export function rate(shares: readonly Share[]): ScoreRate {
   const tried = shares.filter(({ of }) => of > 0);
   const { passed, of: n } = total(tried);
   const tasks = tried.length;

@@ -3,7 +3,7 @@
  * agents tell only facts that they know, and knowledge is folded from percepts. It uses no planner.
  */
 import { attempt } from '../../attempts.ts';
-import type { Formula } from '../../pddl/formula.ts';
+import type { PddlFormula } from '../../pddl/formula.ts';
 import { factsIn, unnest } from '../../pddl/formula.ts';
 import { decide, evolve, initialState } from '../../rules.ts';
 import type { Task } from '../../task/types.ts';
@@ -20,7 +20,7 @@ interface Node {
 }
 
 /** All K of the goal must be about one fact or its negation. null: there are more than `most` situations. */
-export function playableByBruteForce(task: Task, goal: Formula, most: number): boolean | null {
+export function playableByBruteForce(task: Task, goal: PddlFormula, most: number): boolean | null {
   const leaf = leafOf(goal);
   const first = initialState(configFor(task, 'corrected', 500));
   let level = [
@@ -50,13 +50,13 @@ export function playableByBruteForce(task: Task, goal: Formula, most: number): b
 
 type Leaf = ReturnType<typeof leafOf>;
 
-function leafOf(goal: Formula) {
+function leafOf(goal: PddlFormula) {
   const fact = factsUnderK(goal)[0] ?? factsIn(goal)[0];
   if (!fact) throw new Error('expected a goal with a fact');
   return fact;
 }
 
-function factsUnderK(formula: Formula): ReturnType<typeof factsIn> {
+function factsUnderK(formula: PddlFormula): ReturnType<typeof factsIn> {
   if (formula.op === 'K') return factsIn(formula);
   if (formula.op === 'not') return factsUnderK(formula.of);
   return formula.op === 'fact' ? [] : formula.of.flatMap(factsUnderK);
@@ -117,7 +117,7 @@ function actionsIn({ state, minds }: Node, leaf: Leaf): readonly (readonly [numb
   });
 }
 
-function isMet(formula: Formula, node: Node): boolean {
+function isMet(formula: PddlFormula, node: Node): boolean {
   const { config, world } = node.state;
   switch (formula.op) {
     case 'fact':

@@ -2,14 +2,14 @@
  * For tests: the original's compiled planning problem, written out fact by fact and searched breadth first, house and
  * knowledge together, with a fact for every message token. It shares only the formulas with the planner.
  */
-import { type Formula, knowledgeIn } from '../../pddl/formula.ts';
+import { knowledgeIn, type PddlFormula } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
 import type { PlanningTask } from '../planning-task.ts';
 
 interface Move {
   readonly needs: readonly string[];
   readonly needsNot: readonly string[];
-  readonly needsTrue: Formula | null;
+  readonly needsTrue: PddlFormula | null;
   readonly removes: readonly string[];
   readonly adds: readonly string[];
 }
@@ -53,7 +53,7 @@ export function solvableByBruteForce({ problem, limits }: PlanningTask, most: nu
   return false;
 }
 
-function isMet(formula: Formula, holds: (fact: string) => boolean): boolean {
+function isMet(formula: PddlFormula, holds: (fact: string) => boolean): boolean {
   switch (formula.op) {
     case 'fact':
       return holds(printFormula(formula));
@@ -68,8 +68,8 @@ function isMet(formula: Formula, holds: (fact: string) => boolean): boolean {
   }
 }
 
-const knowing = (agent: string, of: Formula): string => `${agent} knows ${printFormula(of)}`;
-const bare = (formula: Formula): Formula => (formula.op === 'K' ? bare(formula.of) : formula);
+const knowing = (agent: string, of: PddlFormula): string => `${agent} knows ${printFormula(of)}`;
+const bare = (formula: PddlFormula): PddlFormula => (formula.op === 'K' ? bare(formula.of) : formula);
 
 function tokens(limits: PlanningTask['limits']): readonly (readonly [agent: string, token: string])[] {
   return Object.entries(limits).flatMap(([agent, limit]) => {
@@ -137,7 +137,7 @@ function knowledgeMoves(
   const barred = (agent: string, room: string | undefined) => {
     return init.some(({ predicate, args }) => predicate === 'is_restricted' && args[0] === agent && args[1] === room);
   };
-  const names = (formula: Formula): readonly string[] => {
+  const names = (formula: PddlFormula): readonly string[] => {
     if (formula.op === 'fact') return formula.args.filter((name) => objects[name] !== 'agent');
     return formula.op === 'and' || formula.op === 'or' ? formula.of.flatMap(names) : names(formula.of);
   };

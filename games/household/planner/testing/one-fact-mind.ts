@@ -2,22 +2,22 @@
  * For tests: an agent's beliefs about a single fact, one truth value per chain of agents, small enough to search all
  * plays. It draws no conclusions between facts, as `beliefs.ts` does; the two agree where there are none to draw.
  */
-import type { Fact } from '../../pddl/formula.ts';
+import type { PddlFact } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
-import { type Became, type Percept, type Sight, seatOf } from '../../types.ts';
+import { type Became, type Percept, type RoomSight, seatOf } from '../../types.ts';
 import { roomOfFurniture } from '../../world.ts';
 import { selectionsOf } from '../agent-chains.ts';
 
 const DEEPEST = 3;
 
 export interface Mind {
-  /** By chain of seats that begins with the agent's own. */
+  /** Chain of seats that begins with the agent's own -> what its last seat believes. */
   readonly believed: Map<string, boolean>;
   holding: string | null;
 }
 
 /** Before anything has happened. */
-export function newMind(task: Task, fact: Fact, seat: number): Mind {
+export function newMind(task: Task, fact: PddlFact, seat: number): Mind {
   const place = publicRoom(task, fact);
   const chains =
     place === null
@@ -30,7 +30,7 @@ export function newMind(task: Task, fact: Fact, seat: number): Mind {
 }
 
 /** The rooms of furniture and the start rooms of agents are public. */
-function publicRoom(task: Task, { predicate, args: [subject = '', room = ''] }: Fact): boolean | null {
+function publicRoom(task: Task, { predicate, args: [subject = '', room = ''] }: PddlFact): boolean | null {
   const start = task.agents[seatOf(subject)]?.start ?? null;
   const own =
     predicate === 'is_in_room' ? roomOfFurniture(task, subject) : predicate === 'agent_in_room' ? start : null;
@@ -61,7 +61,7 @@ export function notice(mind: Mind, percept: Percept, { fact, seat }: About): voi
 }
 
 interface About {
-  readonly fact: Fact;
+  readonly fact: PddlFact;
   readonly seat: number;
 }
 
@@ -96,7 +96,7 @@ function chainsFrom(seat: number, group: readonly number[]): readonly (readonly 
 }
 
 /** What a change of furniture, told to the agent that caused it, says about a fact; null: nothing. */
-function saidBy({ predicate, args }: Fact, furniture: string, became: Became['became']): boolean | null {
+function saidBy({ predicate, args }: PddlFact, furniture: string, became: Became['became']): boolean | null {
   const contrary = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked: 'locked' } as const;
   if (args[0] !== furniture) return null;
   if (predicate === `is_${became}`) return true;
@@ -105,8 +105,8 @@ function saidBy({ predicate, args }: Fact, furniture: string, became: Became['be
 
 /** What a sight says about a fact; null: nothing. */
 function shownIn(
-  sight: Sight,
-  { predicate, args: [subject = '', other = ''] }: Fact,
+  sight: RoomSight,
+  { predicate, args: [subject = '', other = ''] }: PddlFact,
   self: { readonly seat: number; readonly holding: string | null },
 ): boolean | null {
   const item = sight.objects.find(({ id }) => id === subject);

@@ -4,12 +4,12 @@
  * It uses no planner, so what it finds can really be played.
  */
 import { attempt } from '../../attempts.ts';
-import { type Belief, beliefAfter, prior } from '../../beliefs/fold.ts';
+import { beliefAfter, prior, type SeatBelief } from '../../beliefs/fold.ts';
 import { holdsNow, isTrueOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import { accepts } from '../../legal.ts';
 import { partnersOf } from '../../mechanics.ts';
-import { type Formula, factsIn, rootKnowledgeIn, unnest } from '../../pddl/formula.ts';
+import { factsIn, type PddlFormula, rootKnowledgeIn, unnest } from '../../pddl/formula.ts';
 import { literalFrom, literalOf } from '../../pddl/literal.ts';
 import { decide, evolve, initialState } from '../../rules.ts';
 import type { Task } from '../../task/types.ts';
@@ -20,7 +20,7 @@ import { configFor } from '../play.ts';
 interface Node {
   readonly state: State;
   /** One for each seat. */
-  readonly beliefs: readonly Belief[];
+  readonly beliefs: readonly SeatBelief[];
   readonly from: Node | null;
   readonly by: readonly (readonly [number, Action])[];
 }
@@ -28,7 +28,7 @@ interface Node {
 type Turn = Node['by'];
 
 /** The actions turn by turn; null: no play was found within `most` situations. */
-export function playThatMeets(task: Task, goal: Formula, most: number): readonly Turn[] | null {
+export function playThatMeets(task: Task, goal: PddlFormula, most: number): readonly Turn[] | null {
   const waiting = new Map<number, Node[]>([[0, [firstNode(task)]]]);
   const seen = new Set<string>();
   const said = sayable(task, goal);
@@ -80,7 +80,7 @@ function pathTo(node: Node): readonly Turn[] {
 }
 
 /** How many facts of the goal, and beliefs for its K, are missing. */
-function missingIn(node: Node, goal: Formula): number {
+function missingIn(node: Node, goal: PddlFormula): number {
   const facts = factsIn(goal).filter((each) => !holdsNow(node, literalFrom(each))).length;
   const beliefs = rootKnowledgeIn(goal).flatMap((root) => {
     const { chain: agents, leaf } = unnest(root);
@@ -95,7 +95,7 @@ function missingIn(node: Node, goal: Formula): number {
 }
 
 /** Facts that a message may say: about the goal's things, their places and doors, and the agents' rooms. */
-function sayable(task: Task, goal: Formula): readonly Fact[] {
+function sayable(task: Task, goal: PddlFormula): readonly Fact[] {
   const { rooms, furniture, objects } = task.scene;
   const named = new Set(factsIn(goal).flatMap(({ args }) => args));
   const agents = task.agents.map((_, seat) => agentOf(seat));

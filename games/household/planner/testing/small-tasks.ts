@@ -2,14 +2,14 @@
  * For tests: small tasks with two agents, two rooms, a cabinet and one more thing, any mechanics, any goal to depth 3.
  */
 import * as fc from 'fast-check';
-import { type Fact, type Formula, fact, knows } from '../../pddl/formula.ts';
-import type { Problem } from '../../pddl/problem.ts';
+import { fact, knows, type PddlFact, type PddlFormula } from '../../pddl/formula.ts';
+import type { PddlProblem } from '../../pddl/problem.ts';
 import type { PlanningTask } from '../planning-task.ts';
 
 const AGENTS = ['agent_0', 'agent_1'];
 const ROOMS = ['kitchen_1', 'office_1'];
 
-const literals: readonly Fact[] = [
+const literals: readonly PddlFact[] = [
   fact('is_open', 'cabinet_1'),
   fact('is_closed', 'cabinet_1'),
   fact('is_locked', 'cabinet_1'),
@@ -26,31 +26,31 @@ export function anyTask(type: 'object' | 'furniture'): fc.Arbitrary<PlanningTask
   const usable = literals.filter(
     ({ predicate, args }) => type === 'furniture' || !(predicate === 'is_inside' && args[1] === 'thing_2'),
   );
-  const leaf: fc.Arbitrary<Formula> = fc.oneof(
+  const leaf: fc.Arbitrary<PddlFormula> = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...usable) },
-    { weight: 1, arbitrary: fc.constantFrom(...usable).map((of): Formula => ({ op: 'not', of })) },
+    { weight: 1, arbitrary: fc.constantFrom(...usable).map((of): PddlFormula => ({ op: 'not', of })) },
     {
       weight: 1,
       arbitrary: fc
         .tuple(fc.constantFrom(...usable), fc.constantFrom(...usable))
-        .map((of): Formula => ({ op: 'and', of })),
+        .map((of): PddlFormula => ({ op: 'and', of })),
     },
   );
   const knowledge = fc
     .tuple(fc.array(agent, { minLength: 1, maxLength: 3 }), leaf)
-    .map(([chain, of]) => chain.reduce<Formula>((inner, each) => knows(each, inner), of));
+    .map(([chain, of]) => chain.reduce<PddlFormula>((inner, each) => knows(each, inner), of));
   const part = fc.oneof(
     leaf,
     knowledge,
     knowledge,
-    knowledge.map((of): Formula => ({ op: 'not', of })),
+    knowledge.map((of): PddlFormula => ({ op: 'not', of })),
   );
   const goal = fc.oneof(
     part,
-    fc.tuple(part, part).map((of): Formula => ({ op: 'and', of })),
-    fc.tuple(part, part).map((of): Formula => ({ op: 'or', of })),
+    fc.tuple(part, part).map((of): PddlFormula => ({ op: 'and', of })),
+    fc.tuple(part, part).map((of): PddlFormula => ({ op: 'or', of })),
   );
-  const some = (facts: readonly Fact[]) => fc.subarray([...facts]);
+  const some = (facts: readonly PddlFact[]) => fc.subarray([...facts]);
   return fc
     .record({
       starts: fc.tuple(
@@ -81,7 +81,7 @@ export function anyTask(type: 'object' | 'furniture'): fc.Arbitrary<PlanningTask
         fact('is_in_room', 'cabinet_1', cabinet),
         fact('is_in_room', 'thing_2', thing),
       ];
-      const problem: Problem = {
+      const problem: PddlProblem = {
         name: 'small',
         domain: 'enacttom',
         objects: {

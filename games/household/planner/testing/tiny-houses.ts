@@ -4,7 +4,7 @@
  * partners. Goals have one or two K, about half of them over facts that can be concluded from one another.
  */
 import * as fc from 'fast-check';
-import { type Formula, fact, knows } from '../../pddl/formula.ts';
+import { fact, knows, type PddlFormula } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
 import { Task } from '../../task/types.ts';
 import type { Literal } from '../../types.ts';
@@ -35,11 +35,11 @@ const OTHER_FACTS = [
 ];
 
 /** Goals with one or two facts about the objects cup_5 and pan_6 or the chest. */
-function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
+function goalOver(agents: readonly string[]): fc.Arbitrary<PddlFormula> {
   const agent = fc.constantFrom(...agents);
-  const of = (facts: readonly Formula[]) => fc.constantFrom(...facts);
+  const of = (facts: readonly PddlFormula[]) => fc.constantFrom(...facts);
   const subject = agent.chain((who) => {
-    return fc.constantFrom<readonly Formula[]>(
+    return fc.constantFrom<readonly PddlFormula[]>(
       OBJECT_FACTS('cup_5', who),
       OBJECT_FACTS('cup_5', who),
       [...OBJECT_FACTS('pan_6', who), ...OBJECT_FACTS('cup_5', who)],
@@ -48,12 +48,12 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
       [...OTHER_FACTS, ...DOOR_FACTS],
     );
   });
-  const leaf = (facts: readonly Formula[]) =>
+  const leaf = (facts: readonly PddlFormula[]) =>
     fc.oneof(
       { weight: 3, arbitrary: of(facts) },
-      { weight: 1, arbitrary: of(facts).map((each): Formula => ({ op: 'not', of: each })) },
+      { weight: 1, arbitrary: of(facts).map((each): PddlFormula => ({ op: 'not', of: each })) },
     );
-  const known = (facts: readonly Formula[]) =>
+  const known = (facts: readonly PddlFormula[]) =>
     fc
       .tuple(
         fc.array(agent, { minLength: 1, maxLength: 3 }),
@@ -61,12 +61,12 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
           { weight: 6, arbitrary: leaf(facts) },
           {
             weight: 1,
-            arbitrary: fc.tuple(leaf(facts), leaf(facts)).map((parts): Formula => ({ op: 'or', of: parts })),
+            arbitrary: fc.tuple(leaf(facts), leaf(facts)).map((parts): PddlFormula => ({ op: 'or', of: parts })),
           },
         ),
       )
-      .map(([chain, inner]) => chain.reduce<Formula>((inside, each) => knows(each, inside), inner));
-  const parts = (facts: readonly Formula[]) =>
+      .map(([chain, inner]) => chain.reduce<PddlFormula>((inside, each) => knows(each, inside), inner));
+  const parts = (facts: readonly PddlFormula[]) =>
     fc.oneof(
       { weight: 3, arbitrary: known(facts).map((each) => [each]) },
       { weight: 5, arbitrary: fc.tuple(known(facts), known(facts)) },
@@ -75,16 +75,16 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
         weight: 2,
         arbitrary: fc.tuple(
           known(facts),
-          known(facts).map((each): Formula => ({ op: 'not', of: each })),
+          known(facts).map((each): PddlFormula => ({ op: 'not', of: each })),
         ),
       },
     );
-  return subject.chain(parts).map((all): Formula => ({ op: 'and', of: all }));
+  return subject.chain(parts).map((all): PddlFormula => ({ op: 'and', of: all }));
 }
 
 const TOOLS = ['Navigate', 'Open', 'Pick', 'Place', 'Communicate'];
 
-/** By agent's name, nulls left out. */
+/** Agent's name -> its value, nulls left out. */
 function byAgent<T>(each: readonly (T | null)[]): Readonly<Record<string, T>> {
   return Object.fromEntries(each.flatMap((one, i) => (one === null ? [] : [[`agent_${i}`, one]])));
 }

@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { goldenFolder } from '../../../../games/core/testing/golden-folder.ts';
-import { type Recording, recordingsIn } from '../recordings.ts';
+import { recordingsIn, type SymmToMRecording } from '../recordings.ts';
 
 const FILES = ['cases.json', 'trajectories.json'];
 const OWN = join(import.meta.dirname, '..');
 
 export interface RecordedFile {
   readonly name: string;
-  readonly recordings: readonly Recording[];
+  readonly recordings: readonly SymmToMRecording[];
 }
 
 export function recordedFiles(): readonly RecordedFile[] {

@@ -4,7 +4,7 @@
  * F; its `judge` asks a language model for most of this). Each check says what it found and what the author can do
  * about it.
  */
-import { type Formula, factsIn, rootKnowledgeIn, unnest } from '../../../../games/household/pddl/formula.ts';
+import { factsIn, type PddlFormula, rootKnowledgeIn, unnest } from '../../../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../../../games/household/pddl/parse.ts';
 import { printFormula, printProblem } from '../../../../games/household/pddl/print.ts';
 import { parseProblem } from '../../../../games/household/pddl/problem.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../../../games/household/planner/planning-task.ts';
 import { failureIn, inParallel, playTurns, stateNow } from '../../../../games/household/planner/play.ts';
 import { canObserve } from '../../../../games/household/planner/spread-rules.ts';
-import { type Verdict, verdictOf } from '../../../../games/household/planner/verdict.ts';
+import { type PlanVerdict, verdictOf } from '../../../../games/household/planner/verdict.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import { boundTo, idleMechanics } from './idle-mechanics.ts';
 
@@ -45,7 +45,7 @@ export interface TaskCheck {
 
 export interface TaskVerification {
   readonly semantics: Semantics;
-  readonly verdict: Verdict | null;
+  readonly verdict: PlanVerdict | null;
   readonly checks: readonly TaskCheck[];
 }
 
@@ -81,7 +81,7 @@ export function isSound({ checks }: TaskVerification): boolean {
   return checks.every(({ ok }) => ok === true);
 }
 
-function structureOf(goal: Formula): TaskCheck {
+function structureOf(goal: PddlFormula): TaskCheck {
   const { faults } = functionalGoal(goal, 'all');
   const count = rootKnowledgeIn(goal).length;
   if (faults.length > 0) return { id: 'goal', ok: false, says: `the goal cannot be scored: ${faults.join('; ')}` };
@@ -95,7 +95,7 @@ function referencesIn({ problem }: PlanningTask): TaskCheck {
   return { id: 'references', ok: false, says: `${reasons}: name what is in the scene` };
 }
 
-function depthOf({ kDepth: depth, beliefDepth, trivial }: Verdict): TaskCheck {
+function depthOf({ kDepth: depth, beliefDepth, trivial }: PlanVerdict): TaskCheck {
   if (depth === 0)
     return { id: 'depth', ok: false, says: 'the goal says nothing about knowledge: add a K of depth 1 to 3' };
   const says = `K is nested ${depth} deep`;
@@ -104,7 +104,7 @@ function depthOf({ kDepth: depth, beliefDepth, trivial }: Verdict): TaskCheck {
   return { id: 'depth', ok: false, says: `${says}, but without what a look settles (${looked}) ${beliefDepth}` };
 }
 
-function solvability({ status, reason, plan, messages }: Verdict): TaskCheck {
+function solvability({ status, reason, plan, messages }: PlanVerdict): TaskCheck {
   switch (status) {
     case 'solvable':
       return { id: 'solvable', ok: true, says: `in ${plan.length} steps, ${messages} of them messages` };
@@ -116,7 +116,7 @@ function solvability({ status, reason, plan, messages }: Verdict): TaskCheck {
 }
 
 /** Plays the plan by the game's own rules. A plan fails here if the original's planner is looser than its run time. */
-function inPlay(task: Task, { plan, semantics }: Verdict): TaskCheck {
+function inPlay(task: Task, { plan, semantics }: PlanVerdict): TaskCheck {
   const turns = inParallel(task, plan);
   const played = playTurns(task, semantics, turns);
   const failed = failureIn(played);
@@ -191,7 +191,7 @@ function personalGoals(planning: PlanningTask, semantics: Semantics): readonly T
   const { owners } = planning.problem;
   if (owners.length === 0) return [];
   const alone = owners.map(({ goal }) => verdictOf(withGoal(planning, goal), semantics).status);
-  const named = (status: Verdict['status']): string =>
+  const named = (status: PlanVerdict['status']): string =>
     owners
       .filter((_, i) => alone[i] === status)
       .map(({ agent, goal }) => `${agent} ${printFormula(goal)}`)
@@ -200,12 +200,12 @@ function personalGoals(planning: PlanningTask, semantics: Semantics): readonly T
     return [{ id: 'personal', ok: false, says: `nobody can bring about the personal goal of ${named('unsolvable')}` }];
   if (alone.includes('undecided'))
     return [{ id: 'personal', ok: null, says: `undecided whether it can be met: ${named('undecided')}` }];
-  const together: Formula = { op: 'and', of: [planning.problem.goal, ...owners.map(({ goal }) => goal)] };
+  const together: PddlFormula = { op: 'and', of: [planning.problem.goal, ...owners.map(({ goal }) => goal)] };
   const says = TOGETHER[verdictOf(withGoal(planning, together), semantics).status];
   return [{ id: 'personal', ok: true, says: `personal goals can be met: ${says}` }];
 }
 
-const TOGETHER: Readonly<Record<Verdict['status'], string>> = {
+const TOGETHER: Readonly<Record<PlanVerdict['status'], string>> = {
   solvable: 'all of them, together with the shared goal',
   unsolvable: 'each alone, though not all of them with the shared goal',
   undecided: 'each alone; undecided whether all of them with the shared goal',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Formula, fact, knows } from '../../../../games/household/pddl/formula.ts';
+import { fact, knows, type PddlFormula } from '../../../../games/household/pddl/formula.ts';
 import { type Expression, parseExpression } from '../../../../games/household/pddl/sexpr.ts';
 import { solvableByBruteForce } from '../../../../games/household/planner/testing/brute-force.ts';
 import { anyTask } from '../../../../games/household/planner/testing/small-tasks.ts';
@@ -102,7 +102,7 @@ test('every predicate used is declared, and action names are unique', () => {
 });
 
 test('knowledge about not knowing cannot be compiled, and the error says so', () => {
-  const goal: Formula = knows('agent_0', { op: 'not', of: knows('agent_1', fact('is_open', 'cabinet_1')) });
+  const goal: PddlFormula = knows('agent_0', { op: 'not', of: knows('agent_1', fact('is_open', 'cabinet_1')) });
   const [task] = fc.sample(anyTask('object'), 1);
   if (!task) throw new Error('expected a task');
   expect(() => classicalPddl({ ...task, problem: { ...task.problem, goal } })).toThrow('cannot be compiled');

@@ -3,7 +3,7 @@
  * any planner that reads PDDL. The problem is ground: every fact is a predicate without arguments, and every message is
  * a token that is used up.
  */
-import { type Formula, factsIn, kDepth, knowledgeIn, unnest } from '../../../../games/household/pddl/formula.ts';
+import { factsIn, kDepth, knowledgeIn, type PddlFormula, unnest } from '../../../../games/household/pddl/formula.ts';
 import { printFormula } from '../../../../games/household/pddl/print.ts';
 import { faithfulHouse, nameOf } from '../../../../games/household/planner/physical-faithful.ts';
 import { namesOf, type PlanningTask } from '../../../../games/household/planner/planning-task.ts';
@@ -55,7 +55,7 @@ export function classicalPddl(task: PlanningTask): ClassicalPddl {
 }
 
 interface Spreading {
-  readonly leaf: Formula;
+  readonly leaf: PddlFormula;
   readonly known: readonly (readonly string[])[];
   readonly number: number;
 }
@@ -90,7 +90,7 @@ const atom = (fact: string): string => `(${fact.replaceAll(' ', '-')})`;
 const all = (atoms: readonly string[]): string => `(and${atoms.map((each) => ` ${each}`).join('')})`;
 const knowing = (chain: readonly string[], leaf: number): string => `(knows-${chain.join('-')}-leaf-${leaf})`;
 
-function physicalText(formula: Formula): string {
+function physicalText(formula: PddlFormula): string {
   switch (formula.op) {
     case 'fact':
       return atom(nameOf(formula));
@@ -105,7 +105,7 @@ function physicalText(formula: Formula): string {
 }
 
 /** K becomes the fact itself and a predicate that says it is known. */
-function compiled(formula: Formula, leaves: readonly Formula[]): string {
+function compiled(formula: PddlFormula, leaves: readonly PddlFormula[]): string {
   switch (formula.op) {
     case 'fact':
       return atom(nameOf(formula));

@@ -7,7 +7,7 @@
 import type { Mechanic } from '../../../../games/household/formal/types.ts';
 import { countedConjuncts } from '../../../../games/household/goals.ts';
 import { furnitureOf } from '../../../../games/household/mechanics.ts';
-import { type Fact, factsIn } from '../../../../games/household/pddl/formula.ts';
+import { factsIn, type PddlFact } from '../../../../games/household/pddl/formula.ts';
 import { planningTask } from '../../../../games/household/planner/from-task.ts';
 import { presence } from '../../../../games/household/planner/looking.ts';
 import {
@@ -17,7 +17,7 @@ import {
   withoutContributionOf,
   withoutMessages,
 } from '../../../../games/household/planner/planning-task.ts';
-import { type Verdict, verdictOf } from '../../../../games/household/planner/verdict.ts';
+import { type PlanVerdict, verdictOf } from '../../../../games/household/planner/verdict.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import { factsOf, initialWorld } from '../../../../games/household/world.ts';
 
@@ -45,7 +45,7 @@ export function idleMechanics(task: Task, planning: PlanningTask, semantics: Sem
 }
 
 /** Whether a door of the goal can be worked by hand without the mechanic, and only from elsewhere with it. */
-function isSealedBy(task: Task, facts: readonly Fact[], planning: PlanningTask, without: PlanningTask): boolean {
+function isSealedBy(task: Task, facts: readonly PddlFact[], planning: PlanningTask, without: PlanningTask): boolean {
   const holds = factsOf(task, initialWorld(task), 'corrected');
   const canBe = presence(planning, task);
   const couldBe = presence(without, task);
@@ -57,7 +57,7 @@ function isSealedBy(task: Task, facts: readonly Fact[], planning: PlanningTask, 
   });
 }
 
-type Status = Verdict['status'];
+type Status = PlanVerdict['status'];
 
 interface Signature {
   /** The statuses of the task, of the task without each agent's contribution, and of the task without messages. */

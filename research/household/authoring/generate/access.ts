@@ -4,17 +4,17 @@
  * verifier decides in the end.
  */
 import type { Rng } from '../../../../games/core/rng.ts';
-import type { Chain } from './chain.ts';
-import { type Graph, reaches, type Sources, tellsAtOnce } from './graph.ts';
-import { crewsFor, type House, handlesOf, type MayEnter, type Requirement, roomOfPiece } from './requirements.ts';
+import type { RequirementChain } from './chain.ts';
+import { type Graph, type RequirementSources, reaches, tellsAtOnce } from './graph.ts';
+import { crewsFor, handlesOf, type MayEnter, type Requirement, roomOfPiece, type TaskHouse } from './requirements.ts';
 
-export interface Setting {
-  readonly house: House;
+export interface AccessSetting {
+  readonly house: TaskHouse;
   readonly agents: readonly number[];
   readonly requirements: readonly Requirement[];
   /** Rooms that no agent may enter, so that their furniture has to be worked from elsewhere. */
   readonly sealed: readonly string[];
-  readonly chains: readonly Chain[];
+  readonly chains: readonly RequirementChain[];
   readonly graph: Graph;
   /** Whether the communication graph shall matter. */
   readonly graphed: boolean;
@@ -29,7 +29,7 @@ export function entering(bars: readonly Bar[]): MayEnter {
 }
 
 /** A set of bars that serves and from which none can be left out; null: not even all of them serve. */
-export function fewestBars(setting: Setting, bars: readonly Bar[], rng: Rng): readonly Bar[] | null {
+export function fewestBars(setting: AccessSetting, bars: readonly Bar[], rng: Rng): readonly Bar[] | null {
   if (!serves(setting, entering(bars))) return null;
   let kept: readonly Bar[] = bars;
   for (const bar of rng.shuffle(bars)) {
@@ -40,7 +40,7 @@ export function fewestBars(setting: Setting, bars: readonly Bar[], rng: Rng): re
 }
 
 /** Whether all agents together can do it, none of them can be left out, and no outermost knower can look for itself. */
-function serves(setting: Setting, mayEnter: MayEnter): boolean {
+function serves(setting: AccessSetting, mayEnter: MayEnter): boolean {
   const { agents, chains, graph, graphed, sealed } = setting;
   if (sealed.some((room) => agents.some((seat) => mayEnter(seat, room)))) return false;
   if (!feasible(setting, agents, mayEnter)) return false;
@@ -62,14 +62,14 @@ function serves(setting: Setting, mayEnter: MayEnter): boolean {
 }
 
 /** Whether the agents in `among` can do it while the others only walk, look and are told. */
-function feasible(setting: Setting, among: readonly number[], mayEnter: MayEnter): boolean {
+function feasible(setting: AccessSetting, among: readonly number[], mayEnter: MayEnter): boolean {
   const { house, requirements, chains, graph } = setting;
   const done = requirements.every((each) => crewsFor(house, each, among, mayEnter).length > 0);
   return done && chains.every((chain) => reaches(graph, sources(setting, chain.of, mayEnter), chain, among));
 }
 
 /** The agents that can come to know a part of the goal without a message. */
-export function sources({ house, agents }: Setting, of: Requirement, mayEnter: MayEnter): Sources {
+export function sources({ house, agents }: AccessSetting, of: Requirement, mayEnter: MayEnter): RequirementSources {
   const shown = roomShowing(house, of);
   const watchers = agents.filter((seat) => shown !== null && mayEnter(seat, shown));
   if (of.kind !== 'open' && of.kind !== 'closed') return { watchers, sensing: [] };
@@ -79,7 +79,7 @@ export function sources({ house, agents }: Setting, of: Requirement, mayEnter: M
 }
 
 /** The room where a part of the goal can be seen; null: wherever its holder is. */
-export function roomShowing(house: House, requirement: Requirement): string | null {
+export function roomShowing(house: TaskHouse, requirement: Requirement): string | null {
   switch (requirement.kind) {
     case 'open':
     case 'closed':

@@ -8,7 +8,7 @@ import { type Rng, rngFor } from '../../../../games/core/rng.ts';
 import { type Blueprint, drawBlueprint, drawGoals, type Wish } from './blueprint.ts';
 
 export const SPLITS = ['standard', 'hard'] as const;
-export type Split = (typeof SPLITS)[number];
+export type BenchmarkSplit = (typeof SPLITS)[number];
 
 /** Table 3, halved. The second half gets the smaller part of an odd number. */
 const COUNTS = {
@@ -18,8 +18,11 @@ const COUNTS = {
 
 const SIZE = 150;
 
-/** In the order of the tasks; always the same for a seed. The committed tasks are drawn with the default seed. */
-export function benchmarkBlueprints(split: Split, seed = 'household benchmark'): readonly Blueprint[] {
+/**
+ * Blueprints, in the order of the tasks; always the same for a seed. The committed tasks are drawn with the default
+ * seed.
+ */
+export function benchmarkBlueprints(split: BenchmarkSplit, seed = 'household benchmark'): readonly Blueprint[] {
   const counts = COUNTS[split];
   const rng = rngFor(seed, split);
   const depths = counts.depths.flatMap((count, i) => Array.from({ length: count }, () => i + 1));
@@ -56,7 +59,7 @@ export function benchmarkBlueprints(split: Split, seed = 'household benchmark'):
   });
 }
 
-function levelOf(split: Split, mechanics: Blueprint['mechanics'], agents: number, rng: Rng): Wish {
+function levelOf(split: BenchmarkSplit, mechanics: Blueprint['mechanics'], agents: number, rng: Rng): Wish {
   switch (split) {
     case 'standard':
       return {

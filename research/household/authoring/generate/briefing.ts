@@ -6,37 +6,37 @@
 
 import type { Mechanic } from '../../../../games/household/formal/types.ts';
 import { barredRooms, partnersOf } from '../../../../games/household/mechanics.ts';
-import { type Fact, type Formula, kDepth } from '../../../../games/household/pddl/formula.ts';
+import { kDepth, type PddlFact, type PddlFormula } from '../../../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../../../games/household/pddl/parse.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import { type Graph, pathBetween } from './graph.ts';
-import { crewsFor, type House, handlesOf, type MayEnter, requirementOf, roomOfPiece } from './requirements.ts';
+import { crewsFor, handlesOf, type MayEnter, requirementOf, roomOfPiece, type TaskHouse } from './requirements.ts';
 
-export interface Setting {
-  readonly house: House;
+export interface BriefingSetting {
+  readonly house: TaskHouse;
   readonly graph: Graph;
   readonly mayEnter: MayEnter;
 }
 
 /** Something to act on: the crews that can act on it. All members of one crew must know it. */
-export interface Item {
+export interface BriefingItem {
   readonly crews: readonly (readonly number[])[];
 }
 
-export function itemOfGoal({ house, graph, mayEnter }: Setting, fact: Fact): Item {
+export function itemOfGoal({ house, graph, mayEnter }: BriefingSetting, fact: PddlFact): BriefingItem {
   const requirement = requirementOf(fact);
   const seats = graph.map((_, seat) => seat);
   return { crews: requirement ? crewsFor(house, requirement, seats, mayEnter) : [] };
 }
 
 /** An item that every agent who may enter one of these rooms can act on. */
-export function itemAt({ graph, mayEnter }: Setting, rooms: readonly string[]): Item {
+export function itemAt({ graph, mayEnter }: BriefingSetting, rooms: readonly string[]): BriefingItem {
   const seats = graph.map((_, seat) => seat);
   return { crews: seats.filter((seat) => rooms.some((room) => mayEnter(seat, room))).map((seat) => [seat]) };
 }
 
 /** The rooms where a trick is of use; none for other mechanics. */
-export function roomsOfTrick(house: House, mechanic: Mechanic): readonly string[] {
+export function roomsOfTrick(house: TaskHouse, mechanic: Mechanic): readonly string[] {
   switch (mechanic.type) {
     case 'remote_control':
       return [roomOfPiece(house, mechanic.trigger)];
@@ -52,7 +52,11 @@ export function roomsOfTrick(house: House, mechanic: Mechanic): readonly string[
 }
 
 /** The senders needed to tell one thing that the holders know; null: it cannot be told. */
-export function sendersFor({ graph }: Setting, { crews }: Item, holders: readonly number[]): readonly number[] | null {
+export function sendersFor(
+  { graph }: BriefingSetting,
+  { crews }: BriefingItem,
+  holders: readonly number[],
+): readonly number[] | null {
   const ways = crews.flatMap((crew) => {
     const paths = crew.map((member) => shortestOf(holders.map((holder) => pathBetween(graph, holder, member))));
     const whole = paths.flatMap((path) => (path === null ? [] : [path]));
@@ -78,7 +82,7 @@ export interface Briefing {
 export function briefingOf(task: Task): Briefing {
   const setting = settingOf(task);
   const messages = task.agents.map(() => 0);
-  const count = (item: Item, holders: readonly number[]): boolean => {
+  const count = (item: BriefingItem, holders: readonly number[]): boolean => {
     const senders = sendersFor(setting, item, holders) ?? [];
     for (const seat of senders) messages[seat] = (messages[seat] ?? 0) + 1;
     return senders.length > 0;
@@ -109,7 +113,7 @@ export function briefingOf(task: Task): Briefing {
   return { messages, untold, remote };
 }
 
-function settingOf(task: Task): Setting {
+function settingOf(task: Task): BriefingSetting {
   const barred = task.agents.map((_, seat) => new Set(barredRooms(task, seat)));
   return {
     house: task,
@@ -119,10 +123,10 @@ function settingOf(task: Task): Setting {
 }
 
 /** The text as a physical part of the shared goal; null: it is a K or a personal goal. */
-function sharedFact(task: Task, text: string): Fact | null {
+function sharedFact(task: Task, text: string): PddlFact | null {
   const goal = parseGoal(text);
   const personal = task.personalGoals.some((each) => each.goal === text);
   return goal.ok && !personal && isFact(goal.value) ? goal.value : null;
 }
 
-const isFact = (formula: Formula): formula is Fact => kDepth(formula) === 0 && formula.op === 'fact';
+const isFact = (formula: PddlFormula): formula is PddlFact => kDepth(formula) === 0 && formula.op === 'fact';

@@ -3,18 +3,18 @@
  * look.
  */
 import type { Rng } from '../../../../games/core/rng.ts';
-import { type Formula, knows } from '../../../../games/household/pddl/formula.ts';
+import { knows, type PddlFormula } from '../../../../games/household/pddl/formula.ts';
 import { agentOf } from '../../../../games/household/types.ts';
 import { factOf, type Requirement } from './requirements.ts';
 
-export interface Chain {
+export interface RequirementChain {
   /** Outermost knower first. */
   readonly agents: readonly number[];
   readonly of: Requirement;
 }
 
-export function formulaOf({ agents, of }: Chain): Formula {
-  return agents.reduceRight<Formula>((inner, seat) => knows(agentOf(seat), inner), factOf(of));
+export function formulaOf({ agents, of }: RequirementChain): PddlFormula {
+  return agents.reduceRight<PddlFormula>((inner, seat) => knows(agentOf(seat), inner), factOf(of));
 }
 
 /** `outside`: the agents that may not enter the room where it shows. null: there are none. */
@@ -24,7 +24,7 @@ export function drawChain(
   agents: number,
   outside: readonly number[],
   rng: Rng,
-): Chain | null {
+): RequirementChain | null {
   if (outside.length === 0) return null;
   const chain = [rng.pick(outside)];
   while (chain.length < depth) {

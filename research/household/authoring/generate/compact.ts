@@ -1,5 +1,5 @@
 /** Tasks as they are committed: without the schema's defaults. `Task.parse` gives the task back. */
-import type { Knows, Mechanic } from '../../../../games/household/formal/types.ts';
+import type { Mechanic, TaskKnows } from '../../../../games/household/formal/types.ts';
 import type { Furniture, SceneObject, Task } from '../../../../games/household/task/types.ts';
 import { ACTION_NAMES } from '../../../../games/household/types.ts';
 
@@ -32,7 +32,7 @@ function compactObject({ id, relation, furniture, states }: SceneObject): object
   return { id, relation, furniture, ...some({ states }) };
 }
 
-function compactKnows({ goals, facts, mechanics }: Knows): object {
+function compactKnows({ goals, facts, mechanics }: TaskKnows): object {
   return some({ goals, facts, mechanics: mechanics.map(compactMechanic) });
 }
 

@@ -9,9 +9,9 @@ export interface Composition {
   readonly tasks: number;
   readonly cooperative: number;
   readonly mixed: number;
-  /** Of two, of three, and of four agents. */
+  /** How many tasks have two, three and four agents. */
   readonly agents: readonly [number, number, number];
-  /** Of depth one, two, three. */
+  /** How many tasks have depth one, two and three. */
   readonly depths: readonly [number, number, number];
   readonly mechanics: Readonly<Record<MechanicType, number>>;
 }

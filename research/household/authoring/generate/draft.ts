@@ -3,7 +3,7 @@
  * and last the budgets. Drafts are built so that the verifier should find them sound; generate.ts asks it.
  */
 import type { Rng } from '../../../../games/core/rng.ts';
-import type { Knows, Mechanic } from '../../../../games/household/formal/types.ts';
+import type { Mechanic, TaskKnows } from '../../../../games/household/formal/types.ts';
 import { allOf } from '../../../../games/household/pddl/formula.ts';
 import { printFormula } from '../../../../games/household/pddl/print.ts';
 import { planningTask } from '../../../../games/household/planner/from-task.ts';
@@ -11,9 +11,9 @@ import { inParallel } from '../../../../games/household/planner/play.ts';
 import { verdictOf } from '../../../../games/household/planner/verdict.ts';
 import { type Scene, Task } from '../../../../games/household/task/types.ts';
 import { agentOf, seatOf } from '../../../../games/household/types.ts';
-import { type Bar, entering, fewestBars, roomShowing, type Setting, sources } from './access.ts';
+import { type AccessSetting, type Bar, entering, fewestBars, roomShowing, sources } from './access.ts';
 import type { Blueprint } from './blueprint.ts';
-import { type Chain, drawChain, formulaOf } from './chain.ts';
+import { drawChain, formulaOf, type RequirementChain } from './chain.ts';
 import { drawPublicText } from './description.ts';
 import { complete, type Graph, sparserGraphs, tellsAtOnce } from './graph.ts';
 import { drawSecrets } from './knowing.ts';
@@ -25,9 +25,9 @@ import { ownBounds, secretsIn } from './sentences.ts';
 
 /** The step at which an attempt failed before there was a task. */
 export type Dropped = 'plot' | 'knowledge' | 'bars' | 'plan' | 'turns' | 'secrets' | 'personal';
-export type Draft = { readonly ok: true; readonly task: Task } | { readonly ok: false; readonly dropped: Dropped };
+export type TaskDraft = { readonly ok: true; readonly task: Task } | { readonly ok: false; readonly dropped: Dropped };
 
-export interface Source {
+export interface TaskSource {
   readonly id: string;
   /** Houses to choose from; empty: houses are drawn. */
   readonly scenes: readonly Scene[];
@@ -36,7 +36,7 @@ export interface Source {
 /** Messages per agent while planning: enough for knowledge to reach every agent. */
 const AMPLE = 3;
 
-export function draftTask(blueprint: Blueprint, { id, scenes }: Source, rng: Rng): Draft {
+export function draftTask(blueprint: Blueprint, { id, scenes }: TaskSource, rng: Rng): TaskDraft {
   const layout = drawLayout(blueprint, scenes, rng);
   if (typeof layout === 'string') return { ok: false, dropped: layout };
   const { seats, house, requirements, chains, graph, bars } = layout;
@@ -77,7 +77,7 @@ interface Layout {
   readonly seats: readonly number[];
   readonly house: Plot['house'];
   readonly requirements: Plot['requirements'];
-  readonly chains: readonly Chain[];
+  readonly chains: readonly RequirementChain[];
   readonly graph: Graph;
   readonly bars: readonly Bar[];
 }
@@ -85,7 +85,7 @@ interface Layout {
 const isGraphed = ({ mechanics }: Blueprint): boolean => mechanics.includes('restricted_communication');
 
 /** Draws the goal, the bars and the communication graph; or says which of them could not be drawn. */
-function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): Layout | Dropped {
+function drawLayout(blueprint: Blueprint, scenes: TaskSource['scenes'], rng: Rng): Layout | Dropped {
   const seats = Array.from({ length: blueprint.agents }, (_, seat) => seat);
   const graphed = isGraphed(blueprint);
   const scene = scenes.length > 0 ? rng.pick(scenes) : drawScene(blueprint, rng);
@@ -96,7 +96,7 @@ function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): L
   const all = barsOf(plot, seats);
   const sealed = [...owners].flatMap(([room, owner]) => (owner === null ? [room] : []));
   const full = complete(seats.length);
-  const unknown: Setting = { house, agents: seats, requirements, sealed, chains: [], graph: full, graphed };
+  const unknown: AccessSetting = { house, agents: seats, requirements, sealed, chains: [], graph: full, graphed };
   const chains = drawChains(blueprint, unknown, entering(all), rng);
   if (!chains) return 'knowledge';
   const graph = graphed ? drawGraph({ ...unknown, chains }, entering(all), rng) : full;
@@ -107,7 +107,7 @@ function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): L
 }
 
 interface SecretsAndLimits {
-  readonly knows: readonly Knows[];
+  readonly knows: readonly TaskKnows[];
   /** The limit of messages by seat. */
   readonly limits: readonly number[];
 }
@@ -148,10 +148,10 @@ function barsOf({ owners }: Plot, seats: readonly number[]): readonly Bar[] {
 
 function drawChains(
   { depth, knowledge }: Blueprint,
-  setting: Setting,
+  setting: AccessSetting,
   mayEnter: MayEnter,
   rng: Rng,
-): readonly Chain[] | null {
+): readonly RequirementChain[] | null {
   const { requirements, house, agents } = setting;
   const shown = rng.shuffle(requirements.filter((each) => roomShowing(house, each) !== null));
   const chains = shown.slice(0, knowledge).map((of, i) => {
@@ -163,7 +163,7 @@ function drawChains(
   return found.length === knowledge ? found : null;
 }
 
-function drawGraph(setting: Setting, mayEnter: MayEnter, rng: Rng): Graph | null {
+function drawGraph(setting: AccessSetting, mayEnter: MayEnter, rng: Rng): Graph | null {
   const fitting: Graph[] = [];
   for (const graph of sparserGraphs(setting.agents.length, rng))
     if (setting.chains.some((chain) => !tellsAtOnce(graph, sources(setting, chain.of, mayEnter), chain)))
@@ -186,7 +186,13 @@ function bySeat<A>(values: readonly A[]): Record<string, A> {
 }
 
 /** A start room where the agent does not see what it shall come to know. */
-function drawStart(seat: number, scene: Scene, chains: readonly Chain[], mayEnter: MayEnter, rng: Rng): string {
+function drawStart(
+  seat: number,
+  scene: Scene,
+  chains: readonly RequirementChain[],
+  mayEnter: MayEnter,
+  rng: Rng,
+): string {
   const shown = chains.map(({ of }) => roomShowing({ scene, mechanics: [] }, of));
   const rooms = scene.rooms.filter((room) => mayEnter(seat, room));
   const elsewhere = rooms.filter((room) => !shown.includes(room));
@@ -204,12 +210,12 @@ function planOf(task: Task): { readonly turns: number; readonly tellers: readonl
 
 function completed(
   task: Task,
-  told: readonly Knows[],
+  told: readonly TaskKnows[],
   blueprint: Blueprint,
   bars: readonly Bar[],
-  chains: readonly Chain[],
+  chains: readonly RequirementChain[],
 ): Task {
-  const knows = told.map(({ goals, facts, mechanics }, seat): Knows => {
+  const knows = told.map(({ goals, facts, mechanics }, seat): TaskKnows => {
     const own = task.personalGoals.flatMap(({ agent, goal }) => (seatOf(agent) === seat ? [goal] : []));
     const outermost = chains.filter(({ agents }) => blueprint.tellKnowledge && agents[0] === seat);
     return {

@@ -6,7 +6,7 @@
  */
 import * as z from 'zod';
 import { type Rng, rngFor } from '../../../../games/core/rng.ts';
-import { DEEPEST, type Formula, rootKnowledgeIn } from '../../../../games/household/pddl/formula.ts';
+import { DEEPEST, type PddlFormula, rootKnowledgeIn } from '../../../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../../../games/household/pddl/parse.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import { type Blueprint, drawBlueprint, drawGoals, type GoalKind, isTrickType, type Wish } from './blueprint.ts';
@@ -60,7 +60,7 @@ export function seedsOf(tasks: readonly Task[], results: Results, policies: read
   };
 }
 
-export interface Round {
+export interface EvolutionRound {
   readonly count: number;
   /**
    * The share of seeds that are failed tasks, in [0, 1]. If there are only failed or only passed tasks, all seeds are
@@ -71,7 +71,7 @@ export interface Round {
 }
 
 /** The seed task of each new task. */
-export function drawSeeds({ failed, passed }: Seeds, { count, failedShare, seed }: Round): readonly Task[] {
+export function drawSeeds({ failed, passed }: Seeds, { count, failedShare, seed }: EvolutionRound): readonly Task[] {
   if (failed.length + passed.length === 0) throw new Error('expected results of at least one of the tasks');
   const wanted = Math.round(count * failedShare);
   const fromFailed = failed.length === 0 ? 0 : passed.length === 0 ? count : wanted;
@@ -92,7 +92,7 @@ function cycled(tasks: readonly Task[], count: number, rng: Rng): readonly Task[
 /** The blueprint of a task, as far as it can be read off. */
 export function blueprintOf(task: Task, { turns, reports, briefings, budget, remote }: Difficulty): Wish {
   const parsed = parseGoal(task.goal);
-  const parts: readonly Formula[] = !parsed.ok ? [] : parsed.value.op === 'and' ? parsed.value.of : [parsed.value];
+  const parts: readonly PddlFormula[] = !parsed.ok ? [] : parsed.value.op === 'and' ? parsed.value.of : [parsed.value];
   const goals = parts.flatMap((part): GoalKind[] => {
     const requirement = part.op === 'fact' ? requirementOf(part) : null;
     return requirement ? [requirement.kind] : [];

@@ -25,7 +25,7 @@ export interface Effort {
   readonly reasons: Readonly<Partial<Record<Reason, number>>>;
 }
 
-export interface Wanted {
+export interface WantedTask {
   readonly id: string;
   readonly blueprint: Blueprint;
   readonly seed: string;
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** null: no draft was sound; `effort` then says why. */
-export function generateTask({ id, blueprint, seed, scenes = [], most = 400 }: Wanted): {
+export function generateTask({ id, blueprint, seed, scenes = [], most = 400 }: WantedTask): {
   readonly found: Generated | null;
   readonly effort: Effort;
 } {

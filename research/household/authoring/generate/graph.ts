@@ -1,9 +1,9 @@
 /** Communication graphs: drawn so that every agent can be reached, but not with a single message. */
 import type { Rng } from '../../../../games/core/rng.ts';
-import type { Chain } from './chain.ts';
+import type { RequirementChain } from './chain.ts';
 
 /** Agents that can come to know a part of the goal without a message. */
-export interface Sources {
+export interface RequirementSources {
   /** Agents that can see it, together. */
   readonly watchers: readonly number[];
   /** Agents that are told by furniture that they work elsewhere. */
@@ -64,8 +64,8 @@ export function pathBetween(
 /** Whether knowledge can get from a source to every agent of the chain if only `senders` send. */
 export function reaches(
   graph: Graph,
-  { watchers, sensing }: Sources,
-  chain: Chain,
+  { watchers, sensing }: RequirementSources,
+  chain: RequirementChain,
   senders: readonly number[],
 ): boolean {
   const silent = graph.flatMap((_, seat) => (senders.includes(seat) ? [] : [seat]));
@@ -75,7 +75,11 @@ export function reaches(
 }
 
 /** Whether one message is enough to make the chain know. */
-export function tellsAtOnce(graph: Graph, { watchers, sensing }: Sources, { agents }: Chain): boolean {
+export function tellsAtOnce(
+  graph: Graph,
+  { watchers, sensing }: RequirementSources,
+  { agents }: RequirementChain,
+): boolean {
   const covers = (from: number, known: readonly number[]) =>
     agents.every((seat) => known.includes(seat) || graph[from]?.includes(seat));
   return watchers.some((from) => covers(from, watchers)) || sensing.some((from) => covers(from, [from]));

@@ -32,7 +32,7 @@ export const HUMAN_BLUEPRINTS: readonly Blueprint[] = [
 ].map((each) => Blueprint.parse({ ...COMMON, ...each }));
 
 /**
- * By kind: the seats that shall know in the end (the outermost K's), in form A and in form B. Over both forms each of
+ * Kind -> the seats that shall know in the end (the outermost K's), in form A and in form B. Over both forms each of
  * three seats has four tasks, and in each form two.
  */
 export const KNOWERS: readonly (readonly [a: number, b: number])[] = [

@@ -4,17 +4,17 @@
  * pass on.
  */
 import type { Rng } from '../../../../games/core/rng.ts';
-import { KNOWS_NOTHING, type Knows } from '../../../../games/household/formal/types.ts';
+import { KNOWS_NOTHING, type TaskKnows } from '../../../../games/household/formal/types.ts';
 import { isTrick } from '../../../../games/household/mechanics.ts';
 import { printFormula } from '../../../../games/household/pddl/print.ts';
 import type { SceneObject } from '../../../../games/household/task/types.ts';
 import { placeAsFact } from '../../../../games/household/world.ts';
 import type { Blueprint } from './blueprint.ts';
-import { type Item, itemAt, itemOfGoal, roomsOfTrick, type Setting, sendersFor } from './briefing.ts';
+import { type BriefingItem, type BriefingSetting, itemAt, itemOfGoal, roomsOfTrick, sendersFor } from './briefing.ts';
 import { factOf, type Requirement } from './requirements.ts';
 
 export interface DrawnSecrets {
-  readonly knows: readonly Knows[];
+  readonly knows: readonly TaskKnows[];
   /** Messages that each seat needs to pass its secrets on. */
   readonly messages: readonly number[];
 }
@@ -24,16 +24,16 @@ export interface DrawnSecrets {
  * condition.
  */
 export function drawSecrets(
-  setting: Setting,
+  setting: BriefingSetting,
   requirements: readonly Requirement[],
   { hints, silent }: Pick<Blueprint, 'hints'> & { readonly silent: readonly number[] },
   rng: Rng,
 ): DrawnSecrets | null {
   const seats = setting.graph.map((_, seat) => seat);
-  const knows = seats.map((): Knows => KNOWS_NOTHING);
+  const knows = seats.map((): TaskKnows => KNOWS_NOTHING);
   const messages = seats.map(() => 0);
   let unknowing = 0;
-  const give = (item: Item, wanted: 'near' | 'far', add: (known: Knows) => Knows): boolean => {
+  const give = (item: BriefingItem, wanted: 'near' | 'far', add: (known: TaskKnows) => TaskKnows): boolean => {
     const ways = rng.shuffle(seats).flatMap((seat) => {
       const senders = sendersFor(setting, item, [seat]);
       return senders === null || senders.some((each) => silent.includes(each)) ? [] : [{ seat, senders }];
@@ -49,25 +49,25 @@ export function drawSecrets(
   };
   for (const requirement of rng.shuffle(requirements)) {
     const goal = printFormula(factOf(requirement));
-    const added = (known: Knows): Knows => ({ ...known, goals: [...known.goals, goal] });
+    const added = (known: TaskKnows): TaskKnows => ({ ...known, goals: [...known.goals, goal] });
     if (!give(itemOfGoal(setting, factOf(requirement)), rng.int(4) > 0 ? 'far' : 'near', added)) return null;
   }
   if (unknowing === 0) return null;
   for (const { id, relation, furniture } of movedObjects(setting, requirements)) {
     const fact = placeAsFact(id, { kind: relation, furniture, nextTo: null });
-    const added = (known: Knows): Knows => ({ ...known, facts: [...known.facts, fact] });
+    const added = (known: TaskKnows): TaskKnows => ({ ...known, facts: [...known.facts, fact] });
     const room = setting.house.scene.furniture.find((piece) => piece.id === furniture)?.room ?? '';
     if (!give(itemAt(setting, [room]), hints, added)) return null;
   }
   for (const mechanic of setting.house.mechanics) {
     if (!isTrick(mechanic)) continue;
-    const added = (known: Knows): Knows => ({ ...known, mechanics: [...known.mechanics, mechanic] });
+    const added = (known: TaskKnows): TaskKnows => ({ ...known, mechanics: [...known.mechanics, mechanic] });
     if (!give(itemAt(setting, roomsOfTrick(setting.house, mechanic)), hints, added)) return null;
   }
   return { knows, messages };
 }
 
-function movedObjects({ house }: Setting, requirements: readonly Requirement[]): readonly SceneObject[] {
+function movedObjects({ house }: BriefingSetting, requirements: readonly Requirement[]): readonly SceneObject[] {
   const moved = requirements.flatMap((each) => ('object' in each ? [each.object] : []));
   return house.scene.objects.filter(({ id }) => moved.includes(id));
 }

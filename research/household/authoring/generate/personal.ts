@@ -4,14 +4,14 @@
  */
 import type { Rng } from '../../../../games/core/rng.ts';
 import { furnitureOf } from '../../../../games/household/mechanics.ts';
-import { type Fact, fact } from '../../../../games/household/pddl/formula.ts';
+import { fact, type PddlFact } from '../../../../games/household/pddl/formula.ts';
 import { printFormula } from '../../../../games/household/pddl/print.ts';
 import type { PersonalGoal } from '../../../../games/household/task/types.ts';
 import { agentOf } from '../../../../games/household/types.ts';
-import { type House, type MayEnter, type Requirement, roomOfObject, roomOfPiece } from './requirements.ts';
+import { type MayEnter, type Requirement, roomOfObject, roomOfPiece, type TaskHouse } from './requirements.ts';
 
 export interface Wishing {
-  readonly house: House;
+  readonly house: TaskHouse;
   readonly agents: readonly number[];
   readonly requirements: readonly Requirement[];
   readonly mayEnter: MayEnter;
@@ -51,7 +51,7 @@ export function drawPersonal(
   return goals.toSorted((a, b) => (a.agent < b.agent ? -1 : 1));
 }
 
-function drawWish(house: House, pieces: readonly string[], objects: readonly string[], rng: Rng): Fact | null {
+function drawWish(house: TaskHouse, pieces: readonly string[], objects: readonly string[], rng: Rng): PddlFact | null {
   const doors = house.scene.furniture.filter(({ id, articulated }) => articulated && pieces.includes(id));
   if (objects.length > 0 && pieces.length > 0 && rng.int(3) > 0) {
     const object = rng.pick(objects);

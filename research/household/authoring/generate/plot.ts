@@ -6,10 +6,10 @@ import type { Rng } from '../../../../games/core/rng.ts';
 import type { Mechanic } from '../../../../games/household/formal/types.ts';
 import type { Scene } from '../../../../games/household/task/types.ts';
 import { type Blueprint, type GoalKind, isTrickType } from './blueprint.ts';
-import { type House, type Requirement, roomOfObject, roomOfPiece } from './requirements.ts';
+import { type Requirement, roomOfObject, roomOfPiece, type TaskHouse } from './requirements.ts';
 
 export interface Plot {
-  readonly house: House;
+  readonly house: TaskHouse;
   readonly requirements: readonly Requirement[];
   /** Room to its owner; null: no agent may enter. Rooms that are not listed are open to all. */
   readonly owners: ReadonlyMap<string, number | null>;

@@ -3,7 +3,7 @@
  * is a set of agents that do it together. An agent in no crew cannot help.
  */
 import { effectsOf } from '../../../../games/household/mechanics.ts';
-import { type Fact, fact } from '../../../../games/household/pddl/formula.ts';
+import { fact, type PddlFact } from '../../../../games/household/pddl/formula.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
 import { agentOf, seatOf } from '../../../../games/household/types.ts';
 
@@ -13,7 +13,7 @@ export type Requirement =
   | { readonly kind: 'brought'; readonly object: string; readonly room: string }
   | { readonly kind: 'handed'; readonly object: string; readonly seat: number };
 
-export function factOf(requirement: Requirement): Fact {
+export function factOf(requirement: Requirement): PddlFact {
   switch (requirement.kind) {
     case 'open':
       return fact('is_open', requirement.furniture);
@@ -31,7 +31,7 @@ export function factOf(requirement: Requirement): Fact {
 }
 
 /** null: a fact that no generated goal has. */
-export function requirementOf({ predicate, args: [subject = '', other = ''] }: Fact): Requirement | null {
+export function requirementOf({ predicate, args: [subject = '', other = ''] }: PddlFact): Requirement | null {
   switch (predicate) {
     case 'is_open':
       return { kind: 'open', furniture: subject };
@@ -50,12 +50,12 @@ export function requirementOf({ predicate, args: [subject = '', other = ''] }: F
   }
 }
 
-export type House = Pick<Task, 'scene' | 'mechanics'>;
+export type TaskHouse = Pick<Task, 'scene' | 'mechanics'>;
 /** Whether a seat may enter a room. */
 export type MayEnter = (seat: number, room: string) => boolean;
 
 /** The furniture that sets this one when opened or closed, itself included. */
-export function handlesOf(house: House, furniture: string): readonly string[] {
+export function handlesOf(house: TaskHouse, furniture: string): readonly string[] {
   return house.scene.furniture.flatMap(({ id, articulated }) => {
     if (!articulated) return [];
     const { own, remote } = effectsOf(house, 'corrected', id, 'open');
@@ -63,17 +63,17 @@ export function handlesOf(house: House, furniture: string): readonly string[] {
   });
 }
 
-export function roomOfPiece({ scene }: House, furniture: string): string {
+export function roomOfPiece({ scene }: TaskHouse, furniture: string): string {
   return scene.furniture.find(({ id }) => id === furniture)?.room ?? '';
 }
 
-export function roomOfObject(house: House, object: string): string {
+export function roomOfObject(house: TaskHouse, object: string): string {
   return roomOfPiece(house, house.scene.objects.find(({ id }) => id === object)?.furniture ?? '');
 }
 
 /** The smallest crews among these seats; empty: they cannot do it. */
 export function crewsFor(
-  house: House,
+  house: TaskHouse,
   requirement: Requirement,
   among: readonly number[],
   mayEnter: MayEnter,
@@ -100,7 +100,7 @@ export function crewsFor(
 
 /** For each agent that can have the object in the end, the smallest sets of agents through whose hands it can come. */
 function carriers(
-  house: House,
+  house: TaskHouse,
   object: string,
   among: readonly number[],
   mayEnter: MayEnter,

@@ -2,8 +2,8 @@
  * Secrets in sentences, one for each thing that an agent is told. They say what is or shall be so, and never what to do
  * about it. They are made from the formal content, so that both say the same.
  */
-import type { Knows, Mechanic, Fact as ToldFact } from '../../../../games/household/formal/types.ts';
-import type { Fact, Formula } from '../../../../games/household/pddl/formula.ts';
+import type { Mechanic, TaskKnows, Fact as ToldFact } from '../../../../games/household/formal/types.ts';
+import type { PddlFact, PddlFormula } from '../../../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../../../games/household/pddl/parse.ts';
 import { FOR_YOURSELF } from '../../../../games/household/task/secrets.ts';
 import type { Task } from '../../../../games/household/task/types.ts';
@@ -19,7 +19,7 @@ interface Hearer {
   readonly names: Names;
 }
 
-function secretsOf({ goals, facts, mechanics }: Knows, hearer: Hearer): readonly string[] {
+function secretsOf({ goals, facts, mechanics }: TaskKnows, hearer: Hearer): readonly string[] {
   return [
     ...goals.map((goal) => goalSentence(goal, hearer)),
     ...facts.map((fact) => factSentence(fact, hearer)),
@@ -41,7 +41,7 @@ function goalSentence(text: string, hearer: Hearer): string {
   return `${own} the end ${shallBe(parsed.value, hearer)}.`;
 }
 
-function shallBe(formula: Formula, hearer: Hearer): string {
+function shallBe(formula: PddlFormula, hearer: Hearer): string {
   switch (formula.op) {
     case 'fact':
       return stateOf(formula, hearer);
@@ -56,7 +56,7 @@ function shallBe(formula: Formula, hearer: Hearer): string {
   }
 }
 
-function stateOf({ predicate, args: [first = '', second = ''] }: Fact, hearer: Hearer): string {
+function stateOf({ predicate, args: [first = '', second = ''] }: PddlFact, hearer: Hearer): string {
   const [a, b] = [name(first, hearer), name(second, hearer)];
   const state = STATES[predicate];
   if (predicate === 'is_held_by')

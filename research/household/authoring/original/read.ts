@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { MECHANIC_TYPES } from '../../../../games/household/formal/types.ts';
 import { printFormula } from '../../../../games/household/pddl/print.ts';
-import { type Problem, parseProblem } from '../../../../games/household/pddl/problem.ts';
+import { type PddlProblem, parseProblem } from '../../../../games/household/pddl/problem.ts';
 import { Task } from '../../../../games/household/task/types.ts';
 import { ACTION_NAMES, type ActionName, AgentId, agentOf } from '../../../../games/household/types.ts';
 
@@ -86,7 +86,11 @@ export function importOriginal(json: unknown, { turns = 20, articulated = [] }: 
   return task.success ? { ok: true, task: task.data } : { ok: false, reasons: reasonsOf(task.error) };
 }
 
-function sceneOf({ scene_id, episode_id }: OriginalTask, problem: Problem, articulated: readonly string[]): unknown {
+function sceneOf(
+  { scene_id, episode_id }: OriginalTask,
+  problem: PddlProblem,
+  articulated: readonly string[],
+): unknown {
   const named = (type: string): readonly string[] =>
     Object.keys(problem.objects).filter((name) => problem.objects[name] === type);
   return {
@@ -106,7 +110,7 @@ function sceneOf({ scene_id, episode_id }: OriginalTask, problem: Problem, artic
   };
 }
 
-function argumentOf({ init }: Problem, predicate: string, subject: string): string | null {
+function argumentOf({ init }: PddlProblem, predicate: string, subject: string): string | null {
   return init.find((fact) => fact.predicate === predicate && fact.args[0] === subject)?.args[1] ?? null;
 }
 
@@ -118,7 +122,7 @@ function actionsOf(tools: readonly string[] | undefined): readonly ActionName[] 
 }
 
 /** Bindings of active mechanics, in the order in which the mechanics are listed. */
-function mechanicsOf(original: OriginalTask, problem: Problem): readonly unknown[] {
+function mechanicsOf(original: OriginalTask, problem: PddlProblem): readonly unknown[] {
   const rooms = Object.keys(problem.objects).filter((name) => problem.objects[name] === 'room');
   return original.active_mechanics.flatMap((type) =>
     original.mechanic_bindings

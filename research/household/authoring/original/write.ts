@@ -4,7 +4,7 @@
  */
 
 import type { Mechanic } from '../../../../games/household/formal/types.ts';
-import { type Fact, fact } from '../../../../games/household/pddl/formula.ts';
+import { fact, type PddlFact } from '../../../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../../../games/household/pddl/parse.ts';
 import type { EntityType } from '../../../../games/household/pddl/predicates.ts';
 import { printProblem } from '../../../../games/household/pddl/print.ts';
@@ -83,7 +83,7 @@ function problemOf({ id, scene, agents, goal, personalGoals }: Task): string {
   const rooms = new Map(scene.furniture.map((item) => [item.id, item.room]));
   const typed = (names: readonly string[], type: EntityType): [string, EntityType][] =>
     names.map((name) => [name, type]);
-  const init: readonly Fact[] = [
+  const init: readonly PddlFact[] = [
     ...agents.map(({ start }, seat) => fact('agent_in_room', agentOf(seat), start)),
     ...scene.furniture.map((item) => fact('is_in_room', item.id, item.room)),
     ...scene.objects.flatMap((object) => [

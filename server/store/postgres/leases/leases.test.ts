@@ -93,7 +93,7 @@ else
         expect(await refusalOf(first.append([words('session-s', 1)], 'nothing', { isNew }))).toBeInstanceOf(LeaseLost);
         const lease = await taken(b, 'session-s');
         expect(lease.epoch).toBe(2);
-        // of one batch, only what is under the lost lease is refused
+        // only what is under the lost lease is refused of one batch
         const [refused, stored] = await Promise.allSettled([
           first.append([words('session-s', 1, 'two')], 'c2', { isNew }),
           a.events.append([words('beside', 0, 'x')], 'c2', { isNew }),

@@ -6,7 +6,7 @@ import type { Leases, LeaseTimes } from '../../leases.ts';
 import type { WriteWatch } from '../limits.ts';
 import { KNOWN, type Postgres } from '../open.ts';
 import { anotherProcess, isInStudy, ownersOf, sharedSecret, sweepLeases } from './lease-questions.ts';
-import { beginLife, type Clocks, isAlive, mayTell } from './process-life.ts';
+import { beginLife, isAlive, type LeaseClocks, mayTell } from './process-life.ts';
 import { checkClock, leaveProcesses } from './processes.ts';
 import { beginRenewal, hangUp, join, renew } from './renewal.ts';
 import { endLease, type HeldLeases, takeLease } from './taking.ts';
@@ -21,7 +21,7 @@ export interface ServedLeases extends Leases {
   close(): Promise<void>;
 }
 
-interface OpenLeases extends LeaseOptions, Clocks {
+interface OpenLeases extends LeaseOptions, LeaseClocks {
   /** Called with each error that keeps this process from renewing, or from giving its leases away when it closes. */
   readonly failed: (error: unknown) => void;
   readonly watch: Pick<WriteWatch, 'unansweredMs'>;

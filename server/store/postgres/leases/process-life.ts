@@ -7,19 +7,19 @@ import type { Leases } from '../../leases.ts';
 
 type OnLost = Parameters<Leases['onLost']>[0];
 
-export interface Clocks {
+export interface LeaseClocks {
   /** Server clock, ms since the epoch. */
   readonly now: () => number;
   /** Clock of this process, ms: it also runs while the process stands still. */
   readonly monotonic: () => number;
 }
 
-export interface ProcessLife extends Clocks {
+export interface ProcessLife extends LeaseClocks {
   readonly leaseMs: number;
   readonly listeners: OnLost[];
   /** Id of the process's row. A process that joins anew has another one. */
   id: string;
-  /** By `monotonic`. */
+  /** When the process counts as dead, on the clock `monotonic`. */
   aliveUntil: number;
   /** The listeners were told that this process did not renew in time. */
   isLost: boolean;
@@ -28,7 +28,7 @@ export interface ProcessLife extends Clocks {
 }
 
 /** A process that has not entered yet: it is not alive. */
-export function beginLife({ now, monotonic, leaseMs }: Clocks & { readonly leaseMs: number }): ProcessLife {
+export function beginLife({ now, monotonic, leaseMs }: LeaseClocks & { readonly leaseMs: number }): ProcessLife {
   return { now, monotonic, leaseMs, listeners: [], id: newId(), aliveUntil: 0, isLost: false, hasGiven: false };
 }
 

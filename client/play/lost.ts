@@ -1,0 +1,24 @@
+/** What a participant who leaves a running session loses, and what becomes of the others, in sentences. Pure. */
+import type { PublicState } from '../../games/core/protocol.ts';
+import { letterOf } from '../signs/shapes.ts';
+import { filled } from '../words/filled.ts';
+import { play as words } from '../words/play.ts';
+
+interface Leaving {
+  readonly seat: number;
+  /** null: the seat is not told of points. */
+  readonly points: number | null;
+  /** What a seat does that no agent acts for. */
+  readonly absent: string | undefined;
+  readonly publicState: PublicState | null;
+}
+
+export function lostBy({ seat, points, absent = words.absent, publicState }: Leaving): readonly string[] {
+  const others = (publicState?.seats ?? []).filter((_, at) => at !== seat);
+  const isAlone = others.length > 0 && others.every(({ kind, presence }) => kind === 'bot' || presence === 'gone');
+  return [
+    filled(words.leaveSeat, { letter: letterOf(seat) }),
+    isAlone ? words.leaveAlone : filled(words.leaveOthers, { does: absent }),
+    points === null ? words.leaveKept : filled(words.leavePoints, { points }),
+  ];
+}

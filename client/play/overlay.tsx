@@ -1,0 +1,100 @@
+/**
+ * Covers the session while the participant can do nothing: the connection is lost, or the session is paused. The seat is
+ * kept.
+ */
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { SeatState } from '../seat/seat-state.ts';
+import { useNow } from '../signs/clock.tsx';
+import { Leave } from './leave.tsx';
+import { AtMost, LobbyClock } from './waiting-room.tsx';
+
+interface Props {
+  readonly state: SeatState;
+  readonly onReconnect: () => void;
+  readonly onLeave: () => void;
+  /** What a participant who leaves loses, one sentence each. */
+  readonly lost: readonly string[];
+}
+
+export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
+  const { link, publicState, seated } = state;
+  if (seated?.ended) return null;
+  if (link.kind === 'lost' || link.kind === 'connecting') {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">The connection is lost. Reconnecting …</h2>
+        <p>Your seat is kept. You will be back here as soon as the server can be reached.</p>
+        {link.kind === 'lost' && <Retry atMs={link.retryAtMs} />}
+        <Button className="button" onPress={onReconnect}>
+          Try now
+        </Button>
+      </div>
+    );
+  }
+  if (link.kind === 'joined') return <WithoutSeat />;
+  // time stands still in every other pause
+  if (publicState?.phase === 'paused' && publicState.deadline > 0) {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">Waiting for the others</h2>
+        <p>The session goes on by itself when all are here.</p>
+        <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
+        <LobbyClock state={state} />
+        <Leave onLeave={onLeave} lost={lost} />
+      </div>
+    );
+  }
+  if (publicState?.phase === 'paused') {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">The session is paused.</h2>
+        <p>It will go on from here. The time of this turn stands still.</p>
+        {seated?.pausedUntil != null && <PauseLeft until={seated.pausedUntil} offsetMs={state.offsetMs} />}
+        <Leave onLeave={onLeave} lost={lost} />
+      </div>
+    );
+  }
+  return null;
+}
+
+/** How long the pause lasts at most. It is no live region, because it changes as time goes by. */
+function PauseLeft({ until, offsetMs }: { readonly until: number; readonly offsetMs: number }) {
+  const leftMs = Math.max(0, until - useNow(offsetMs, true));
+  return <p>It goes on in {leftInWords(leftMs)} at the latest.</p>;
+}
+
+function leftInWords(leftMs: number): string {
+  const [count, unit] =
+    leftMs >= 60_000 ? [Math.ceil(leftMs / 60_000), 'minute'] : [Math.ceil(leftMs / 1000), 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How long a seat that is the participant's own takes to be shown, ms. */
+const ARRIVING_MS = 1500;
+
+/** A bot may have the seat, until it is given back. */
+function WithoutSeat() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ARRIVING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+      <h2 id="overlay-heading">A bot acts for you</h2>
+      <p>You go on here when a turn begins and the seat is yours again.</p>
+    </div>
+  );
+}
+
+export function Retry({ atMs }: { atMs: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((atMs - now) / 1000));
+  return <p className="muted">{seconds > 0 ? `Next try in ${seconds} s.` : 'Trying …'}</p>;
+}

@@ -1,0 +1,333 @@
+/**
+ * A running session, as a seat sees it: the board, and beside it what to do and what happened. It draws a seat's state, and
+ * reports what the participant does.
+ */
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
+import { Announcements } from '../announcements.tsx';
+import { Embedded } from '../embedded.tsx';
+import type { PageFacts } from '../facts/page-facts.ts';
+import { useMessagesShown, useShown } from '../facts/use-shown.ts';
+import { Fold } from '../fold.tsx';
+import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
+import { lastInput } from '../input-mark.ts';
+import { Page } from '../page.tsx';
+import { part } from '../part.tsx';
+import { sentenceFor } from '../refusals.ts';
+import type { Saying } from '../seat/seat-connection.ts';
+import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped } from '../seat/seat-state.ts';
+import { Clock } from '../signs/clock.tsx';
+import { DoNow } from './do-now.tsx';
+import { HelpButton } from './help.tsx';
+import { newsOf, PastTurns } from './last-turn.tsx';
+import { Leave } from './leave.tsx';
+import { livedBy } from './lived.ts';
+import { lostBy } from './lost.ts';
+import { Notes } from './notes.tsx';
+import { Overlay } from './overlay.tsx';
+import { Partners } from './partners.tsx';
+import { PlaySwitches } from './play-switches.tsx';
+import { lastRecap, recapAt } from './recap.ts';
+import { usePlaySettings } from './settings.ts';
+import { Strip, saidIn } from './strip.tsx';
+import { useCall, YOUR_TURN } from './use-call.ts';
+import { useTurn } from './use-turn.ts';
+import { waitingFor } from './waiting.ts';
+import './play.css';
+
+/** Most sessions ask nothing. */
+const ProbeForm = lazy(() => part(async () => ({ default: (await import('./probe-form.tsx')).ProbeForm })));
+
+interface Props {
+  readonly view: AnyGameView;
+  readonly name: string;
+  /** The kind of session, where the page should name it. */
+  readonly label: string | null;
+  readonly state: SeatState;
+  readonly seated: SeatSession;
+  readonly say: (saying: Saying) => void;
+  readonly facts: PageFacts;
+  readonly onReconnect: () => void;
+  /** Replaces the panel when the session is over. */
+  readonly over: ReactNode;
+}
+
+export function PlayView({ view, name, label, state, seated, say, facts, onReconnect, over }: Props) {
+  const { request, seat, first, experiences, info, ended } = seated;
+  if (!request || !first) throw new Error('a session is drawn from its first request on');
+  const { observation, turn } = request;
+  const chosen = chosenAction(state);
+  const live = state.link.kind === 'live' && state.publicState?.phase !== 'paused' && ended === null;
+  const legalActions = live && chosen === null && request.probe === null ? request.legalActions : NONE;
+
+  // a turn that lasts until its beat is no deadline for the seat
+  const acts = chosen !== null || request.probe !== null || request.legalActions.length > 0;
+
+  const recalls = info.aids.knowledge;
+  const life = useMemo(
+    () => livedBy(view, { seat, first, experiences, recalls }),
+    [view, seat, first, experiences, recalls],
+  );
+  const remembered = life.memories.at(-1);
+  const { recap, at } = useMemo(() => lastRecap(view, life), [view, life]);
+  const shows = info.aids.recap;
+  // while a question is open, the turn cannot be answered
+  useShown(facts, request.probe || ended ? null : { what: 'turn', turn, probeId: null, from: null });
+  const brought = experiences.at(-1)?.percepts.flatMap((percept) => view.messages?.(percept) ?? []) ?? [];
+  useMessagesShown(ended ? null : facts, turn, brought);
+  const onAct = useCallback(
+    (action: unknown, input: InputMark, changes: number) =>
+      say({ type: 'submit', turn, action, facts: facts.answering('turn', input, changes) }),
+    [say, turn, facts],
+  );
+  const memory = info.aids.knowledge ? remembered : null;
+  // how choices are sent is part of a study
+  const atOnce = usePlaySettings().atOnce && use(Embedded) === null;
+  const tell = (type: 'withdraw' | 'next') => (input: InputMark) =>
+    say({ type, turn, facts: facts.answering('turn', input, null) });
+  const mayTakeBack =
+    info.undo === true &&
+    live &&
+    chosen?.stage === 'sealed' &&
+    !isSaying(state, 'withdraw') &&
+    view.sentAtOnce?.(chosen.action) !== 'step';
+  const onTakeBack = mayTakeBack ? tell('withdraw') : null;
+  const mayAsk = live && request.next === 'awaited' && !isSaying(state, 'next');
+  const onNext =
+    request.next === undefined || legalActions.length > 0 || chosen ? undefined : mayAsk ? tell('next') : null;
+  const sending = { atOnce, onTakeBack, onNext };
+  const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct, ...sending });
+  const yours = legalActions.length > 0 && state.link.kind === 'live';
+  useCall({ yours, turn, allowed: info.calls === true });
+
+  const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
+  const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
+  const last = experiences.at(-1) ?? null;
+  const parted = {
+    observation,
+    seat,
+    legalActions,
+    choices: stage === 'idle' ? {} : { [seat]: shown },
+    acted: last?.acted ?? null,
+    memory,
+    news: newsOf(view, experiences, seat)?.words ?? [],
+    first,
+    kinds: state.publicState?.seats.map(({ kind }) => kind) ?? [],
+    ...(shows?.points && recap?.gains && { gains: recap.gains }),
+    onChoose: choose,
+    onSend: stage === 'draft' ? send : null,
+    onTakeBack,
+  };
+  const { Board, Actions, Legend, Mind, Goal } = view;
+  const progress = view.progress?.(observation) ?? { turn, of: null };
+  const unit = view.unit ?? 'turn';
+  const score = view.score(observation, seat);
+  const ticks: Ticks | null = info.aids.notes
+    ? { on: seated.notes.ticks, turn: (cell, on) => say({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
+    : null;
+
+  const bar = (
+    <>
+      {label && <span>{label}</span>}
+      {progress.part && !ended && <span>{progress.part}</span>}
+      <span className="progress">
+        {ended ? 'Over' : capital(unit)}{' '}
+        <b style={progress.of === null ? undefined : { minWidth: `${String(progress.of).length}ch` }}>
+          {ended ? '' : Math.min(progress.turn + 1, progress.of ?? Number.POSITIVE_INFINITY)}
+        </b>
+        {ended || progress.of === null ? '' : ` of ${progress.of}`}
+      </span>
+      {score !== null && !request.probe?.series && (
+        <span className="points-so-far">
+          <b>{score}</b> {score === 1 ? 'point' : 'points'}
+        </span>
+      )}
+    </>
+  );
+  const lost = lostBy({ seat, points: score, absent: view.absent, publicState: state.publicState });
+  const end = (
+    <>
+      {!ended && <Leave onLeave={() => say({ type: 'leave' })} lost={lost} />}
+      <HelpButton
+        view={view}
+        game={info.game}
+        name={name}
+        switches={<PlaySwitches sends calls={info.calls === true} />}
+      />
+      {/* its place is kept while nothing is to be done */}
+      {!ended && !acts && <div className="clock" aria-hidden />}
+      {!ended && acts && (
+        <Clock
+          deadline={request.deadline}
+          offsetMs={state.offsetMs}
+          sinceMs={seated.deadlineSinceMs}
+          stopped={state.publicState?.phase === 'paused'}
+        />
+      )}
+    </>
+  );
+  const seats = info.roles.length;
+  const titleOf = (): string => {
+    if (ended) return 'The session is over';
+    return yours && info.calls ? YOUR_TURN : `${capital(unit)} ${progress.turn + 1}`;
+  };
+  return (
+    <Page title={titleOf()} bar={bar} end={end} wide>
+      <div className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
+        {Goal && !ended && (
+          <div className="goal">
+            <Goal {...parted} />
+          </div>
+        )}
+        <div className="board-side">
+          <Board {...parted} />
+          <Legend {...parted} />
+          <div className="unseen">
+            {view.words.observation(observation).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </div>
+        <div className="panel">
+          {ended ? (
+            over
+          ) : request.probe ? (
+            <Suspense>
+              <ProbeForm
+                key={request.probe.id}
+                probe={request.probe}
+                sending={state.outbox.some((said) => said.type === 'answerProbe')}
+                turn={turn}
+                facts={facts}
+                onAnswer={(answer, changes) => {
+                  if (!request.probe) return;
+                  const told = facts.answering('question', lastInput(), changes);
+                  say({ type: 'answerProbe', probeId: request.probe.id, answer, facts: told });
+                }}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <DoNow
+                sentence={
+                  request.othersAsked
+                    ? 'Others are still answering. The turn goes on after that.'
+                    : sentenceOf(view, state, stage, seats, seat, parts, observation)
+                }
+                problem={state.refusal && sentenceFor(state.refusal.code, state.refusal.message)}
+                slots={slotsOf(view, shown.parts, observation)}
+                stage={stage}
+                sends={view.sends?.(observation) ?? 'Send'}
+                onSend={send}
+                onTakeBack={onTakeBack}
+                onNext={onNext}
+              />
+              <Actions {...parted} />
+              <Hints hints={view.hints?.(experiences, observation) ?? null} />
+            </>
+          )}
+          {!ended && (
+            <Partners
+              seats={seats}
+              seat={seat}
+              publicState={state.publicState}
+              own={stage}
+              turn={progress.turn}
+              hasDeadline={request.deadline !== null}
+              absent={view.absent}
+              apart={(at) => view.apart?.(observation, at) ?? null}
+            />
+          )}
+          <div className="beside">
+            {info.aids.notes && !ended && (
+              <Notes
+                text={seated.notes.text}
+                saved={!state.outbox.some((said) => said.type === 'writeNote')}
+                onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
+              />
+            )}
+            {info.selfPaced && !info.aids.history && (
+              <section className="past-events">
+                <h2>What happened so far</h2>
+                <PastTurns view={view} seat={seat} experiences={sinceBegun(view, experiences)} />
+              </section>
+            )}
+            {info.aids.history && experiences.length > 0 && (
+              <Fold title={view.unit ? 'What happened so far' : 'Past turns'}>
+                <PastTurns view={view} seat={seat} experiences={experiences} />
+              </Fold>
+            )}
+            {!ended && <Mind observation={observation} seat={seat} memory={parted.memory} ticks={ticks} live />}
+          </div>
+        </div>
+        <Strip
+          recap={recap}
+          about={at}
+          unit={unit}
+          shown={shows}
+          points={score}
+          pointsLater={view.pointsLater}
+          advice={shows?.advice && !ended ? (view.advice?.(observation, remembered) ?? null) : null}
+        />
+        {/* the strip changes with each event of a show, faster than speech */}
+        <Announcements
+          count={experiences.length}
+          sentenceOf={(at) => {
+            const said = saidIn(recapAt(view, life, at), shows);
+            return said.length === 0 ? null : said.map(({ words }) => words).join(' ');
+          }}
+        />
+      </div>
+      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} lost={lost} />
+    </Page>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+function sentenceOf(
+  view: AnyGameView,
+  state: SeatState,
+  stage: 'draft' | 'sent' | 'sealed' | 'idle',
+  seats: number,
+  seat: number,
+  parts: Untyped,
+  observation: Untyped,
+): string {
+  switch (stage) {
+    case 'draft':
+      return view.task(parts, observation);
+    case 'sent':
+      return view.meanwhile?.(observation) ?? 'Sending your choice.';
+    case 'sealed':
+      return view.meanwhile?.(observation) ?? waitingFor(state.publicState, seats, seat);
+    case 'idle':
+      if (state.link.kind !== 'live') return 'Waiting for the connection.';
+      if (state.publicState?.phase === 'paused') return 'The session is paused.';
+      return view.idle?.(observation, seat) ?? 'You have nothing to do in this turn.';
+  }
+}
+
+/** The space stays the same for the whole practice, so that nothing moves when a hint comes. */
+function Hints({ hints }: { readonly hints: readonly string[] | null }) {
+  if (hints === null) return null;
+  return (
+    <section className="hints" role="status" aria-label="Hint">
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+    </section>
+  );
+}
+
+/** Where people set the pace, what happened stays in the page to be read again: since the last new beginning, as of a trial. */
+function sinceBegun(view: AnyGameView, experiences: SeatSession['experiences']): SeatSession['experiences'] {
+  const from = experiences.findLastIndex(({ percepts }) => percepts.some((percept) => view.beginsAnew?.(percept)));
+  return experiences.slice(Math.max(0, from));
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function slotsOf(view: AnyGameView, parts: Untyped, observation: Untyped) {
+  const rest = view.slots(view.rest(observation), observation);
+  return view.slots(parts, observation).map((slot, i) => ({ ...slot, rest: rest[i]?.value ?? '' }));
+}
