@@ -28,6 +28,7 @@ import { agreementOfStudy, sampleStudy } from './shared/annotate-study.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
+import { keptSessionArgument, noSession } from './shared/sessions.ts';
 
 interface Common {
   readonly database?: string;
@@ -41,7 +42,7 @@ const sub = (name: string, description: string, json: Option): Command =>
   command
     .command(name)
     .description(description)
-    .argument('<session>', 'its id')
+    .addArgument(keptSessionArgument())
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
     .addOption(json);
 
@@ -135,7 +136,8 @@ async function withCodable<A>(
 ): Promise<A> {
   return readingStore(fileOf(options), async (store) => {
     const events = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
-    if (events.length > 0) rulesFor(`session '${session}'`, events);
+    if (events.length === 0) throw noSession(session, fileOf(options));
+    rulesFor(`session '${session}'`, events);
     const codable = await codableOf(store, session);
     if (typeof codable === 'string') throw new BadOption(codable);
     return read(codable, store.events);

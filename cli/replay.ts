@@ -3,20 +3,18 @@
 import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { openTexts } from '../games/core/free-text.ts';
-import type { GameTypes, Viewer } from '../games/core/game.ts';
+import type { Viewer } from '../games/core/game.ts';
 import { beginLog, foldLog, framesOf } from '../games/core/log/replay.ts';
-import type { SessionEvent } from '../games/core/session/events.ts';
 import { readSettings } from '../server/config.ts';
-import { openerOf } from '../server/live/session/free-text.ts';
-import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './outcomes/index.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
-import { rulesFor } from './shared/rules.ts';
-import { seatIn, seatLetter, seatRange } from './shared/seats.ts';
+import { readSession } from './shared/recorded.ts';
+import { checkSeats, oneViewer, seatLetter } from './shared/seats.ts';
 import { sessionTable } from './shared/session-table.ts';
+import { readSessionArgument } from './shared/sessions.ts';
 import { TIMING_FORMATS, type TimingFormat, writeTiming } from './shared/timing.ts';
 
 const LISTED = z.strictObject({
@@ -47,8 +45,12 @@ const PRINTED = jsonOption(
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, as a seat saw it. Changes nothing.')
-  .argument('[session]', 'its id; without it, prints the list of sessions')
-  .option('--seat <seat>', "a seat, as A or 0; 'public': what all may see; 'all': everything", 'all')
+  .addArgument(readSessionArgument('[session]', 'without it, prints the list of sessions'))
+  .addOption(
+    new Option('--seat <seat>', 'a seat, as A or 0; public: what all may see; all: everything')
+      .argParser(oneViewer('--seat'))
+      .default('all'),
+  )
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addOption(
     new Option('--timing <format>', 'instead: what the pages of people showed and when, a row for each thing')
@@ -70,23 +72,19 @@ async function printList({ sessions }: StoreReader, json: boolean): Promise<void
 
 async function replay(
   id: string | undefined,
-  options: { seat: string; timing?: TimingFormat; out?: string; database?: string; json?: boolean },
+  options: { seat: Viewer; timing?: TimingFormat; out?: string; database?: string; json?: boolean },
 ): Promise<void> {
-  const file = options.database ?? readSettings(process.env).databaseFile;
-  if (id === undefined) return readingStore(file, (store) => printList(store, options.json ?? false));
-  const [log, texts] = await readingStore(file, async (store) => [
-    await store.events.read(streamOfSession(id)),
-    await store.texts.of(id),
-  ]);
-  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
-  const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
-  const { game, words } = rulesFor(`session '${id}'`, events);
-  const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
-  const facts = log.map((stored) => factsIn(stored));
+  const { seat: viewer, database } = options;
+  if (id === undefined) {
+    const file = database ?? readSettings(process.env).databaseFile;
+    return readingStore(file, (store) => printList(store, options.json ?? false));
+  }
+  const { log: events, openText, facts, rules } = await readSession(id, database);
+  const { game, words } = rules;
+  if (typeof viewer === 'number') checkSeats('--seat', [viewer], beginLog(game, events).seats.length);
   if (options.timing) return writeTiming({ events, facts, viewer, format: options.timing, out: options.out });
   if (options.out !== undefined)
     throw new BadOption('--out names the file of the rows: --timing must name their format');
-  const openText = openerOf(texts);
   // every viewer but a seat or the public may see what depends on all that happened
   const outcomes = viewer === 'all' && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
   const endOf = (index: number): string =>
@@ -121,11 +119,4 @@ async function replay(
 
 function pointsInWords(returns: readonly number[]): string {
   return returns.map((points, seat) => `${seatLetter(seat)} ${points}`).join(', ');
-}
-
-function viewerOf(text: string, seats: number): Viewer {
-  if (text === 'all' || text === 'public') return text;
-  const seat = seatIn(text);
-  if (seat !== null && seat < seats) return seat;
-  throw new BadOption(`--seat must be ${seatRange(seats)}, public or all, not '${text}'`);
 }

@@ -93,6 +93,47 @@ test('each command with --json has a schema, all of which its help tells', async
   }
 });
 
+/** The lines about arguments and options in the help of a command, each as one line: its name, then what it says. */
+const entriesOf = (help: string): readonly string[] =>
+  help
+    .replaceAll(/\n {3,}/g, ' ')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('  ') ? [line.trim().replaceAll(/ {2,}/g, ' ')] : []));
+
+test('a seat is named in one way in all commands: by letter or number, with one refusal', async () => {
+  const seats = listed.flatMap(({ command, help }) =>
+    entriesOf(help).flatMap((entry) => {
+      const [, option] = /^(--[\w-]+) <seats?>/.exec(entry) ?? [];
+      return option === undefined ? [] : [{ command, option, entry }];
+    }),
+  );
+  expect(seats.map(({ command, option }) => `${command} ${option}`).toSorted()).toEqual([
+    ...['play beliefs --about', 'play beliefs --seat', 'play fork --seat', 'play probes --seat', 'play replay --seat'],
+  ]);
+  for (const { command, option, entry } of seats) {
+    expect(entry).toMatch(/, as (A or 0|A,B or 0,1)(;|:|$)/);
+    const { code, errors } = await runCommand(command, option, 'me');
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: expect.stringMatching(new RegExp(`^error: ${option} takes (a seat|seats), as .*, not 'me'`)),
+    });
+  }
+});
+
+test('a session is named in one way in all commands', () => {
+  const sessions = listed.flatMap(({ command, help }) =>
+    entriesOf(help).flatMap((entry) => (entry.startsWith('session ') ? [{ command, entry }] : [])),
+  );
+  expect(sessions.length).toBeGreaterThan(10);
+  for (const one of sessions)
+    expect(one).toEqual({
+      ...one,
+      entry: expect.stringMatching(
+        /^session (an id, or a file with its log as JSON lines(; .*)?|an id; `npx standpoint play replay` lists them)$/,
+      ),
+    });
+});
+
 describe('completion', () => {
   test.each([
     [['st'], ['start', 'study']],

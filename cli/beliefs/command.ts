@@ -13,7 +13,8 @@ import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
-import { chainOfSeats, oneSeat, seatRange, twoSeats } from '../shared/seats.ts';
+import { chainOfSeats, seatOption, seatRange, twoSeats } from '../shared/seats.ts';
+import { readSessionArgument } from '../shared/sessions.ts';
 import { table } from '../shared/table.ts';
 import { PRINTED } from './printed.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
@@ -43,9 +44,9 @@ type Write = (text: string) => void;
 export function beliefsCommand(write: Write): Command {
   return new Command('beliefs')
     .description('Tells what a seat had reason to believe at an event of a recorded session, beside the truth.')
-    .argument('<session>', 'its id, or a file with its log as JSON lines')
-    .option('--seat <seat>', 'the seat that believes, as A or 0; without it, rows of all seats', oneSeat('--seat'))
-    .option('--about <seat>', 'only beliefs about this seat, and about what it believes', oneSeat('--about'))
+    .addArgument(readSessionArgument('<session>'))
+    .addOption(seatOption('--seat', 'the seat that believes', 'without it, rows of all seats'))
+    .addOption(seatOption('--about', 'only beliefs about this seat', 'also about what it believes'))
     .option(
       '--order <n>',
       `seats in the longest chain: 1 what it believes, 2 also what it takes others to believe (default: ${ORDER})`,

@@ -247,7 +247,7 @@ test('a branch enters scores only where branches are asked for', async () => {
 describe('wrong options get a sentence and exit code 2', () => {
   test.each([
     [['nothing', '--at', '5'], /no session 'nothing'/],
-    [['parent', '--at', '20', '--seat', '3'], /--seat must be of A to C \(0 to 2\)/],
+    [['parent', '--at', '20', '--seat', '3'], /--seat: there is no seat D \(3\); seats are A to C \(0 to 2\)/],
     [['parent', '--at', '20', '--policy', 'symmtom/unknown'], /no policy symmtom\/unknown for symmtom/],
     [['parent', '--at', '20', '--percept', 'nowhere.json'], /nowhere.json cannot be read/],
     [['parent', '--at', '20', '--rows', 'rows.txt'], /\.csv or \.parquet/],

@@ -22,7 +22,8 @@ import { jsonOption } from '../shared/json-option.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
-import { seatIn, seatLetter, seatRange, severalSeats } from '../shared/seats.ts';
+import { checkSeats, seatIn, severalSeats } from '../shared/seats.ts';
+import { keptSessionArgument, noSession } from '../shared/sessions.ts';
 import { work } from '../shared/workers.ts';
 import { COLUMNS, effectsOf, type ForkRow, type PlayedBranch, returnsOf, rowsOf } from './effect.ts';
 import { type ForkVariant, type PlannedBranch, planForks } from './plan.ts';
@@ -91,7 +92,7 @@ const PRINTED = jsonOption(
 await run(
   new Command('fork')
     .description('Goes on from any event of a recorded session with other policies, one action or one percept changed.')
-    .argument('<session>', 'its id; `npx standpoint play replay` lists them')
+    .addArgument(keptSessionArgument())
     .requiredOption(
       '--at <seq>',
       'an event of it, from 1; the fork is at the turn boundary before',
@@ -139,14 +140,13 @@ async function fork(session: string, options: Options): Promise<void> {
     await store.texts.of(session),
   ]);
   if ('code' in parent && parent.code === 'no_rules') throw new CannotBeDone(parent.message);
-  if ('code' in parent) throw new BadOption(`${file}: ${parent.message}`);
+  if ('code' in parent) throw noSession(session, file, ' that can be forked');
   const openText = openerOf(texts);
   const close = withTokens(parent, openText);
   const { game, words, events } = parent;
   const roles = game.roles(configOf(parent));
   const seats = options.seat ?? roles.map((_, seat) => seat);
-  if (seats.some((seat) => seat >= roles.length))
-    throw new BadOption(`--seat must be of ${seatRange(roles.length)}, not '${seats.map(seatLetter).join(',')}'`);
+  checkSeats('--seat', seats, roles.length);
   const told = named(options.percept.map(perceptIn)).map((variant) => ({
     ...variant,
     percept: close(variant.percept),

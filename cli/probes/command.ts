@@ -6,7 +6,8 @@ import { problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
-import { oneSeat } from '../shared/seats.ts';
+import { seatOption } from '../shared/seats.ts';
+import { readSessionArgument } from '../shared/sessions.ts';
 import { itemsOf, KINDS } from './items.ts';
 
 interface Options {
@@ -27,7 +28,7 @@ type Write = (text: string) => void;
 export function probesCommand(write: Write): Command {
   return new Command('probes')
     .description('Writes questions about a recorded session, with the answers that a seat had reason to give.')
-    .argument('<session>', 'its id, or a file with its log as JSON lines')
+    .addArgument(readSessionArgument('<session>'))
     .option('--at <seqs>', 'numbers of events, as 40,80; without it, the last', numbers('--at', 1))
     .option(
       '--orders <orders>',
@@ -35,7 +36,7 @@ export function probesCommand(write: Write): Command {
       numbers('--orders', 0),
       [0, 1, 2],
     )
-    .option('--seat <seat>', 'whose story, as A or 0; without it, of each seat', oneSeat('--seat'))
+    .addOption(seatOption('--seat', 'whose story', 'without it, of each seat'))
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--count <n>', 'so many of each order, drawn; without it, all', wholeNumber('--count', 1))
     .option('--seed <text>', 'draws the same questions again', '')

@@ -8,6 +8,7 @@ import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
 import { seatLetter } from '../shared/seats.ts';
+import { readSessionArgument } from '../shared/sessions.ts';
 import { table } from '../shared/table.ts';
 
 interface Options {
@@ -41,7 +42,7 @@ const PRINTED = jsonOption(
 export function probesCommand(write: Write): Command {
   return new Command('probes')
     .description('Scores the answers to the questions between turns, by the truth and by a belief model.')
-    .argument('<session>', 'its id, or a file with its log as JSON lines')
+    .addArgument(readSessionArgument('<session>'))
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--items', 'a row for each question, as JSON lines')
     .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
+import type { AnyRules } from '../../games/core/package.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
@@ -14,6 +15,7 @@ import { factsIn, fromLog, streamOfSession } from '../../server/store/session-lo
 import { BadOption } from './command.ts';
 import { mayBeThere, readingStore } from './reading-store.ts';
 import { rulesFor } from './rules.ts';
+import { noSession } from './sessions.ts';
 
 export interface RecordedLog {
   readonly log: readonly SessionEvent<GameTypes>[];
@@ -46,7 +48,7 @@ export async function readRecorded(id: string, database: string | undefined): Pr
     throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
   return readingStore(file, async ({ events, texts }) => {
     const log = await events.read(streamOfSession(id));
-    if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+    if (log.length === 0) throw noSession(id, file, ', and no file of that name');
     return {
       log: log.map((stored) => fromLog(stored)),
       openText: openerOf(await texts.of(id)),
@@ -55,6 +57,19 @@ export async function readRecorded(id: string, database: string | undefined): Pr
       facts: log.map((stored) => factsIn(stored)),
     };
   });
+}
+
+export interface ReadSession extends Recorded {
+  readonly rules: AnyRules;
+}
+
+/** A session whose log can be folded. Throws BadOption if there is none, or if a file has a log that is not sound. */
+export async function readSession(id: string, database: string | undefined): Promise<ReadSession> {
+  const recorded = await readRecorded(id, database);
+  const rules = rulesFor(`session '${id}'`, recorded.log);
+  const damage = recorded.vouched ? null : damageOf({ game: rules.game, log: recorded.log });
+  if (damage !== null) throw new BadOption(`${id}: ${damage}`);
+  return { ...recorded, rules };
 }
 
 /** The rules and the model for questions about beliefs in it. Throws if there are none, or if the log has a gap. */

@@ -1,5 +1,6 @@
 /** Seats on the command line and in tables: by letter, as pages name them, or by number. A is seat 0, B is seat 1. */
-import type { Seat } from '../../games/core/game.ts';
+import { Option } from 'commander';
+import type { Seat, Viewer } from '../../games/core/game.ts';
 import { BadOption } from './command.ts';
 
 export const seatLetter = (seat: Seat): string => String.fromCharCode(65 + seat);
@@ -26,6 +27,27 @@ export function oneSeat(name: string): (text: string) => Seat {
     if (seat === null) throw new BadOption(`${name} takes a seat, as B or 1, not '${text}'`);
     return seat;
   };
+}
+
+/** An option that takes one seat. `more`: what the help says beside. */
+export function seatOption(name: string, what: string, more = ''): Option {
+  return new Option(`${name} <seat>`, `${what}, as A or 0${more && `; ${more}`}`).argParser(oneSeat(name));
+}
+
+/** A parser for commander: one seat, or all seats, or what all may see. */
+export function oneViewer(name: string): (text: string) => Viewer {
+  return (text) => {
+    const viewer = text === 'all' || text === 'public' ? text : seatIn(text);
+    if (viewer === null) throw new BadOption(`${name} takes a seat, as B or 1, public or all, not '${text}'`);
+    return viewer;
+  };
+}
+
+/** Throws unless a table with so many seats has all of these. */
+export function checkSeats(name: string, wanted: readonly Seat[], seats: number): void {
+  const missing = wanted.find((seat) => seat >= seats);
+  if (missing !== undefined)
+    throw new BadOption(`${name}: there is no seat ${seatLetter(missing)} (${missing}); seats are ${seatRange(seats)}`);
 }
 
 /** A parser for commander: seats with commas between them, each once. */

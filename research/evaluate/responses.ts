@@ -8,7 +8,8 @@ import * as z from 'zod';
 import { outcomesOf } from '../../cli/outcomes/index.ts';
 import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import { readingStore } from '../../cli/shared/reading-store.ts';
+import { readSession } from '../../cli/shared/recorded.ts';
+import { readSessionArgument } from '../../cli/shared/sessions.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
@@ -18,9 +19,7 @@ import { flat, type Response, type ResponseCell } from '../../games/standoff/res
 import { responsesOf } from '../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../games/standoff/types.ts';
-import { readSettings } from '../../server/config.ts';
 import { counts } from '../../server/store/session-list.ts';
-import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { CONDITION_KEY, conditionTable, transferTables } from '../standoff/analysis-tables.ts';
 import { accuracyTable, type RatedChooser } from './standoff-table.ts';
 
@@ -42,7 +41,7 @@ export const responsesCommand = new Command('responses')
   .description(
     "Each seat's choices in a session: a summary, or a row for each choice. Standoff: right choices, with shortcuts beside them. SymmToM: regret, useful pieces told and missed, rewards.",
   )
-  .argument('<session...>', 'ids, as `npx standpoint play replay` lists them; several of Standoff are taken together')
+  .addArgument(readSessionArgument('<session...>', 'several of Standoff are taken together'))
   .addOption(
     new Option('--format <format>', 'table: a summary. csv, jsonl: all rows')
       .choices(['table', 'csv', 'jsonl'])
@@ -90,17 +89,14 @@ async function logsOf(sessions: readonly string[], options: Options): Promise<re
 }
 
 async function logOf(session: string, options: Options): Promise<ToldLog> {
-  const file = options.database ?? readSettings(process.env).databaseFile;
-  const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
-  const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
-  const created = events[0];
-  if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
-  if (created.game !== 'standoff' && !outcomesOf(created.game))
-    throw new BadOption(`session '${session}' is of ${created.game}, not of standoff or symmtom`);
+  const { log: events, facts: told, rules } = await readSession(session, options.database);
+  const { id } = rules.game;
+  if (id !== 'standoff' && !outcomesOf(id))
+    throw new BadOption(`session '${session}' is of ${id}, not of standoff or symmtom`);
   const parent = originOf(events)?.parent ?? null;
   if (!counts({ parent }, options))
     throw new BadOption(`session '${session}' is a branch of '${parent}': give --branches to take it`);
-  return { events, told: log.map((stored) => factsIn(stored)) };
+  return { events, told };
 }
 
 type Row = Readonly<Record<string, ResponseCell>>;

@@ -5,6 +5,7 @@ import process from 'node:process';
 import * as z from 'zod';
 import { BadOption, CannotBeDone } from '../../cli/shared/command.ts';
 import { mayBeThere, readingStore } from '../../cli/shared/reading-store.ts';
+import { noSession } from '../../cli/shared/sessions.ts';
 import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
@@ -55,7 +56,7 @@ export async function logsOf(
     const found: RecordedSession[] = [];
     for (const id of wanted) {
       const own = (await events.read(streamOfSession(id))).map((each) => fromLog(each));
-      if (own.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+      if (own.length === 0) throw noSession(id, file, ', and no file of that name');
       const log = checked(own, `session ${id}`);
       const parent = originOf(log)?.parent ?? null;
       if (!counts({ parent }, which))

@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { BadOption, repeatable } from '../../cli/shared/command.ts';
 import type { Printed } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
+import { readSessionArgument } from '../../cli/shared/sessions.ts';
 import { rounded, type TableCell, table } from '../../cli/shared/table.ts';
 import { type BrokenChain, brokenChains } from '../../games/household/analysis/failures/broken-chains.ts';
 import { failuresIn } from '../../games/household/analysis/failures/failures.ts';
@@ -38,10 +39,7 @@ interface Options {
 
 export const scoreCommand = new Command('score')
   .description('Functional and literal scores of recorded sessions, over tasks, and the failures found in them.')
-  .argument(
-    '[session...]',
-    'ids in the database, or files of logs with one event a line; without any, all ended sessions',
-  )
+  .addArgument(readSessionArgument('[session...]', 'without any, all ended sessions'))
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--branches', 'take branches, too, which are no sessions of their own')
   .addOption(

@@ -3,13 +3,12 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import { readingStore } from '../../cli/shared/reading-store.ts';
+import { readSession } from '../../cli/shared/recorded.ts';
+import { readSessionArgument } from '../../cli/shared/sessions.ts';
 import { roundedScore, SCORE, scoreTable } from '../../cli/simulate/tomqa/score-table.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { answerRows, type StoryAnswerRow, scoresOf } from '../../games/tomqa/scores.ts';
 import type { ToMQA } from '../../games/tomqa/types.ts';
-import { readSettings } from '../../server/config.ts';
-import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 
 interface Options {
   readonly answers?: true;
@@ -40,7 +39,7 @@ const PRINTED = jsonOption(
 
 export const scoresCommand = new Command('scores')
   .description('Right answers in recorded sessions, each by itself.')
-  .argument('<session...>', 'ids, as `npx standpoint play replay` lists them')
+  .addArgument(readSessionArgument('<session...>'))
   .option('--answers', 'with --json: a row for each answer')
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addOption(PRINTED)
@@ -61,11 +60,7 @@ export const scoresCommand = new Command('scores')
   });
 
 async function logOf(session: string, { database }: Options): Promise<readonly SessionEvent<ToMQA>[]> {
-  const file = database ?? readSettings(process.env).databaseFile;
-  const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
-  const events = log.map((stored) => fromLog(stored)) as SessionEvent<ToMQA>[];
-  const created = events[0];
-  if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
-  if (created.game !== 'tomqa') throw new BadOption(`session '${session}' is of ${created.game}, not of tomqa`);
-  return events;
+  const { log, rules } = await readSession(session, database);
+  if (rules.game.id !== 'tomqa') throw new BadOption(`session '${session}' is of ${rules.game.id}, not of tomqa`);
+  return log as readonly SessionEvent<ToMQA>[];
 }

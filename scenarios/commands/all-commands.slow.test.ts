@@ -111,6 +111,27 @@ describe('beside labs that it must not touch', () => {
   });
 });
 
+const takesSession = async ({ command }: CommandRow): Promise<boolean> =>
+  /\n {2}session /.test((await runs.runCommand(command, '--help')).out);
+
+test('each command that takes a session refuses one that is not there in the same words', async () => {
+  const refused = [];
+  for (const row of COMMANDS) {
+    if (!row.database || !(await takesSession(row))) continue;
+    const [first, ...more] = row.args?.(around) ?? [];
+    if (first === undefined) continue;
+    refused.push(row.command);
+    const json = more.includes('--answers') ? ['--json'] : [];
+    expect({ command: row.command, ...(await ran(row, ['nothing', ...more, ...json])) }).toMatchObject({
+      command: row.command,
+      code: 2,
+      out: '',
+      errors: expect.stringMatching(/^error: there is no session 'nothing' in /),
+    });
+  }
+  expect(new Set(refused).size).toBeGreaterThan(10);
+});
+
 interface Failing {
   readonly words: readonly string[];
   readonly code: number;

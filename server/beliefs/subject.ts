@@ -52,7 +52,7 @@ export function besideOf(subject: BeliefSubject): BeliefSubject | null {
 }
 
 /** The first fault of a log from outside, as a sentence; null: the log is sound, though it may be unfinished. */
-export function damageOf({ game, log }: BeliefSubject): string | null {
+export function damageOf({ game, log }: Pick<BeliefSubject, 'game' | 'log'>): string | null {
   try {
     const states = foldLog(game, log);
     const unknown = log.findIndex((_, i) => states[i] === undefined);
