@@ -5,14 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { rngFor } from '../../games/core/rng.ts';
+import { connectPage, openSeat, partnerIn, type Seat } from '../../participants/seat.ts';
+import { commandFor, drawing } from '../../participants/walk.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
-import { commandFor } from './answers.ts';
 import { type Kept, nothingKept } from './kept.ts';
 import type { Lab } from './lab.ts';
 import type { Behaviour, Moment } from './plan.ts';
-import { openSeat, type Seat } from './seat.ts';
 import { signalsOf } from './signals.ts';
 
 export interface ParticipantOptions {
@@ -36,6 +36,10 @@ const READS_MS = { least: 2000, most: 20_000 };
 const LEAST_THOUGHT_MS = 100;
 /** How long a telephone is away, before the pace divides it, ms. */
 const AWAY_MS = 60_000;
+
+interface Reserved {
+  readonly reservation: unknown;
+}
 
 interface PageAnswer {
   readonly token?: string;
@@ -195,12 +199,11 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     const accepted = kept.accepted.get(session) ?? new Set();
     kept.accepted.set(session, accepted);
     const opened = openSeat({
-      url: lab.url,
-      game,
-      seed: `${seed} ${nth} ${session}`,
-      reserve: async () => {
+      brain: partnerIn(game, `${seed} ${nth} ${session}`),
+      connect: async (take) => {
         const answer = await ask('/connect', {});
-        return answer?.status === 200 ? (answer.body as { reservation: unknown }).reservation : null;
+        const { reservation } = (answer?.status === 200 ? answer.body : { reservation: null }) as Reserved;
+        return connectPage(lab.url, reservation, take);
       },
       thinksMs: () => Math.max(LEAST_THOUGHT_MS, behaviour.llm ? 0 : (500 + rng.int(3000)) / pace),
       onTold(message) {
@@ -226,6 +229,8 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     if (!gaveUp() && (await join())) openNews();
   };
 
+  const walker = drawing(rng, { llm: behaviour.llm, study });
+
   /** The key of the page that was answered last, so that an answer is not given twice. */
   let answered = '';
   if (!(await join())) return kept;
@@ -234,7 +239,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     await misbehave();
     const now = here.page;
     if (gaveUp() || !now) break;
-    const given = now.key === answered ? null : commandFor(now, { rng, llm: behaviour.llm, study });
+    const given = now.key === answered ? null : commandFor(now, walker);
     if (now.kind === 'playing') play(now);
     else if (here.seat) {
       here.seat.leave();
