@@ -4,12 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { commandFor } from '../cli/pilot/answers.ts';
 import { type LabClient, openLab, quantile } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
-import { openSeat, type PilotSeat } from '../cli/pilot/seat.ts';
 import { rngFor } from '../games/core/rng.ts';
+import { connectPage, openSeat, partnerIn } from '../participants/seat.ts';
+import { commandFor, drawing } from '../participants/walk.ts';
 import type { FrozenStudy } from '../studies/definition/freeze.ts';
 import type { FromFeed, PanelSession } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
@@ -141,13 +141,14 @@ async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boole
   });
   leaving.push(() => news.terminate());
   const rng = rngFor('room', nth);
+  // a program understands the instructions at the first try
+  const walker = drawing(rng, { llm: true, study });
   let answered = '';
   const until = performance.now() + SEATED_MS;
   for (let said = 0; page.kind !== 'playing'; ) {
     // on a machine that is too busy, a ready check is missed
     if (page.kind === 'finished' || performance.now() > until) return false;
-    // llm: understands the instructions at the first try
-    const command = page.key === answered ? null : commandFor(page, { rng, llm: true, study });
+    const command = page.key === answered ? null : commandFor(page, walker);
     if (!command) {
       await sleep(50);
       continue;
@@ -158,18 +159,17 @@ async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<boole
     if (answer?.status !== 200) throw new Error(`no page: ${JSON.stringify(answer)}`);
     page = (answer.body as { readonly page: Page }).page;
   }
-  const seat: PilotSeat = openSeat({
-    url: lab.url,
-    game: page.game,
-    seed: `room ${nth}`,
-    reserve: async () => {
+  const seat = openSeat({
+    brain: partnerIn(page.game, `room ${nth}`),
+    connect: async (take) => {
       const answer = await lab.request(`${base}/connect`, { method: 'POST', token, address, body: {} });
-      return answer?.status === 200 ? (answer.body as { readonly reservation: unknown }).reservation : null;
+      const reserved = answer?.status === 200 ? (answer.body as { readonly reservation: unknown }) : null;
+      return connectPage(lab.url, reserved?.reservation ?? null, take);
     },
     thinksMs: () => THINKS_MS.least + rng.int(THINKS_MS.more),
     onTold: () => undefined,
   });
-  leaving.push(() => seat.leave());
+  leaving.push(() => void seat.leave());
   return true;
 }
 

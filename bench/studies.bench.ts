@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServerProcess } from '../cli/chaos/server-process.ts';
-import { commandFor } from '../cli/pilot/answers.ts';
 import { openLab, quantile } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { readSource, studyFolder } from '../cli/shared/study-folder.ts';
 import { rngFor } from '../games/core/rng.ts';
+import { commandFor, drawing } from '../participants/walk.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
 import type { StudyCommand } from '../studies/way/contract/decision.ts';
 import { beginStudy, type StudyState } from '../studies/way/contract/state.ts';
@@ -115,14 +115,14 @@ export async function benchDraws(): Promise<BenchRow> {
     return decided({ type: 'ask', participant, tab, key: keyOf(found), command });
   };
   const people = Array.from({ length: WAITING }, (_, nth) => `p${String(nth).padStart(11, '0')}`);
-  const rng = rngFor(seed);
+  // a program understands the instructions at the first try
+  const walker = drawing(rngFor(seed), { llm: true, study });
   for (const participant of people) {
     at += 10;
     const link = { device: 'desktop', language: 'en', stage: 'bench', recruiter: 'labels' } as const;
     decided({ type: 'join', participant, tab, ...link, simulated: true, signed: false, excluded: false });
     for (let page = pageFor(state, participant, at); page.kind !== 'waiting'; page = pageFor(state, participant, at)) {
-      // llm: understands the instructions at the first try
-      const command = commandFor(page, { rng, llm: true, study });
+      const command = commandFor(page, walker);
       if (!command) throw new Error(`${page.kind} leads nowhere`);
       ask(participant, command);
     }

@@ -83,7 +83,9 @@ describe('what the documents point to', () => {
   const root = join(import.meta.dirname, '..');
   const pages = [
     ...globSync('*.md', { cwd: root }),
-    ...globSync('{bench,bots,cli,client,docs,epistemics,games,lint,research,server,studies}/**/*.md', { cwd: root }),
+    ...globSync('{bench,bots,cli,client,docs,epistemics,games,lint,participants,research,server,studies}/**/*.md', {
+      cwd: root,
+    }),
   ];
   /** Made by following the guide. */
   const made =
@@ -94,7 +96,7 @@ describe('what the documents point to', () => {
     const links = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, to = '']) => join(dirname(page), to));
     const named = Array.from(
       text.matchAll(
-        /`((?:games|epistemics|bots|studies|server|cli|client|bench|docs|lint|migrations|research)\/[\w./-]*)`/g,
+        /`((?:games|epistemics|bots|studies|server|cli|client|bench|docs|lint|migrations|participants|research)\/[\w./-]*)`/g,
       ),
       ([, path = '']) => path,
     );

@@ -167,6 +167,15 @@ const ROWS: readonly Row[] = [
   good('research/symmtom/*.test.ts', `import '../nn/mlp.ts';\nimport '../../bots/index.ts';`),
   bad('research/train/*.ts', `import '../../server/store/sqlite/open.ts';`, STORE),
 
+  bad('participants/*.ts', `import '../server/main.ts';`, 'know a server by its addresses'),
+  bad('server/live/*.ts', `import '../../participants/walk.ts';`, 'Simulated participants are for'),
+  bad('client/*.ts', `import '../participants/walk.ts';`, 'Simulated participants are for'),
+  bad('studies/way/*.ts', `import '../../participants/walk.ts';`, 'Simulated participants are for'),
+  good('studies/way/testing/*.ts', `import '../../../participants/walk.ts';`),
+  good('server/testing/*.ts', `import '../../participants/line.ts';`),
+  good('cli/pilot/*.ts', `import '../../participants/seat.ts';`),
+  good('participants/*.ts', `import '../bots/index.ts';\nimport '../studies/definition/survey.ts';`),
+
   good('cli/*.ts', `import '../server/main.ts';\nimport '../bots/index.ts';`),
   good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
 

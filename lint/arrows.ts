@@ -99,8 +99,23 @@ const ARROWS: readonly Arrow[] = [
       'bots import games and epistemics. Let the server bring bots, studies and the store together: put this in server/, which may import bots.',
   },
   {
+    of: /^participants\//,
+    but: TESTS,
+    may: only(/^(?:participants|studies|bots|games|epistemics)\//),
+    instead:
+      'participants import bots, studies, games and epistemics. They know a server by its addresses and messages: pass in what a pilot, a bench or a test has beside these.',
+  },
+  {
+    of: /./,
+    but: new RegExp(`${TESTS.source}|^(?:participants|cli|bench|scenarios|research)/`),
+    may: allBut('participants'),
+    instead:
+      'Simulated participants are for pilots, chaos runs, benches and tests. Move what a server or a page needs into bots/ or studies/.',
+  },
+  {
     of: /^studies\//,
-    may: only(/^(?:studies|games|epistemics)\//),
+    may: (one) =>
+      only(/^(?:studies|games|epistemics)\//)(one) || (TESTS.test(one.from) && one.to.startsWith('participants/')),
     instead:
       'studies import games and epistemics. Name a policy by its id, and let the server bring studies, bots and the store together.',
   },

@@ -3,12 +3,12 @@
  * whenever the connection breaks, and keeps what the server told it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ColyseusSDK } from '@colyseus/sdk';
-import { WebSocket } from 'ws';
-import { asksForAnswer, type SeatClient } from '../../bots/seat-client.ts';
+import type { SeatClient } from '../../bots/seat-client.ts';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
 import type { Rng } from '../../games/core/rng.ts';
+import { type Line, outsideLine } from '../../participants/line.ts';
+import { connectPage, openSeat, type SeatOptions } from '../../participants/seat.ts';
 
 /** What the server told a participant. */
 export interface KeptCommands {
@@ -67,17 +67,6 @@ export interface ChaosParticipantOptions {
   readonly thinksMs: number;
 }
 
-interface Line {
-  /** Host and path of the server at the other end; null: it is behind an address that leads to several. */
-  readonly server: string | null;
-  say(said: unknown): void;
-  close(): void;
-  /** Resolves when the connection is over. */
-  readonly over: Promise<void>;
-}
-
-/** Between two tries to connect, ms. */
-const RETRY_MS = 200;
 /** A connection that is not answered within this time is given up, ms. */
 const CONNECT_MS = 5000;
 /** A line on which nothing comes for this long is given up, ms; the server is asked for its clock more often. */
@@ -86,7 +75,7 @@ const SILENT_MS = 5000;
 const MARGIN_MS = 250;
 
 export function openParticipant(options: ChaosParticipantOptions): ChaosParticipant {
-  const { session, seat, rng, brain, thinksMs } = options;
+  const { session, seat, as, rng, brain, thinksMs } = options;
   const kept: KeptCommands = {
     session,
     seat,
@@ -99,87 +88,77 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
     ended: false,
   };
   let gone = false;
-  let line: Line | null = null;
   let misbehavesUntil = 0;
   /** The turn that was asked for last, and its deadline; null: it has none, or no turn was asked for. */
   let due: { readonly turn: number; readonly deadline: number } | null = null;
   /** Command -> its turn, and when it was sent in time. */
   const inTime = new Map<string, { readonly turn: number; readonly sent: Sent[] }>();
-
-  const say = (through: Line, said: ClientMessage): void => {
-    if (gone || line !== through || kept.ended) return;
-    // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
-    if (said.type === 'submit' && due?.turn === said.turn && Date.now() < due.deadline - MARGIN_MS) {
-      const { sent } = inTime.get(said.commandId) ?? { sent: [] };
-      const now = { at: Date.now(), deadline: due.deadline, to: through.server };
-      inTime.set(said.commandId, { turn: said.turn, sent: [...sent, now] });
-    }
-    through.say(said);
-  };
-
-  let heardAt = 0;
-  let asked = 0;
   /** Where the session is played, as a server said that does not play it; null: ask any. */
   let address: string | null = null;
+  /** Host and path of the server that this participant is connected to; null: it is behind an address that leads to several. */
+  let server: string | null = null;
 
-  const take = (through: Line, told: ServerMessage): void => {
-    heardAt = performance.now();
-    keep(kept, told, through.server);
+  const onSay = (said: ClientMessage): void => {
+    // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
+    if (said.type !== 'submit' || due?.turn !== said.turn || Date.now() >= due.deadline - MARGIN_MS) return;
+    const { sent } = inTime.get(said.commandId) ?? { sent: [] };
+    const now = { at: Date.now(), deadline: due.deadline, to: server };
+    inTime.set(said.commandId, { turn: said.turn, sent: [...sent, now] });
+  };
+
+  const onTold = (told: ServerMessage, line: Line): void => {
+    keep(kept, told, server);
     if (told.type === 'moved') {
       ({ address } = told);
-      through.close();
-      return;
+      line.drop();
     }
     if (told.type === 'deadline') due = due && dueOf({ ...due, deadline: told.deadline });
     if (told.type === 'welcome' || told.type === 'request') due = dueOf(told.request);
     if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
-    if (told.type === 'refused') {
+    if (told.type !== 'refused') return;
+    if (told.code === 'ended') {
       // what a bot from outside says first has no id, and the session ended while the bot was away
-      if (told.code === 'ended' && told.commandId === null) kept.ended = true;
-      const before = told.commandId === null ? undefined : inTime.get(told.commandId);
-      if (told.code === 'stale_turn' && before !== undefined)
-        kept.refusedUnfairly.push({
-          ...before,
-          refusedAt: Date.now(),
-          refusedBy: through.server,
-          lateHereMs: lateSince(before.sent[0]?.at ?? 0),
-          message: told.message,
-        });
-      return;
+      if (told.commandId === null) kept.ended = true;
+      // a session that is over closes no connection of a bot by itself
+      if (as === 'outside') line.drop();
     }
-    const said = brain.take(told);
-    if (!said || !asksForAnswer(told)) return;
-    // a seat that has acted in this turn is told of the action, and has nothing to repeat
-    if (told.type === 'welcome' && told.submitted !== null && said.type === 'submit') return;
-    setTimeout(() => say(through, said), rng.int(thinksMs)).unref();
+    const before = told.commandId === null ? undefined : inTime.get(told.commandId);
+    if (told.code === 'stale_turn' && before !== undefined)
+      kept.refusedUnfairly.push({
+        ...before,
+        refusedAt: Date.now(),
+        refusedBy: server,
+        lateHereMs: lateSince(before.sent[0]?.at ?? 0),
+        message: told.message,
+      });
   };
 
-  const live = async (): Promise<void> => {
-    while (!gone && !kept.ended) {
-      try {
-        const at = address === null ? options.url : `http://${address}`;
-        address = null;
-        const opened = await within(CONNECT_MS, connect(options, at, take));
-        line = opened;
-        heardAt = performance.now();
-        const watching = setInterval(() => {
-          if (performance.now() - heardAt > SILENT_MS) opened.close();
-          else opened.say({ type: 'askClock', commandId: `clock-${asked++}` });
-        }, SILENT_MS / 4);
-        await opened.over;
-        clearInterval(watching);
-      } catch (error) {
-        if (String(error).includes('ended')) kept.ended = true;
-      }
-      line = null;
-      if (!gone && !kept.ended) await sleep(RETRY_MS);
+  const connect: SeatOptions['connect'] = async (take) => {
+    const url = address === null ? options.url : `http://${address}`;
+    address = null;
+    if (as === 'outside') {
+      server = ownAddressIn(url);
+      return within(CONNECT_MS, outsideLine(url, { type: 'hello', token: options.token }, take, CONNECT_MS));
     }
+    const { code, reservation } = await reserve(url, options);
+    if (code === 'ended') {
+      kept.ended = true;
+      return null;
+    }
+    if (!reservation) throw new Error(code);
+    server = reservation.publicAddress ?? null;
+    return within(CONNECT_MS, connectPage(url, reservation, take));
   };
-  const living = live();
+
+  const participant = openSeat({
+    ...{ connect, onTold, onSay, silentMs: SILENT_MS, thinksMs: () => rng.int(thinksMs) },
+    // what the policy did not send is refused, too
+    brain: { take: (told) => (told.type === 'refused' ? null : brain.take(told)) },
+  });
 
   const garbage = async (): Promise<void> => {
     while (performance.now() < misbehavesUntil && !gone) {
-      line?.say(rng.pick(GARBAGE));
+      participant.say(rng.pick(GARBAGE));
       await sleep(100);
     }
   };
@@ -192,8 +171,7 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
     },
     async leave() {
       gone = true;
-      line?.close();
-      await within(CONNECT_MS, living).catch(() => {});
+      await within(CONNECT_MS, participant.leave()).catch(() => {});
     },
   };
 }
@@ -262,60 +240,19 @@ function addTo(tellings: Map<number, Set<string>>, turn: number, told: unknown):
   tellings.set(turn, known);
 }
 
-type Told = (through: Line, message: ServerMessage) => void;
-
-async function connect(options: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
-  return options.as === 'person' ? asPage(options, url, told) : asOutsideBot(options, url, told);
+interface Answer {
+  readonly code?: string;
+  readonly reservation?: { readonly publicAddress?: string };
 }
 
-async function asPage({ session, token }: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
+async function reserve(url: string, { session, token }: ChaosParticipantOptions): Promise<Answer> {
   const answer = await fetch(`${url}/api/sessions/${session}/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: '{}',
     signal: AbortSignal.timeout(CONNECT_MS),
   });
-  const body = (await answer.json()) as { code?: string; reservation: { publicAddress?: string } };
-  if (!answer.ok) throw new Error(body.code ?? String(answer.status));
-  const room = await new ColyseusSDK(url).consumeSeatReservation(body.reservation as never);
-  room.reconnection.enabled = false;
-  const over = Promise.withResolvers<void>();
-  const line: Line = {
-    server: body.reservation.publicAddress ?? null,
-    say: (said) => room.send('say', said),
-    close: () => room.connection.close(),
-    over: over.promise,
-  };
-  room.onMessage('tell', (message: ServerMessage) => told(line, message));
-  room.onLeave(() => over.resolve());
-  room.onError(() => over.resolve());
-  return line;
-}
-
-function asOutsideBot({ token }: ChaosParticipantOptions, url: string, told: Told): Promise<Line> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`, { handshakeTimeout: CONNECT_MS });
-    const over = Promise.withResolvers<void>();
-    const say = (said: unknown): void => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(said));
-    };
-    const line: Line = { server: ownAddressIn(url), say, close: () => socket.terminate(), over: over.promise };
-    socket.on('open', () => {
-      say({ type: 'hello', token });
-      resolve(line);
-    });
-    socket.on('message', (text: Buffer) => {
-      const message = JSON.parse(text.toString('utf8')) as ServerMessage;
-      told(line, message);
-      // a session that is over closes nothing by itself
-      if (message.type === 'refused' && message.code === 'ended') socket.terminate();
-    });
-    socket.on('close', () => over.resolve());
-    socket.on('error', (error) => {
-      over.resolve();
-      reject(error);
-    });
-  });
+  return (await answer.json()) as Answer;
 }
 
 /** The host and path of one server of several; null: the address leads to any. */

@@ -6,9 +6,9 @@ import { botsOf } from '../../bots/index.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
-import { readRecorded } from '../shared/recorded.ts';
-import { rulesFor } from '../shared/rules.ts';
+import { readSession } from '../shared/recorded.ts';
 import { seatLetter } from '../shared/seats.ts';
+import { readSessionArgument } from '../shared/sessions.ts';
 import { rounded, table } from '../shared/table.ts';
 import { type DecisionLosses, partsOf, reliabilityOf } from './parts.ts';
 
@@ -55,7 +55,7 @@ interface Options {
 
 const command = new Command('losses')
   .description('Says what decisions cost because of a wrong belief, and what because of a wrong choice.')
-  .argument('<session...>', 'ids in the database, or files with a log as JSON lines')
+  .addArgument(readSessionArgument('<session...>'))
   .option('--draws <count>', 'worlds drawn for each belief and decision', wholeNumber('--draws', 4), 64)
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .addOption(PRINTED)
@@ -76,13 +76,12 @@ await run(command);
 async function losses(names: readonly string[], { draws, database, json }: Options): Promise<void> {
   const decisions: DecisionLosses[] = [];
   for (const name of names) {
-    const { log } = await readRecorded(name, database);
+    const { log } = await readSession(name, database);
     const created = log[0];
     if (created?.type !== 'SessionCreated') throw new BadOption(`${name} does not begin with SessionCreated`);
     const lossesOf = botsOf(created.game)?.lossesOf;
     if (!lossesOf)
       throw new BadOption(`${name} is of ${created.game}, for which nothing values an action under a belief`);
-    rulesFor(name, log);
     const bar = progressBar('turns', log.filter(({ type }) => type === 'TurnResolved').length);
     const found = lossesOf(log, { draws, onTurn: () => bar.advance(1) });
     bar.stop();

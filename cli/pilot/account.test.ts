@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
 import { rngFor } from '../../games/core/rng.ts';
+import { commandFor, drawing } from '../../participants/walk.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import type { StudyCommand } from '../../studies/way/contract/decision.ts';
 import type { StreamEvent } from '../../studies/way/contract/events.ts';
@@ -12,7 +13,6 @@ import { evolveStudy } from '../../studies/way/fold/evolve.ts';
 import { pageFor } from '../../studies/way/read/page-for.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { type AccountedEvent, accountOf, type PilotLog } from './account.ts';
-import { commandFor } from './answers.ts';
 import { type KeptByBrowser, nothingKept } from './kept.ts';
 import { paced } from './paced.ts';
 
@@ -64,7 +64,7 @@ function taken(study: FrozenStudy, people: readonly string[]) {
       `join-${participant}`,
     );
     perform({ type: 'lineResumed', participant, gapMs: 0 }, `line-${participant}`);
-    const rng = rngFor('seed', participant);
+    const walker = drawing(rngFor('seed', participant), { llm: false, study });
     for (let n = 0; n < 60; n++) {
       const page = pageFor(state, participant, at);
       one.pages.add(JSON.stringify(page));
@@ -84,7 +84,7 @@ function taken(study: FrozenStudy, people: readonly string[]) {
         Object.fromEntries(
           Object.entries(answers).map(([name, value]) => [name, typed.includes(name) ? TOKEN : value]),
         );
-      const command = commandFor(page, { rng, llm: false, study });
+      const command = commandFor(page, walker);
       if (!command) throw new Error(`${page.kind} leads nowhere`);
       const commandId = `c${n}`;
       const hidden = command.type === 'answerSurvey' ? { ...command, answers: hide(command.answers) } : command;

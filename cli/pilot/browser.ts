@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page as Window } from 'playwright-core';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
+import { checksIn, commandFor, diligent } from '../../participants/walk.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
 import type { CommandBody } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
-import { checksIn, commandFor } from './answers.ts';
 import { type KeptByBrowser, nothingKept } from './kept.ts';
 import type { LabClient } from './lab.ts';
 
@@ -81,7 +81,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
   );
 
   const passOver = (page: Page): Promise<unknown> =>
-    lab.request(`/s/${study}/commands`, {
+    lab.request(`/s/${study.definition.id}/commands`, {
       method: 'POST',
       token: right.token,
       gone: isOver,
@@ -94,7 +94,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
     });
 
   try {
-    await arrive(window, `/s/${study}?participant_label=pilot-${seed}-${nth}`, isOver);
+    await arrive(window, `/s/${study.definition.id}?participant_label=pilot-${seed}-${nth}`, isOver);
     while (!isOver()) {
       const page = kept.last;
       if (page?.kind === 'finished') {
@@ -144,7 +144,7 @@ async function answer(window: Window, page: Page, { study, rng }: Hand): Promise
         if (required) await window.locator('main fieldset input[type=checkbox]').nth(i).check();
       return window.getByRole('button', { name: 'I agree and take part' }).click();
     case 'comprehension': {
-      const given = commandFor(page, { rng, llm: true, study });
+      const given = commandFor(page, diligent(study));
       if (given?.type !== 'answerComprehension') throw new Error('the questions have answers');
       for (const { id, options } of page.questions)
         await window

@@ -5,14 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { rngFor } from '../../games/core/rng.ts';
+import { connectPage, openSeat, partnerIn, type Seat } from '../../participants/seat.ts';
+import { commandFor, drawing } from '../../participants/walk.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
-import { commandFor } from './answers.ts';
 import { type KeptByBrowser, nothingKept } from './kept.ts';
 import type { LabClient } from './lab.ts';
 import type { Behaviour, PlannedMoment } from './plan.ts';
-import { openSeat, type PilotSeat } from './seat.ts';
 import { signalsOf } from './signals.ts';
 
 export interface PilotParticipantOptions {
@@ -37,6 +37,10 @@ const LEAST_THOUGHT_MS = 100;
 /** How long a telephone is away, before the pace divides it, ms. */
 const AWAY_MS = 60_000;
 
+interface Reserved {
+  readonly reservation: unknown;
+}
+
 interface PageAnswer {
   readonly token?: string;
   readonly page: Page;
@@ -55,7 +59,7 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
   let tab = `pilot-tab-${nth}-0`;
   let token: string | undefined;
   /** Where the participant is. */
-  const here: { page: Page | null; seat: (PilotSeat & { readonly session: string }) | null } = {
+  const here: { page: Page | null; seat: (Seat & { readonly session: string }) | null } = {
     page: null,
     seat: null,
   };
@@ -198,12 +202,11 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     const accepted = kept.accepted.get(session) ?? new Set();
     kept.accepted.set(session, accepted);
     const opened = openSeat({
-      url: lab.url,
-      game,
-      seed: `${seed} ${nth} ${session}`,
-      reserve: async () => {
+      brain: partnerIn(game, `${seed} ${nth} ${session}`),
+      connect: async (take) => {
         const answer = await ask('/connect', {});
-        return answer?.status === 200 ? (answer.body as { reservation: unknown }).reservation : null;
+        const { reservation } = (answer?.status === 200 ? answer.body : { reservation: null }) as Reserved;
+        return connectPage(lab.url, reservation, take);
       },
       thinksMs: () => Math.max(LEAST_THOUGHT_MS, behaviour.llm ? 0 : (500 + rng.int(3000)) / pace),
       onTold(message) {
@@ -229,6 +232,8 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     if (!gaveUp() && (await join())) openNews();
   };
 
+  const walker = drawing(rng, { llm: behaviour.llm, study });
+
   /** The key of the page that was answered last, so that an answer is not given twice. */
   let answered = '';
   if (!(await join())) return kept;
@@ -237,7 +242,7 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     await misbehave();
     const now = here.page;
     if (gaveUp() || !now) break;
-    const given = now.key === answered ? null : commandFor(now, { rng, llm: behaviour.llm, study });
+    const given = now.key === answered ? null : commandFor(now, walker);
     if (now.kind === 'playing') play(now);
     else if (here.seat) {
       here.seat.leave();

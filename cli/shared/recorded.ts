@@ -59,7 +59,7 @@ export async function readRecorded(id: string, database: string | undefined): Pr
   });
 }
 
-export interface ReadSession extends Recorded {
+export interface ReadSession extends RecordedLog {
   readonly rules: AnyRules;
 }
 

@@ -1,11 +1,12 @@
 /** For tests: seats held as people (Colyseus) and outside bots (plain WebSocket) hold them. They keep every message. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ColyseusSDK, type Room } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
 import { onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import { seatClient } from '../../bots/seat-client.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { type PublicState, ServerMessage } from '../../games/core/protocol.ts';
+import { type Line, outsideLine, pageLine } from '../../participants/line.ts';
+import { saidTo } from '../../participants/seat.ts';
 import { post } from './server.ts';
 
 export type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -52,24 +53,10 @@ export async function sitDown(
 
 /** Takes a seat with a reservation, as the page does. */
 export async function sitDownWith(url: string, reservation: unknown): Promise<PersonLine> {
-  const sdk = new ColyseusSDK(url);
-  const room = await sdk.consumeSeatReservation(reservation as Parameters<typeof sdk.consumeSeatReservation>[0]);
-  room.reconnection.enabled = false;
-  const line = openLine();
-  room.onMessage('tell', (told: unknown) => line.take(told));
-  room.onLeave((code) => line.close(code));
-  const drop = async (): Promise<void> => {
-    if (line.isOpen()) room.connection.close();
-    await line.closed;
-  };
-  onTestFinished(drop);
-  return {
-    ...line,
-    room,
-    say: (said) => room.send('say', said),
-    facts: () => (room.state as { toJSON(): PublicState }).toJSON(),
-    drop,
-  };
+  const heard = openHeard();
+  const line = await pageLine(url, reservation, heard.take);
+  const { room } = line;
+  return { ...heard, ...untilFinished(line), room, facts: () => (room.state as { toJSON(): PublicState }).toJSON() };
 }
 
 /** Takes a seat by its token, as an outside bot does. */
@@ -78,32 +65,28 @@ export async function sitDownOutside(
   token: string | null,
   hello: unknown = { type: 'hello', token },
 ): Promise<SeatLine> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`);
-  const line = openLine();
-  socket.on('message', (text: Buffer) => line.take(JSON.parse(text.toString('utf8'))));
-  socket.on('close', (code) => line.close(code));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  socket.on('error', () => socket.terminate());
+  const heard = openHeard();
+  const line = await outsideLine(url, hello, heard.take);
   const say = (said: unknown): void =>
-    socket.send(typeof said === 'string' || said instanceof Uint8Array ? said : JSON.stringify(said));
-  if (hello !== null) say(hello);
+    typeof said === 'string' || said instanceof Uint8Array ? line.socket.send(said) : line.say(said);
+  return { ...heard, ...untilFinished(line), say };
+}
+
+/** The line, which breaks at the end of the test. */
+function untilFinished({ say, isOpen, closed, drop: breakOff }: Line) {
   const drop = async (): Promise<void> => {
-    socket.terminate();
-    await line.closed;
+    if (isOpen()) breakOff();
+    await closed;
   };
   onTestFinished(drop);
-  return { ...line, say, drop };
+  return { say, isOpen, closed, drop };
 }
 
 /** Lets a policy answer on this connection until the session is over. */
 export function playWith(line: SeatLine, policy: AnyPolicy, seed: string): Promise<MessageOf<'ended'>> {
   const client = seatClient(policy, seed);
   line.onTold((told) => {
-    const said = line.isOpen() ? client.take(told) : null;
-    if (said) line.say(said);
+    if (line.isOpen()) for (const said of saidTo(client, told)) line.say(said);
   });
   return line.hear('ended');
 }
@@ -117,27 +100,15 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   }
 }
 
-interface OpenLine extends Omit<SeatLine, 'say' | 'drop'> {
+interface Heard extends Pick<SeatLine, 'told' | 'hear' | 'onTold'> {
   take(told: unknown): void;
-  close(code: number): void;
 }
 
-function openLine(): OpenLine {
+function openHeard(): Heard {
   const told: ServerMessage[] = [];
   const listeners = new Set<(message: ServerMessage) => void>();
-  let open = true;
-  let settle: (code: number) => void = () => {};
-  const closed = new Promise<number>((resolve) => {
-    settle = resolve;
-  });
   return {
     told,
-    closed,
-    isOpen: () => open,
-    close(code) {
-      open = false;
-      settle(code);
-    },
     take(message) {
       const parsed = ServerMessage.parse(message);
       told.push(parsed);

@@ -33,11 +33,9 @@ export async function playAll(server: { readonly url: string }, visitor: Visitor
 /** Goes on from the first survey to the end, and types these words where answers are in own words. */
 export async function answerAll(visitor: Visitor, source: StudySource, words: string): Promise<void> {
   while (visitor.page().kind !== 'finished') {
-    const command = goOnFrom(visitor.page(), source);
+    const command = goOnFrom(visitor.page(), source, words);
     if (!command) throw new Error(`${visitor.page().key} asks for nothing`);
-    const { refusal } = await visitor.give(
-      JSON.parse(JSON.stringify(command).replaceAll('typed in own words', words)) as typeof command,
-    );
+    const { refusal } = await visitor.give(command);
     if (refusal) throw new Error(`refused on ${visitor.page().key}: ${refusal.code}: ${refusal.message}`);
   }
 }

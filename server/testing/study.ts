@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { StudySource } from '../../studies/definition/freeze.ts';
+import { commandFor, diligent, type Walker } from '../../participants/walk.ts';
+import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page, PageKind, PageOf } from '../../studies/way/contract/page.ts';
@@ -142,78 +143,21 @@ export async function listen(url: string, study: string, hello: unknown): Promis
   };
 }
 
-const TIMING = { shownMs: 1000, hiddenMs: 0 };
+/** The words that participants of tests type. */
+const WORDS = 'typed in own words';
+const walkers = new WeakMap<StudySource, Walker>();
 
 /** The command that goes on from a page as a diligent participant would; null: the page needs none, or it is a session. */
-export function goOnFrom(page: Page, { definition }: StudySource): ParticipantCommand | null {
-  const asked = definition as { comprehension: { questions: { id: string; correct: string }[] } | null };
-  switch (page.kind) {
-    case 'screening':
-      return {
-        type: 'screen',
-        facts: { device: 'desktop', keyboard: true, width: 1280, height: 900, latencyMs: 20, languages: ['en'] },
-      };
-    case 'consent':
-      return { type: 'giveConsent', textHash: page.textHash, tiers: page.tiers.map(({ id }) => id) };
-    case 'text':
-    case 'lessons':
-      return { type: 'read', timing: TIMING };
-    case 'comprehension':
-      return {
-        type: 'answerComprehension',
-        answers: Object.fromEntries((asked.comprehension?.questions ?? []).map(({ id, correct }) => [id, correct])),
-      };
-    case 'ready':
-      return { type: 'confirmReady' };
-    case 'survey':
-      return { type: 'answerSurvey', answers: answersTo(page.json), timing: TIMING };
-    case 'ai_help':
-      return { type: 'answerAiHelp', help: 'none' };
-    case 'debrief':
-      return { type: 'finish', timing: TIMING };
-    case 'away':
-      return page.opensAt <= page.now ? { type: 'beginWave' } : null;
-    case 'playing':
-    case 'waiting':
-    case 'paused':
-    case 'finished':
-      return null;
-  }
+export function goOnFrom(page: Page, source: StudySource, words = WORDS): ParticipantCommand | null {
+  const walker = walkers.get(source) ?? diligent(frozenOf(source));
+  walkers.set(source, walker);
+  return page.kind === 'finished' ? null : commandFor(page, { ...walker, words });
 }
 
-interface SurveyElement {
-  readonly name: string;
-  readonly type: string;
-  readonly inputType?: string;
-  readonly choices?: readonly { readonly value: unknown }[];
-  readonly rows?: readonly { readonly value: unknown }[];
-  readonly columns?: readonly { readonly value: unknown }[];
-  readonly rateMin?: number;
-  readonly min?: number;
-}
-
-function answersTo(json: unknown): Record<string, never> {
-  const { pages } = json as { readonly pages: readonly { readonly elements: readonly SurveyElement[] }[] };
-  const answers = pages.flatMap(({ elements }) => elements.map((element) => [element.name, answerTo(element)]));
-  return Object.fromEntries(answers);
-}
-
-function answerTo({ type, inputType, choices, rows, columns, rateMin, min }: SurveyElement): unknown {
-  switch (type) {
-    case 'radiogroup':
-    case 'dropdown':
-      return choices?.[0]?.value;
-    case 'checkbox':
-      return choices?.slice(0, 1).map(({ value }) => value);
-    case 'rating':
-      return rateMin ?? 1;
-    case 'boolean':
-      return true;
-    case 'matrix':
-      return Object.fromEntries((rows ?? []).map(({ value }) => [value, columns?.[0]?.value]));
-    default:
-      return inputType === 'number' ? (min ?? 20) : 'typed in own words';
-  }
+function frozenOf(source: StudySource): FrozenStudy {
+  const frozen = freeze(source);
+  if (!('definition' in frozen)) throw new Error(`no study: ${JSON.stringify(frozen)}`);
+  return frozen;
 }
 
 /** Does what the page asks for, or waits where it asks for nothing. */

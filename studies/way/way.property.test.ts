@@ -23,7 +23,7 @@ import { audit } from './read/audit.ts';
 import { partners } from './testing/arms.ts';
 import { drawnStudy } from './testing/drawn.ts';
 import { quotaStudy } from './testing/quotas.ts';
-import { type Running, running, SEED, sensible } from './testing/running.ts';
+import { type Running, running, SEED } from './testing/running.ts';
 import { ALONE, checkedStudy, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
 import { HOUR, twoWaves, withFollowUp } from './testing/waves.ts';
 
@@ -184,7 +184,7 @@ function take(run: Running, { what, who, dice }: Step): void {
   else if (what < 75) {
     // some never come back by themselves
     const stays = page.kind === 'away' && who % 4 === 0;
-    const own = page.kind === 'survey' && page.survey === 'who' ? saysWho(dice) : sensible(page);
+    const own = page.kind === 'survey' && page.survey === 'who' ? saysWho(dice) : run.next(id);
     const command = stays ? null : own;
     if (command) {
       const { key } = page;
@@ -229,7 +229,7 @@ function bringThroughFirst(run: Running): void {
 
 /** Whether the participant's page had a command, and took it. */
 function act(run: Running, id: string): boolean {
-  const command = sensible(run.page(id));
+  const command = run.next(id);
   return command !== null && run.ask(id, command).writes.length > 0;
 }
 

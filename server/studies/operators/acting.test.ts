@@ -1,8 +1,8 @@
 /** What operators did, on processes of one lab that run its studies one after another. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { commandFor, diligent } from '../../../participants/walk.ts';
 import type { RoomAction, Targets } from '../../../studies/room/actions.ts';
-import { sensible } from '../../../studies/way/testing/running.ts';
 import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
 import { openPolicyAgents } from '../../agents/policy-agents.ts';
 import { serveStudies } from '../../app/serve-studies.ts';
@@ -75,7 +75,7 @@ async function playing({ served, live }: ReturnType<typeof processOn>): Promise<
   for (;;) {
     const page = study.page(participant);
     if (page.kind === 'playing') return page.session;
-    const command = sensible(page);
+    const command = commandFor(page, diligent(studyOf(ALONE)));
     if (!command) throw new Error(`there is nothing to do on ${page.key}`);
     await study.perform({ type: 'ask', participant, tab, key: page.key, command }, { commandId: randomUUID() });
   }

@@ -1,8 +1,8 @@
 /** A study that runs in memory: each decision is folded as a server would, and its sessions are played by the test. */
 import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
+import { commandFor, diligent } from '../../../participants/walk.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
-import { type Element, Survey } from '../../definition/survey.ts';
 import type { ParticipantCommand } from '../contract/commands.ts';
 import type { PlannedSession, StudyCommand, StudyDecision } from '../contract/decision.ts';
 import type { StreamEvents } from '../contract/events.ts';
@@ -17,7 +17,7 @@ import { pageFor } from '../read/page-for.ts';
 export const SEED = 'seed-of-the-study';
 /** Monday, 2 March 2026, 12:00 UTC. */
 export const START = 1_772_452_800_000;
-const timing = { shownMs: 1000, hiddenMs: 0 };
+/** What the server puts in the place of what is typed. */
 const NO_TEXT = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
 
 type Over = Extract<StudyCommand, { readonly type: 'sessionOver' }>;
@@ -37,7 +37,9 @@ export interface Running {
   readonly join: (participant: string, more?: Partial<Extract<StudyCommand, { type: 'join' }>>) => StudyDecision;
   readonly page: (participant: string) => Page;
   readonly one: (participant: string) => Participant;
-  /** Gives the sensible command of the participant's page; false: the page has none. */
+  /** The command that goes on from the participant's page; null: there is nothing to do but wait, play, or look. */
+  readonly next: (participant: string) => ParticipantCommand | null;
+  /** Gives the command that goes on from the participant's page; false: the page has none. */
   readonly goOn: (participant: string) => boolean;
   /** Goes on until the page is of another kind than those named, or has no command. */
   readonly until: (participant: string, kind: Page['kind']) => Page;
@@ -56,8 +58,7 @@ export interface Running {
 
 export function running(frozen: FrozenStudy, seed = SEED): Running {
   let ids = 0;
-  const questions = frozen.definition.comprehension?.questions ?? [];
-  const right = Object.fromEntries(questions.map((one) => [one.id, one.correct]));
+  const walker = diligent(frozen, NO_TEXT);
   const id = (): string => `id${ids++}-of`;
   const run: Running = {
     at: START,
@@ -103,8 +104,12 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       if (!found) throw new Error(`there is no participant ${participant}`);
       return found;
     },
+    next: (participant) => {
+      const page = run.page(participant);
+      return page.kind === 'finished' ? null : commandFor(page, walker);
+    },
     goOn: (participant) => {
-      const command = sensible(run.page(participant), right);
+      const command = run.next(participant);
       if (command) expect(run.ask(participant, command).refusal).toBeNull();
       return command !== null;
     },
@@ -156,71 +161,4 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
   run.give({ type: 'publish', frozen, applyTo: 'arriving', cause: 'program' });
   run.give({ type: 'openIntake', cause: 'program' });
   return run;
-}
-
-/** What a willing participant does; null: there is nothing to do but wait, play, or look. */
-export function sensible(page: Page, right: Readonly<Record<string, string>> = {}): ParticipantCommand | null {
-  switch (page.kind) {
-    case 'screening':
-      return {
-        type: 'screen',
-        facts: { device: 'desktop', keyboard: true, width: 1280, height: 800, latencyMs: 30, languages: ['en'] },
-      };
-    case 'consent':
-      return { type: 'giveConsent', textHash: page.textHash, tiers: ['data'] };
-    case 'text':
-    case 'lessons':
-      return { type: 'read', timing };
-    case 'comprehension':
-      return {
-        type: 'answerComprehension',
-        answers: Object.fromEntries(page.questions.map(({ id }) => [id, right[id] ?? 'yes'])),
-      };
-    case 'ready':
-      return { type: 'confirmReady' };
-    case 'away':
-      return page.opensAt <= page.now ? { type: 'beginWave' } : null;
-    case 'survey':
-      return { type: 'answerSurvey', answers: answersTo(page.json), timing };
-    case 'ai_help':
-      return { type: 'answerAiHelp', help: 'none' };
-    case 'debrief':
-      return { type: 'finish', timing };
-    case 'waiting':
-    case 'playing':
-    case 'paused':
-    case 'finished':
-      return null;
-  }
-}
-
-/** An answer to each element of a page of a survey that needs one. */
-function answersTo(json: unknown): Record<string, string | number | boolean> {
-  const elements = Survey.parse(json).pages.flatMap((page) => page.elements);
-  const answers: Record<string, string | number | boolean> = {};
-  for (const element of elements) {
-    const answer = answerTo(element);
-    if (answer !== null) answers[element.name] = answer;
-  }
-  return answers;
-}
-
-function answerTo(element: Element): string | number | boolean | null {
-  switch (element.type) {
-    case 'text':
-      return element.inputType === 'number' ? (element.min ?? 30) : NO_TEXT;
-    case 'comment':
-      return NO_TEXT;
-    case 'radiogroup':
-    case 'dropdown':
-      return element.choices[0]?.value ?? null;
-    case 'rating':
-      return element.rateMin ?? 1;
-    case 'boolean':
-      return true;
-    case 'checkbox':
-      return null;
-    case 'matrix':
-      return element.isRequired ? ({} as never) : null;
-  }
 }
