@@ -76,7 +76,7 @@ interface Line {
   readonly over: Promise<void>;
 }
 
-/** Between two tries to connect, ms. */
+/** The time between two tries to connect, ms. */
 const RETRY_MS = 200;
 /** A connection that is not answered within this time is given up, ms. */
 const CONNECT_MS = 5000;

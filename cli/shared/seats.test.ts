@@ -25,6 +25,6 @@ test.each([
   expect(() => parse(text)).toThrow(says);
 });
 
-test('a table with one seat has no range', () => {
+test('a session with one seat has no range', () => {
   expect([1, 3].map(seatRange)).toEqual(['A (0)', 'A to C (0 to 2)']);
 });
