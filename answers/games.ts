@@ -1,4 +1,4 @@
-/** Answers about games: their policies, the cards of trained policies, and the form of a table. */
+/** Answers about games: their policies, the cards of trained policies, and the form that orders a session. */
 import * as v from 'valibot';
 
 const PolicyAnswer = v.object({

@@ -258,7 +258,7 @@ const BROKEN: readonly Broken[] = [
     const takeover = { then: 'policy', policy: 'symmtom/ce-n3-w6-c6-s1', minPeople: 1, disclose: true };
     study.sessions[0].dropout = { graceMs: 45_000, ...takeover };
   }),
-  broken('policy_unfit', 'steps.0.play.policy', 'practice with a partner for another table', (study) => {
+  broken('policy_unfit', 'steps.0.play.policy', 'practice with a partner for another session', (study) => {
     const play = { game: 'symmtom', config: { agents: 2 }, policy: 'symmtom/ce-n3-w6-c6-s1', limitMs: 60_000 };
     study.steps[0] = { kind: 'practice', play, attempts: 1 };
   }),

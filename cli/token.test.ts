@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ask, post, serve } from '../server/testing/server.ts';
 import { runCommand, runWith } from './testing/run-command.ts';
 
-const TABLE = {
+const ORDER = {
   game: 'symmtom',
   config: { agents: 2, width: 4, pieces: 2, turns: 4 },
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
@@ -15,8 +15,8 @@ test('a right orders within its bounds until it is taken back, beside the server
   const made = await token('make', '--name', 'a course', '--live', '1', '--until', '2999-01-01', '--json');
   const right = JSON.parse(made.out) as { id: string; token: string };
   expect(right).toMatchObject({ name: 'a course', live: 1, aDay: 200, until: '2999-01-01T00:00:00Z' });
-  expect(await post(url, '/api/sessions', TABLE, right.token)).toMatchObject({ status: 201 });
-  expect(await post(url, '/api/sessions', TABLE, right.token)).toMatchObject({ body: { code: 'too_many_sessions' } });
+  expect(await post(url, '/api/sessions', ORDER, right.token)).toMatchObject({ status: 201 });
+  expect(await post(url, '/api/sessions', ORDER, right.token)).toMatchObject({ body: { code: 'too_many_sessions' } });
   const listed = await token('list');
   expect(listed.out).toMatch(new RegExp(`${right.id} +\\| a course +\\| 1 of 1 +\\| 1 of 200 +\\| until 2999`));
   expect(listed.out).toMatch(/\nright: its id, which revoke takes\./);

@@ -15,7 +15,7 @@ export interface Queue {
 
 export const NOTHING_SAID: Queue = { waiting: [], last: null, next: 0 };
 
-/** With more than this, those that wait are spoken as one. */
+/** How many announcements may wait. More than these are spoken as one. */
 const MOST_WAITING = 4;
 /** A slow voice says about 14 characters a second. */
 const MS_A_CHARACTER = 70;

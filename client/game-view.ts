@@ -306,7 +306,7 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
 
 /** A goal at the end of a session. */
 interface EndGoal {
-  /** Without a full stop: "the locker is open". */
+  /** The goal in words, without a full stop: "the locker is open". */
   readonly words: string;
   /** null: the seat cannot know. */
   readonly met: boolean | null;

@@ -11,7 +11,7 @@ const ThemeSwitch = lazy(() => part(async () => ({ default: (await import('./the
 interface Props {
   /** The window's title. The heading of the page is in `children`. */
   readonly title: string;
-  /** Between the name and the end of the top bar. */
+  /** What stands between the name and the end of the top bar. */
   readonly bar?: ReactNode;
   readonly end?: ReactNode;
   /** A board has the whole window: what other pages have below stands in the page's dialog of keys. */
@@ -85,7 +85,7 @@ export function Screen({
 }: {
   title: string;
   heading: string;
-  /** At the end of the top bar. */
+  /** What stands at the end of the top bar. */
   end?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;

@@ -3,12 +3,12 @@
  * (wait-notice.tsx). All requests that wait go on together.
  */
 
-/** Without a word of the server on how long. */
+/** How long to wait where the server does not say how long, s. */
 const DEFAULT_S = 5;
 const MOST_S = 60;
 
 export interface PageWait {
-  /** On the page's clock. */
+  /** When the wait ends, on the page's clock. */
   readonly untilMs: number;
 }
 

@@ -36,7 +36,7 @@ function play(game: AnyGame, config: unknown): void {
   game.returns(played);
 }
 
-/** Large tables take long, and are no other than small ones. */
+/** Large sessions take long, and are like small ones. */
 const part = fc.oneof(
   fc.constantFrom<unknown>(
     null,

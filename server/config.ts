@@ -89,7 +89,7 @@ export interface RecruiterKeys {
   readonly keys: string;
   /** What `aud` has to be: the domain or address of this server. Empty: no token is accepted. */
   readonly audiences: readonly string[];
-  /** With which Prolific signs what it reports; without it no report is taken. */
+  /** The secret with which Prolific signs what it reports; without it no report is taken. */
   readonly webhookSecret?: string | null;
 }
 

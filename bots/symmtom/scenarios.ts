@@ -96,7 +96,7 @@ export const RECONSTRUCTED: readonly Scenario[] = [
   },
 ];
 
-/** With those of our own. */
+/** The paper's scenarios, and those of our own. */
 export const SCENARIOS: readonly Scenario[] = [...RECONSTRUCTED, ...RETROACTIVE];
 
 export function scenarioById(id: string): Scenario | undefined {

@@ -35,7 +35,7 @@ export interface ChaosFault {
   readonly kind: FaultKind;
   /** Number of the server that it strikes, from 0. */
   readonly which: number;
-  /** From the beginning of the run, ms. */
+  /** When it strikes, ms from the beginning of the run. */
   readonly at: number;
   /** How long it lasts, ms; of a kill, how long the server is down. */
   readonly forMs: number;

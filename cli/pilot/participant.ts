@@ -32,7 +32,7 @@ export interface PilotParticipantOptions {
 
 /** How long a page takes that is read with care, before the pace divides it, ms. */
 const READS_MS = { least: 2000, most: 20_000 };
-/** At the least: the server refuses a seat that says too much at once, ms. */
+/** The least time that a participant thinks, ms: the server refuses a seat that says too much at once. */
 const LEAST_THOUGHT_MS = 100;
 /** How long a telephone is away, before the pace divides it, ms. */
 const AWAY_MS = 60_000;

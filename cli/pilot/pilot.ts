@@ -131,7 +131,7 @@ async function runningServer(url: string, { kill, keep }: Options) {
   };
 }
 
-/** Under a name of its own, so that it does not mix with the study itself. */
+/** The study under a name of its own, so that it does not mix with the study itself. */
 function renamed({ definition, ...rest }: FrozenStudy, seed: string): FrozenStudy {
   const id = `${definition.id.slice(0, 30)}-pilot-${seed}`
     .toLowerCase()

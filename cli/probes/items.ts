@@ -33,7 +33,7 @@ export interface StoryQuestion {
   readonly answer: string;
   /** What the seat noticed when it came to believe so. */
   readonly explanation: string;
-  /** The seats that hold what is true of the table: "you", or a letter. */
+  /** The seats that hold what is true of the session: "you", or a letter. */
   readonly who_knows: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface QuestionsWanted {
   readonly at: readonly number[];
   readonly orders: readonly number[];
   readonly seats: readonly Seat[];
-  /** At most so many of each order for each seat at each event; null: all. */
+  /** The most items of each order for each seat at each event; null: all. */
   readonly count: number | null;
   readonly seed: string;
   readonly openText: OpenText;

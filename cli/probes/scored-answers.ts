@@ -49,7 +49,7 @@ export function probesCommand(write: Write): Command {
     .addOption(PRINTED)
     .addHelpText(
       'after',
-      '\ncorrect: as it is, of the table or of the mind that the question is about. functional: as the other seat said\nitself when it was asked the same. diagnostic: right, reality and the own belief do not all coincide.',
+      '\ncorrect: as it is, of the session or of the mind that the question is about. functional: as the other seat said\nitself when it was asked the same. diagnostic: right, reality and the own belief do not all coincide.',
     )
     .action((session: string, options: Options) => evaluate(session, options, write));
 }

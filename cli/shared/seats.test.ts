@@ -36,11 +36,11 @@ test.each([
   expect(() => parse(text)).toThrow(says);
 });
 
-test('a seat that the table does not have is refused, with those that it has', () => {
+test('a seat that the session does not have is refused, with those that it has', () => {
   expect(() => checkSeats('--seat', [0, 2], 3)).not.toThrow();
   expect(() => checkSeats('--seat', [0, 3], 3)).toThrow('--seat: there is no seat D (3); seats are A to C (0 to 2)');
 });
 
-test('a table with one seat has no range', () => {
+test('a session with one seat has no range', () => {
   expect([1, 3].map(seatRange)).toEqual(['A (0)', 'A to C (0 to 2)']);
 });

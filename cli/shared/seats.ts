@@ -5,7 +5,7 @@ import { BadOption } from './command.ts';
 
 export const seatLetter = (seat: Seat): string => String.fromCharCode(65 + seat);
 
-/** The letters of a table with so many seats, as 'A' or 'A to C', with their numbers. */
+/** The letters of a session with so many seats, as 'A' or 'A to C', with their numbers. */
 export function seatRange(seats: number): string {
   return seats === 1 ? 'A (0)' : `A to ${seatLetter(seats - 1)} (0 to ${seats - 1})`;
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly isNewPassword?: boolean;
   /** Rejects with what the form then says. */
   readonly onSend: (given: Given) => Promise<void>;
-  /** Beside the button. */
+  /** What stands beside the button. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { rounded } from './shown.ts';
 export type ClockFix = NonNullable<ClientFacts['clock']>;
 
 export interface Trip {
-  /** On the page's clock. */
+  /** When it was sent, on the page's clock. */
   readonly sentMs: number;
   readonly backMs: number;
   /** The server's clock, whole milliseconds, rounded down. */

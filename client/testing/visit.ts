@@ -7,9 +7,9 @@ export interface Visit {
   readonly bytes: number;
   /** Paths of the scripts, workers' included. */
   readonly scripts: readonly string[];
-  /** From the start of the navigation until words were on the screen. */
+  /** The time from the start of the navigation until words were on the screen. */
   readonly firstWordsMs: number;
-  /** From the start of the navigation until the page could be used. */
+  /** The time from the start of the navigation until the page could be used. */
   readonly usableMs: number;
   /** The time of all tasks above 50 ms, up to then. */
   readonly longTasksMs: number;

@@ -216,7 +216,7 @@ export interface HiddenAct {
 /** What one seat has lived through in a session under test, with the states of the session, which the seat does not see. */
 export interface TestedLife<T extends GameTypes> {
   readonly seat: Seat;
-  /** At least one: the start. */
+  /** The turns, at least one: the start. */
   readonly turns: readonly TestedTurn<T>[];
 }
 

@@ -70,7 +70,7 @@ export type AnyPlayableRules = PlayableRules<any>;
 
 export interface GamePackage {
   readonly id: string;
-  /** From the oldest version to the newest. The newest can be played. */
+  /** The rules from the oldest version to the newest. The newest can be played. */
   readonly rules: readonly [...older: AnyRules[], newest: AnyPlayableRules];
 }
 

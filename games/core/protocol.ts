@@ -24,7 +24,7 @@ export const PROTOCOL_VERSION = 1;
 
 /** The most bytes of a message: 2000 characters of any script fit. */
 export const MAX_MESSAGE_BYTES = 8192;
-/** From one connection. */
+/** The most messages that one connection may send. */
 export const MAX_MESSAGES_PER_SECOND = 20;
 
 /** The log keeps ids for ever, so they have an alphabet in which it is hard to write. */

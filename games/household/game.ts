@@ -54,7 +54,7 @@ export const household2: Game<Household> = {
   questions: (_config, end) => questionsIn(end, 2),
 };
 
-/** Under `faithful`, of two agents that pick one object the lower seat gets it; all else is as in version 2. */
+/** Version 1: under `faithful`, the lower seat of two agents that pick one object gets it; all else is as in version 2. */
 export const household1: Game<Household> = {
   ...household2,
   version: 1,

@@ -54,7 +54,7 @@ export interface Response extends Attributes {
   readonly bestResponded: boolean;
   /** null: the choice was right. */
   readonly error: ErrorClass | null;
-  /** From the first painted frame to the deciding input, less the time the page was hidden; null: not measured. */
+  /** The time from the first painted frame to the deciding input, less the time the page was hidden; null: not measured. */
   readonly reactionMs: number | null;
   readonly device: InputKind | null;
   /** How often the choice was replaced before it was sent; null: not measured, as all that follow. */

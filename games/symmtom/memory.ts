@@ -19,7 +19,7 @@ export interface Memory {
   readonly base: Cell;
   /** Ascending; first-hand included. */
   readonly known: readonly Piece[];
-  /** At the start of the turn just played. */
+  /** What the agent knew at the start of the turn just played. */
   readonly knownBefore: readonly Piece[];
   /** The pieces that the speech filter let through in the turn just played. */
   readonly couldSay: readonly Piece[];

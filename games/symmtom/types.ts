@@ -183,7 +183,7 @@ export interface State {
   readonly bases: readonly Cell[];
   readonly firstHand: readonly number[];
   readonly knowledge: readonly number[];
-  /** At the start of the turn just played. */
+  /** The knowledge at the start of the turn just played. */
   readonly knowledgeBefore: readonly number[];
   readonly moves: readonly Move[];
   readonly said: readonly (Piece | null)[];

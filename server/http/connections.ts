@@ -14,9 +14,9 @@ export interface ConnectionLimits {
   readonly headersMs: number;
   /** For a whole request, its body included. */
   readonly requestMs: number;
-  /** Between two requests: longer than proxies keep a connection for the next one, which is 60 s. */
+  /** The time between two requests: longer than proxies keep a connection for the next one, which is 60 s. */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction while a request is answered: longer than any answer takes to make. */
+  /** The time without a byte in either direction while a request is answered: longer than any answer takes to make. */
   readonly silentMs: number;
   /** Open connections of one address, WebSockets included; behind proxies its requests under way and WebSockets. */
   readonly perAddress: number;

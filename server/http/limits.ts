@@ -21,11 +21,11 @@ interface Limit {
 }
 
 export interface RequestLimits {
-  /** From one address, without a token that proved to be valid. */
+  /** The limit of one address, for requests without a token that proved to be valid. */
   readonly address: Limit;
-  /** With the token of one seat. */
+  /** The limit of the token of one seat. */
   readonly seat: Limit;
-  /** With the token of one participant of a study. */
+  /** The limit of the token of one participant of a study. */
   readonly participant: Limit;
   readonly operator: Limit;
   /** Tries to sign in from one address, and, apart from them, tries of one-time links. */
@@ -157,11 +157,14 @@ function making({ method, routeOptions: { url } }: FastifyRequest): 'creation' |
 
 /** Refuse one try too many. */
 export interface TryLimits {
-  /** To use a one-time link. */
+  /** Refuses one try too many to use a one-time link. */
   link(request: FastifyRequest): Promise<void>;
-  /** To sign in. `known`: id of the browser, in which an operator of this name has signed in before; null: it is another one. */
+  /**
+   * Refuses one try too many to sign in. `known`: id of the browser, in which an operator of this name has signed in
+   * before; null: it is another one.
+   */
   signIn(request: FastifyRequest, by: { readonly name: string; readonly known: string | null }): Promise<void>;
-  /** To change the password, by an operator who is signed in. */
+  /** Refuses one try too many of an operator who is signed in to change the password. */
   password(request: FastifyRequest, operator: string): Promise<void>;
 }
 

@@ -179,7 +179,7 @@ export interface CommentRow {
 /** A person who signs in at /admin. One who was removed stays as the author of what is in the log. */
 export interface OperatorRow {
   readonly id: string;
-  /** To sign in with; no two operators have the same one. */
+  /** The name to sign in with; no two operators have the same one. */
   readonly name: string;
   readonly role: Role;
   /** Hash of the password, with its parameters and salt. */
@@ -245,7 +245,7 @@ export interface KeptPayee {
 export interface HeldRows {
   readonly texts: number;
   readonly drafts: number;
-  /** To the place in the study. */
+  /** How many rights to the place in the study there are. */
   readonly rights: number;
   /** Whether the row of the recruit holds more than its key. */
   readonly recruit: boolean;

@@ -8,7 +8,7 @@ const ROWS = 60_000;
 /** What `work` took on two cores of that machine with nothing beside it. */
 const AT_REST_MS = 110;
 
-/** At least 1. */
+/** How many times slower than at rest the machine is now; at least 1. */
 export function slowness(): number {
   // the first of them is still being compiled
   const took = Array.from({ length: 3 }, () => {

@@ -34,7 +34,7 @@ export function measuredOf(
   return { rules: RULES_VERSION, seed, browser, kinds: Object.fromEntries(kinds) };
 }
 
-/** On how many each alarm is on. */
+/** Alarm -> on how many it is. */
 export function countsOf(all: readonly Alarms[]): AlarmCounts {
   const on = (alarm: MeasuredAlarm): number => all.filter((alarms) => alarms[alarm] === true).length;
   return {

@@ -241,7 +241,7 @@ const Code = z.strictObject({
     .describe('where the participant is sent'),
 });
 
-/** From the end of the wave before, ms. */
+/** The time from the end of the wave before, ms. */
 const Gap = z
   .int()
   .min(0)

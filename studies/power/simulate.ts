@@ -47,7 +47,7 @@ export interface RandomEffects {
 export interface SimulatedRun {
   /** Units that were lost. */
   readonly dropped: number;
-  /** Without any effect; null: too few units were left to test. */
+  /** The result without any effect; null: too few units were left to test. */
   readonly none: TestResult | null;
   /** Effect -> the result of its test. */
   readonly tested: readonly (TestResult | null)[];

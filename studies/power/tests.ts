@@ -127,7 +127,7 @@ function shareAsFar(far: number, deal: () => number): number {
 export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** With n - 1. */
+/** The variance with n - 1. */
 export function variance(values: readonly number[]): number {
   const middle = mean(values);
   return sum(values.map((value) => (value - middle) * (value - middle))) / (values.length - 1);

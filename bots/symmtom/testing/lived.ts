@@ -11,7 +11,7 @@ export interface Lived {
   readonly after: State;
 }
 
-/** From a dealt state through turns in the notation of `when`. */
+/** A life that goes from a dealt state through turns in the notation of `when`. */
 export function lived(state: State, seat: number, ...played: readonly string[]): Lived {
   const { deal } = state.config;
   if (!deal) throw new Error('the session must be dealt');

@@ -10,7 +10,7 @@ import { type Path, placeOf, valueAt } from '../form/paths.ts';
 import { isSeconds, labelOf } from '../form/words.ts';
 
 export interface PatchPlace {
-  /** From the level on, as `patch.play.aids.notes` or `study.steps`. */
+  /** The path from the level on, as `patch.play.aids.notes` or `study.steps`. */
   readonly path: Path;
   /** The part of the study that it belongs to, for people. */
   readonly group: string;

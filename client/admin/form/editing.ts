@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly path: Path;
   readonly node: FormNode;
   readonly label: string;
-  /** Without a frame and a heading of its own. */
+  /** The field is drawn without a frame and a heading of its own. */
   readonly bare?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { saidBy } from '../../use-loaded.ts';
 
 interface Asked {
   readonly title: string;
-  /** On the buttons of the dialog. */
+  /** The words on the buttons of the dialog. */
   readonly no: string;
   readonly yes: string;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 interface Props extends Asked {
-  /** On the button that opens the dialog. */
+  /** The words on the button that opens the dialog. */
   readonly opens: string;
   readonly className: string;
 }

@@ -7,7 +7,7 @@ import type { ChosenDeed } from './deed-dialog.tsx';
 import type { DeedKind } from './deeds.ts';
 import { type ListedPeople, NO_FILTER, type PeopleFilter, type Ticked } from './selection.ts';
 
-/** On a phone one of these stands under what needs a hand. */
+/** The parts of the page. A phone shows one of them, under what needs a hand. */
 export const PARTS = {
   people: 'People',
   sessions: 'Sessions',

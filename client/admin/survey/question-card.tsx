@@ -13,7 +13,7 @@ import { kindWords, TYPED } from './new-question.ts';
 
 interface Props {
   readonly path: Path;
-  /** On its page, from 1. */
+  /** The number on its page, from 1. */
   readonly number: number;
   readonly node: Extract<FormNode, { readonly kind: 'variants' }>;
   readonly actions: ReactNode;

@@ -5,7 +5,7 @@ import { capital, namedOf } from './names.ts';
 
 export interface Choosable {
   readonly action: Action;
-  /** On its button. */
+  /** The words on its button. */
   readonly words: string;
 }
 

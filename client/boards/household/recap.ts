@@ -51,7 +51,7 @@ function didInWords(action: Action, by: 'agent' | 'clock' | 'rule', outcome: Act
   return `You ${DONE[action.type]}${what.slice(what.split(' ')[0]?.length ?? 0)}.`;
 }
 
-/** Without the text of a message, which is in the conversation. */
+/** The action in words, without the text of a message, which is in the conversation. */
 function shortly(action: Action): string {
   return action.type === 'communicate' ? `write to ${listOf(action.to.map(letterOf))}` : actionInWords(action);
 }

@@ -12,7 +12,7 @@ export interface RecalledRow {
   readonly age: number;
 }
 
-/** Without what the seat has never seen. */
+/** Rows of what the seat remembers, without what it has never seen. */
 export function rowsOf(memory: Memory): readonly RecalledRow[] {
   const ago = (turn: number): number => memory.turn - turn;
   const things = Object.entries(memory.objects).map(

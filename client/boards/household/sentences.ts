@@ -26,12 +26,12 @@ export function chosenInWords(parts: HouseholdDraft): string {
   return 'type' in parts && parts.type !== undefined ? `chose to ${actionInWords(parts as Action)}` : '';
 }
 
-/** Without the text of a message, which is in the conversation. */
+/** The action in words, without the text of a message, which is in the conversation. */
 function shortly(action: Action): string {
   return action.type === 'communicate' ? `write to ${listOf(action.to.map(nameOf))}` : actionInWords(action);
 }
 
-/** Without what is in view, which is on the plan. */
+/** Sentences about a percept, without what is in view, which is on the plan. */
 export function perceptSentences(percept: Percept, viewer: number | null): readonly string[] {
   switch (percept.type) {
     case 'started':

@@ -31,7 +31,7 @@ export interface Thumbnail {
   readonly unknown: readonly ThumbMark[];
 }
 
-/** With more rooms than this, only those are drawn that some picture needs. */
+/** How many rooms are all drawn. Of more rooms, only those are drawn that some picture needs. */
 const ALL_ROOMS = 6;
 
 /**

@@ -37,7 +37,7 @@ export interface Speaking {
   readonly nameOf: SeatName;
 }
 
-/** With more lanes than these, only one group of propositions is shown. */
+/** How many lanes are shown for all groups of propositions. With more, only one group is shown. */
 const MOST_LANES = 9;
 
 /** `about`: the proposition that the reader looks at. */

@@ -20,7 +20,7 @@ export interface CommentsOfSession {
 
 export function useComments(session: string): CommentsOfSession {
   const [kept, setKept] = useState<v.InferOutput<typeof CommentsAnswer>>({ mayWrite: false, comments: [] });
-  /** With which this browser reads the whole session; null: it needs none, or was not looked up yet. */
+  /** The token with which this browser reads the whole session; null: it needs none, or was not looked up yet. */
   const [token, setToken] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<CommentsOfSession['trouble']>(null);
   const path = `${pathOf(session)}/comments`;

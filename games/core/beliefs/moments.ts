@@ -37,7 +37,7 @@ export function* beliefMoments<T extends GameTypes>(
   const of = (seat: Seat): AnyBeliefModel => (typeof model === 'function' ? model(seat) : model);
   const session = beginLog(game, log);
   let now: Lives<T> = { session, lives: session.seats.map((_, seat) => beginLife<T>(seat)) };
-  /** At the start of the turn; null: before the first sight. */
+  /** What was seen at the start of the turn; null: before the first sight. */
   let before: readonly unknown[] | null = null;
   let beliefs: readonly unknown[] = [];
   for (const [index, event] of log.entries()) {

@@ -14,7 +14,7 @@ import { openTurnOf, probesIn } from '../session/state.ts';
 import { awaitedSeats, BEATEN, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
-/** Between policies, which read and write texts, and a log that holds tokens in their place (free-text.ts). */
+/** Stands between policies, which read and write texts, and a log that holds tokens in their place (free-text.ts). */
 export interface TextCodec<T extends GameTypes> {
   /** What a policy is told, with the texts in place of their tokens. */
   open<A>(told: A): A;

@@ -30,7 +30,10 @@ export interface ClientRow {
   readonly reply: 'action' | 'answer' | 'late' | 'back' | 'next' | null;
   readonly inputMs: number | null;
   readonly inputKind: NonNullable<ClientFacts['input']>['kind'];
-  /** From the painting to the input, without the time that the page was hidden; null where one of these is not known. */
+  /**
+   * The time from the painting to the input, without the time that the page was hidden; null where one of these is not
+   * known.
+   */
   readonly reactionMs: number | null;
   readonly changes: number | null;
   readonly frameMedianMs: number | null;
@@ -79,7 +82,10 @@ export const CLIENT_COLUMNS = {
   impossible: 'text',
 } as const satisfies Readonly<Record<keyof ClientRow, 'text' | 'integer' | 'number'>>;
 
-/** From the painting to the input, without the time that the page was hidden; null where one of these is not known. */
+/**
+ * The time from the painting to the input, without the time that the page was hidden; null where one of these is not
+ * known.
+ */
 export function reactionMs({ about, input }: ClientFacts): number | null {
   if (!about || about.paintedMs === null || about.unseenMs === null) return null;
   return typeof input?.atMs === 'number' ? input.atMs - about.paintedMs - about.unseenMs : null;

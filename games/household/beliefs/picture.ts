@@ -230,7 +230,7 @@ function isOvertaken(text: string, isSeen: (id: string) => boolean): boolean {
   return (predicate === 'is_on_floor' || predicate === 'is_next_to') && args.some(isSeen);
 }
 
-/** Without what was told of the object and the things beside it. */
+/** What was told, without what was told of the object and the things beside it. */
 export function forget(told: Picture['told'], object: string): Picture['told'] {
   return Object.fromEntries(Object.entries(told).filter(([text]) => !isOvertaken(text, (id) => id === object)));
 }

@@ -11,7 +11,7 @@ import { factInWords } from '../words.ts';
 import { seenToHold } from './seen.ts';
 
 export interface JudgedGoal {
-  /** Without a full stop: "the locker is open". */
+  /** The goal in words, without a full stop: "the locker is open". */
   readonly words: string;
   /** null: the viewer cannot know. */
   readonly met: boolean | null;

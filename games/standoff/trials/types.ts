@@ -30,7 +30,7 @@ export type RegimeWithPresence = `${Regime}-${'a' | 'p'}`;
 export interface Attributes {
   readonly visiblePlacements: 0 | 1 | 2;
   readonly swaps: 0 | 1 | 2;
-  /** At most `swaps`. */
+  /** How many swaps are visible, at most `swaps`. */
   readonly visibleSwaps: 0 | 1 | 2;
   /** The first swap moves both treats. Applies if there are swaps. */
   readonly fsb: boolean | null;
@@ -148,7 +148,7 @@ export interface Trial {
   readonly events: readonly TrialEvent[];
   /** After the steps 0..4; the last is at release. */
   readonly steps: readonly TrialStep[];
-  /** At release. */
+  /** The box of the treat at release. */
   readonly large: Box;
   readonly small: Box;
   readonly belief: Places;

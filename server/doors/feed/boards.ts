@@ -3,7 +3,7 @@ import type { FromFeed } from '../../../studies/room/panels.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
 
 export interface Boards {
-  /** From now on these boards. */
+  /** Tells these boards from now on. */
   show(sessions: readonly string[]): void;
   close(): void;
 }

@@ -34,7 +34,7 @@ const DraftBody = z.strictObject({
 });
 const Tag = Language;
 
-/** From where a participant who consents takes part. */
+/** The address and the browser of a participant who consents. */
 function browserOf(request: FastifyRequest) {
   return { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null };
 }

@@ -14,7 +14,7 @@ import { doorOf, Refused } from '../door.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 export interface RecruiterRouteOptions extends StudyRouteOptions {
-  /** With which Prolific signs; null: no report is taken. */
+  /** The secret with which Prolific signs; null: no report is taken. */
   readonly webhookSecret: string | null;
   /** The scheme of the addresses at which processes reach each other: http or https. */
   readonly scheme: string;

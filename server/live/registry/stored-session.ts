@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface StoredSession {
   readonly game: AnyGame;
-  /** With at least its first event. */
+  /** The log, with at least its first event. */
   readonly log: readonly Stored[];
   /** When its last event was recorded, ms. */
   readonly lastAt: number;

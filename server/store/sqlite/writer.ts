@@ -94,7 +94,7 @@ function jobWriter(db: Database): (job: AppendJob, batch: InBatch) => AppendOutc
 }
 
 interface RowToWrite {
-  /** At least one. */
+  /** The events, at least one. */
   readonly events: readonly EventTexts[];
   readonly commandId: string;
   /** The index of the first event. */

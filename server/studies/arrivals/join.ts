@@ -121,7 +121,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     return null;
   };
 
-  /** With which right the browser opens a place that is there, and how many rights of other browsers stay. */
+  /** The right with which the browser opens a place that is there, and how many rights of other browsers stay. */
   const reopen = async (study: LiveStudy, wish: Join, who: RecruitedPerson, participant: string): Promise<Reopened> => {
     const { joinKey } = study.secret;
     const own = tokenFor(joinKey, participant, wish.commandId);

@@ -112,7 +112,7 @@ async function reconcilable(study: LiveStudy): Promise<Omit<PlanAnswer, 'actions
   return { currency: newest.payment.currency, outcomes: outcomeActions(newest) };
 }
 
-/** With the submissions of erased participants who are still to be paid. */
+/** The recruits, with the submissions of erased participants who are still to be paid. */
 async function recruitsOf(
   study: LiveStudy,
   { studies }: Pick<StoreReader, 'studies'>,

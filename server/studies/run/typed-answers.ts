@@ -12,7 +12,7 @@ import type { SideWrite } from '../../store/rows.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
 
 interface Hidden {
-  /** With tokens in place of what was typed. */
+  /** The command, with tokens in place of what was typed. */
   readonly command: StudyCommand;
   readonly texts: readonly SideWrite[];
 }

@@ -57,7 +57,7 @@ interface Frame {
   readonly pay: Money | null;
   /** Whether the participant may ask for more time on this page. */
   readonly mayAskForTime: boolean;
-  /** Between the participant and the researchers, in order. */
+  /** The messages between the participant and the researchers, in order. */
   readonly messages: readonly PageMessage[];
   /** How many more messages the participant can write. */
   readonly helpLeft: number;
@@ -104,7 +104,7 @@ export type Page = Frame &
     | {
         readonly kind: 'waiting';
         readonly since: number;
-        /** From then policies take the empty seats; null: they never do. */
+        /** When policies take the empty seats; null: they never do. */
         readonly fillAt: number | null;
         /** People in a session, the participant included. */
         readonly people: number;

@@ -14,7 +14,7 @@ type Timed<S, More = unknown> = { readonly status: S; readonly until: number } &
 export type Waiting = Timed<
   'waiting',
   {
-    /** From when the place in the queue counts. */
+    /** When the place in the queue began to count. */
     since: number;
     /** When this wait began. */
     entered: number;
@@ -54,7 +54,7 @@ export interface Participant {
   /** Number of the browser that an operator let in last; null: none was. */
   readonly letIn: string | null;
   readonly language: string;
-  /** At arrival. */
+  /** The kind of device at arrival. */
   readonly device: 'desktop' | 'tablet' | 'phone';
   readonly state: ParticipantState;
   /** Place on the way: index among the stops of the definition (stops.ts). */
@@ -92,7 +92,7 @@ export interface Participant {
   readonly asked: number;
   /** Waits in the pool so far. */
   readonly waits: number;
-  /** From when the place in the queue counted in the newest wait. */
+  /** When the place in the queue began to count in the newest wait. */
   readonly queuedSince: number | null;
   readonly waitedMs: number;
   /** Number of the wave that the participant is in, or was in last. */
@@ -113,7 +113,7 @@ export interface Participant {
     /** What operators corrected, in minor units. */
     readonly adjusted: number;
   };
-  /** Between the participant and operators, in order. */
+  /** The messages between the participant and operators, in order. */
   readonly messages: readonly Message[];
   /** The rule by which the data are left out of analyses; null: they count. */
   readonly excludedBy: string | null;
