@@ -23,7 +23,7 @@ export interface SeatOptions {
   readonly silentMs?: number;
 }
 
-export interface Seat {
+export interface SimulatedSeat {
   /** Number of the turn that was asked for last; -1: none. */
   turn(): number;
   /** Sends this as it is, if there is a connection. */
@@ -37,7 +37,7 @@ export interface Seat {
 /** Between two tries to connect, ms. */
 const RETRY_MS = 200;
 
-export function openSeat({ connect, brain, thinksMs, onTold, onSay, silentMs }: SeatOptions): Seat {
+export function openSeat({ connect, brain, thinksMs, onTold, onSay, silentMs }: SeatOptions): SimulatedSeat {
   let gone = false;
   let over = false;
   let turn = -1;

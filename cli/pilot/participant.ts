@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { rngFor } from '../../games/core/rng.ts';
-import { connectPage, openSeat, partnerIn, type Seat } from '../../participants/seat.ts';
+import { connectPage, openSeat, partnerIn, type SimulatedSeat } from '../../participants/seat.ts';
 import { commandFor, drawing } from '../../participants/walk.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';

@@ -47,7 +47,7 @@ export const curvesCommand = new Command('curves')
   });
 
 /** The returns of a learner over its seeds: mean, least and greatest at each evaluation. */
-export interface Line {
+export interface ReturnCurve {
   readonly learner: string;
   readonly seeds: number;
   readonly points: readonly Point[];
@@ -62,7 +62,7 @@ interface Point {
 
 export const nameOf = ({ agents, width, pieces }: ComparedSetting): string => `n${agents}-w${width}-c${pieces}`;
 
-export function linesOf(setting: ComparedSetting): readonly Line[] {
+export function linesOf(setting: ComparedSetting): readonly ReturnCurve[] {
   const models = symmtomModels();
   return LEARNERS.flatMap((learner: ComparedLearner) => {
     const curves = modelsOf(models, learner, setting).flatMap(({ card: { id } }) => {
@@ -101,7 +101,7 @@ const KEY = 190;
 /** Okabe and Ito's colours, which colour-blind readers tell apart. */
 const COLOURS = ['#000000', '#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'];
 
-function picture(setting: ComparedSetting, lines: readonly Line[]): string {
+function picture(setting: ComparedSetting, lines: readonly ReturnCurve[]): string {
   const right = Math.max(...lines.flatMap(({ points }) => points.map(({ episodes }) => episodes)));
   const top = Math.max(...lines.flatMap(({ points }) => points.map(({ most }) => most)));
   const across = (episodes: number): string => (EDGE + (episodes / right) * (WIDTH - EDGE - KEY)).toFixed(1);
