@@ -59,7 +59,7 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
   let tab = `pilot-tab-${nth}-0`;
   let token: string | undefined;
   /** Where the participant is. */
-  const here: { page: Page | null; seat: (Seat & { readonly session: string }) | null } = {
+  const here: { page: Page | null; seat: (SimulatedSeat & { readonly session: string }) | null } = {
     page: null,
     seat: null,
   };
