@@ -19,6 +19,7 @@ function scores(policy: typeof exact, config: object, sessions = 8): ReadonlyMap
 test.each([
   { set: 'debiased', noise: 0.1 },
   { set: 'tom', stories: 12 },
+  { set: 'hard', stories: 12 },
   { set: 'debiased', text: 'sentences', kept: false, confidence: true },
 ])('the exact reader is always right: %j', (config) => {
   const own = scores(exact, config);

@@ -132,6 +132,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'research tomqa generate', ...JSON_ONLY, args: ({ own }) => ['--count', '2', '--out', own('stories')] },
   { command: 'research tomqa heuristic', ...JSON_ONLY, args: () => ['--count', '2'] },
+  { command: 'research tomqa baselines', ...JSON_ONLY, args: () => ['--count', '2'] },
   {
     command: 'research tomqa check',
     ...JSON_ONLY,

@@ -1,6 +1,7 @@
 /** The stories of a session, drawn when it starts. */
 import type { Rng } from '../core/rng.ts';
 import { debiasedSample } from './authoring/debiased.ts';
+import { hardSample } from './authoring/hard.ts';
 import { paperStory } from './authoring/paper.ts';
 import { COMBINATIONS } from './authoring/sets.ts';
 import { drawLargeWorld } from './authoring/world.ts';
@@ -14,6 +15,7 @@ const TASKS = { 'tom-easy': 1, tom: 4 } as const;
 export function drawItems({ set, stories: count, noise }: Pick<Config, 'set' | 'stories' | 'noise'>, rng: Rng): Item[] {
   const world = drawLargeWorld(rng);
   if (set === 'debiased') return debiasedSample({ world, count, noise }, rng).map(itemOf);
+  if (set === 'hard') return hardSample({ world, count, noise }, rng).map(itemOf);
   const combinations: (typeof COMBINATIONS)[number][] = [];
   while (combinations.length < count) combinations.push(...rng.shuffle([...COMBINATIONS]));
   return combinations.slice(0, count).map((combination) => {

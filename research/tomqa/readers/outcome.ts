@@ -5,7 +5,7 @@ import type { ReadStory } from './stories.ts';
 import type { Outcome, Test } from './trained.ts';
 import { cutFor, NOISE, readingOf, type Spec, setOf } from './training.ts';
 
-/** Questions of each of the 12 combinations in a test; the debiased set has as many in all. */
+/** Questions of each of the 12 combinations in a test; a set without combinations has as many in all. */
 const TESTED = 250;
 const VALIDATED = 100;
 
