@@ -36,7 +36,7 @@ test('the figures are in one page that loads nothing, each with its query, its c
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const { figures } = JSON.parse(ran.out);
   expect(figures.map(({ id }: { id: string }) => id)).toEqual([
-    ...['accuracy', 'silence', 'reward', 'functional', 'regret', 'brier', 'log', 'calibration'],
+    ...['accuracy', 'silence', 'reward', 'functional', 'short-of-the-best', 'brier', 'log', 'calibration'],
   ]);
   const decisions = bundle.rows.decisions ?? 0;
   expect(figures.map(({ n }: { n: number }) => n)).toEqual([
@@ -271,11 +271,13 @@ test('rewards and returns are compared on the same items only', async () => {
     ['knowledge off, notes off', 6, 2],
     ['knowledge on, notes off', 10, 1],
   ]);
-  const { rows: regret } = await tables.figure('regret');
-  expect(regret.map(({ regime, value, n }) => [regime, value, n])).toEqual([
-    ['knowledge off, notes off', 2, 2],
-    ['knowledge on, notes off', 1, 2],
+  const { rows: short } = await tables.figure('short-of-the-best');
+  expect(short.map(({ item, regime, best_of, value, n }) => [item, regime, best_of, value, n])).toEqual([
+    ['easy', 'knowledge off, notes off', 2, 2, 2],
+    ['hard', 'knowledge on, notes off', 2, 1, 2],
   ]);
+  const { says } = figuresOf(tables.factors).find(({ id }) => id === 'short-of-the-best') ?? {};
+  expect(says?.(short as never)).toBe('Item by item, sessions are on average 1 to 2 points short of the best of 2.');
   tables.close();
 });
 
