@@ -23,11 +23,11 @@ function always(action: Action): Policy<SymmToM, null> {
   };
 }
 
-function regretsAt(deal: Deal, actions: readonly Action[], options: Partial<Config> = {}) {
+function regretsAt(deal: Deal, actions: readonly Action[], options: Partial<Config> = {}, lookahead = false) {
   const pieces = deal.firstHand.flat().length;
   const config = Config.parse({ agents: actions.length, pieces, turns: 4, ...options, deal });
   const log = playout(symmtom, { session: 's', config, seed: 'x', policies: actions.map(always) });
-  return regretsOf(log).filter(({ turn }) => turn === 0);
+  return regretsOf(log, { lookahead }).filter(({ turn }) => turn === 0);
 }
 
 /** Seat 0 knows everything and stands a step to the right of its base. */
@@ -76,7 +76,20 @@ describe('regret', () => {
     };
     const known = { ...deal, knowledge: [[0], [0, 1, 2], [1, 2]] };
     const actions: readonly Action[] = [{ move: 'up', say: 0 }, STILL, STILL];
-    expect(regretsAt(known, actions)[0]).toEqual(regretsAt(deal, actions)[0]);
+    expect(regretsAt(known, actions, {}, true)[0]).toEqual(regretsAt(deal, actions, {}, true)[0]);
+  });
+
+  test('two turns ahead is the same where one turn is left, and else what the seat notices counts', () => {
+    const [last] = regretsAt(READY, [{ move: 'right', say: null }, STILL], { turns: 1 }, true);
+    expect(last?.lookahead).toMatchObject({ regret: 2, standardError: 0, information: 0, best: { move: 'left' } });
+    const policy = policyById('symmtom/uniform');
+    if (!policy) throw new Error('there is no uniform policy');
+    const config = Config.parse({ turns: 10 });
+    const log = playout(symmtom, { session: 's', config, seed: 'ahead', policies: [policy, policy, policy] });
+    const [once, twice] = [false, true].map((lookahead) => regretsOf(log, { draws: 16, lookahead }));
+    expect(once?.map(({ lookahead }) => lookahead)).toEqual(once?.map(() => null));
+    expect(twice?.map(({ regret }) => regret)).toEqual(once?.map(({ regret }) => regret));
+    expect(twice?.some(({ regret, lookahead }) => lookahead?.regret !== regret)).toBe(true);
   });
 
   test('is greater of random play than of a planner, and each action of a session has one', () => {

@@ -5,7 +5,7 @@
  * Worlds are drawn from the posterior of a stated conduct. In each, every action of the seat is played on: the others act,
  * and from the next turn on all act, as the informed plan says (informed-plan.ts). This values an action as if all
  * uncertainty ended after the turn (QMDP: Littman, Cassandra & Kaelbling 1995), so asking around for its own sake has no
- * value. Half of the worlds choose the planner's best action, the other half say by how much it beats the action taken. So
+ * value; lookahead.ts gives it one, by one more turn. Half of the worlds choose the planner's best action, the other half say by how much it beats the action taken. So
  * regret is without bias, and may be negative where the action taken was the better one.
  */
 import { beliefMoments, type Moment } from '../../games/core/beliefs/moments.ts';
@@ -16,12 +16,13 @@ import { type Conduct, uniformConduct } from '../../games/symmtom/beliefs/conduc
 import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
-import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import { decide, evolve, inHearing, isTerminal, piecesOf, sayable } from '../../games/symmtom/rules.ts';
+import { inHearing, piecesOf, sayable } from '../../games/symmtom/rules.ts';
 import { type Action, type Cell, MOVES, type State, type SymmToM } from '../../games/symmtom/types.ts';
 import { informedActions, vainWord } from './informed-plan.ts';
+import { type Lookahead, lookAhead, type World } from './lookahead.ts';
 import { meetingCells } from './meeting.ts';
+import { meanOf, meanWithError, playedOn } from './played-on.ts';
 
 export interface Regret {
   /** Place of the turn's event in the log, from 0. */
@@ -35,6 +36,8 @@ export interface Regret {
   readonly regret: number;
   /** Monte Carlo standard error of the regret. */
   readonly standardError: number;
+  /** The same with a value for information; null: not asked for. */
+  readonly lookahead: Lookahead | null;
 }
 
 export interface RegretOptions {
@@ -44,6 +47,8 @@ export interface RegretOptions {
   readonly draws?: number;
   /** Turns that count, the judged one included; never beyond the end. Without it, 2w. */
   readonly horizon?: number;
+  /** Whether to look ahead two turns, too; it takes up to three times as long. */
+  readonly lookahead?: boolean;
   readonly onTurn?: () => void;
 }
 
@@ -52,7 +57,7 @@ export const DRAWS = 32;
 /** One for each turn and seat, in order. Deterministic. */
 export function regretsOf(
   log: readonly SessionEvent<SymmToM>[],
-  { conduct = uniformConduct, draws = DRAWS, horizon, onTurn }: RegretOptions = {},
+  { conduct = uniformConduct, draws = DRAWS, horizon, lookahead = false, onTurn }: RegretOptions = {},
 ): readonly Regret[] {
   const model = posteriorModel(conduct, { depth: 1 });
   const regrets: Regret[] = [];
@@ -74,6 +79,7 @@ export function regretsOf(
           posterior: before.beliefs[seat] as Posterior,
           meeting,
           draws,
+          lookahead,
           horizon: horizon ?? 2 * state.config.width,
         });
         regrets.push({ index: moment.index, turn, seat, action, ...judged });
@@ -106,9 +112,10 @@ interface Judged {
   readonly meeting: readonly Cell[];
   readonly draws: number;
   readonly horizon: number;
+  readonly lookahead: boolean;
 }
 
-function judge({ state, seat, action, posterior, meeting, draws, horizon }: Judged) {
+function judge({ state, seat, action, posterior, meeting, draws, horizon, lookahead }: Judged) {
   const rng = rngFor('symmtom/regret', state.turn, seat);
   const worlds = Array.from({ length: draws }, () => worldFrom(state, drawFrom(posterior, rng)));
   const others = worlds.map((world) => informedActions(world, meeting));
@@ -127,9 +134,16 @@ function judge({ state, seat, action, posterior, meeting, draws, horizon }: Judg
     if (value > most + 1e-9) [best, most] = [choice, value];
   }
   const gains = second.map((k) => (best === action ? 0 : worthOf(best, k) - worthOf(action, k)));
-  const regret = meanOf(gains);
-  const variance = gains.reduce((sum, gain) => sum + (gain - regret) ** 2, 0) / Math.max(1, gains.length - 1);
-  return { best, regret, standardError: rootOf(variance / gains.length) };
+  const aheadOf = (half: readonly number[]): readonly World[] =>
+    half.map((k) => ({ state: worlds[k] as State, others: others[k] ?? [], coins: [state.turn, seat, k] }));
+  const own = { seat, meeting, horizon };
+  return {
+    best,
+    ...estimateOf(gains),
+    lookahead: lookahead
+      ? lookAhead({ ...own, action, best, choices, halves: [aheadOf(first), aheadOf(second)] })
+      : null,
+  };
 }
 
 /** What an action of the seat is worth in a world where the others act by the informed plan, and later all do. */
@@ -142,21 +156,9 @@ export function worthIn(
   return playedOn(world, actions, { seat, meeting, ...on });
 }
 
-/** The return of the seat over the horizon. */
-function playedOn(
-  world: State,
-  actions: readonly Action[],
-  { seat, meeting, horizon, rng }: { seat: number; meeting: readonly Cell[]; horizon: number; rng: Rng },
-): number {
-  let state = world;
-  let now = actions;
-  for (let turn = 0; turn < horizon && !isTerminal(state); turn++) {
-    const [event] = decide(state, { type: 'act', actions: { ...now } }, rng);
-    if (!event) throw new Error('a turn is one event');
-    state = evolve(state, event);
-    now = informedActions(state, meeting);
-  }
-  return (state.returns[seat] ?? 0) - (world.returns[seat] ?? 0);
+function estimateOf(gains: readonly number[]): { readonly regret: number; readonly standardError: number } {
+  const { mean, standardError } = meanWithError(gains);
+  return { regret: mean, standardError };
 }
 
 /** The actions that differ: words count only where an agent may come into hearing. */
@@ -196,8 +198,6 @@ export function drawn(weights: readonly number[], rng: Rng): number {
   }
   return weights.length - 1;
 }
-
-const meanOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
 
 function upTo(n: number): readonly number[] {
   return Array.from({ length: n }, (_, i) => i);

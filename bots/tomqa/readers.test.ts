@@ -19,9 +19,12 @@ function scores(policy: typeof exact, config: object, sessions = 8): ReadonlyMap
 test.each([
   { set: 'debiased', noise: 0.1 },
   { set: 'tom', stories: 12 },
+  { set: 'hard', stories: 12 },
   { set: 'debiased', text: 'sentences', kept: false, confidence: true },
 ])('the exact reader is always right: %j', (config) => {
-  for (const { accuracy, joint } of scores(exact, config).values()) expect([accuracy, joint]).toEqual([1, 1]);
+  const own = scores(exact, config);
+  for (const { accuracy, joint } of own.values()) expect([accuracy, joint]).toEqual([1, 1]);
+  expect(['memory', 'first_order'].map((kind) => own.get(kind)?.balanced)).toEqual([null, 1]);
 });
 
 test('who answers with what is so fails exactly where beliefs are false', () => {
@@ -30,6 +33,7 @@ test('who answers with what is so fails exactly where beliefs are false', () => 
   for (const kind of ['first_order', 'second_order']) {
     expect(own.get(kind)?.falseBelief).toMatchObject({ accuracy: 0 });
     expect(own.get(kind)?.trueBelief).toMatchObject({ accuracy: 1 });
+    expect(own.get(kind)?.balanced).toBe(0.5);
   }
 });
 

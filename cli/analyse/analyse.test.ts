@@ -36,7 +36,7 @@ test('the figures are in one page that loads nothing, each with its query, its c
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const { figures } = JSON.parse(ran.out);
   expect(figures.map(({ id }: { id: string }) => id)).toEqual([
-    ...['accuracy', 'silence', 'reward', 'functional', 'regret', 'brier', 'log', 'calibration'],
+    ...['accuracy', 'silence', 'reward', 'functional', 'short-of-the-best', 'brier', 'log', 'calibration'],
   ]);
   const decisions = bundle.rows.decisions ?? 0;
   expect(figures.map(({ n }: { n: number }) => n)).toEqual([
@@ -81,12 +81,14 @@ test('a bundle that was changed, or is none, gets a sentence and no page', async
   expect(existsSync(out)).toBe(false);
 });
 
-test('in games that are questions, literal is the answers that the rules call right, without practice and turned pages', async () => {
+test('in games that are questions, literal is the answers that the rules call right, without practice, turned pages and setups out of scores', async () => {
   const frozen = freeze(
     template('sally-anne', (definition) => ({
       ...definition,
       sessions: (definition.sessions as readonly { readonly game: string; readonly config: object }[]).map((one) =>
-        one.game === 'mindgames' ? { ...one, config: { ...one.config, check: 'untilRight' } } : one,
+        one.game === 'mindgames'
+          ? { ...one, config: { ...one.config, check: 'untilRight', setup: 'mixed', problems: 20 } }
+          : one,
       ),
     })),
   );
@@ -109,10 +111,11 @@ test('in games that are questions, literal is the answers that the rules call ri
   const out = path.join(folder, 'questions-out');
   const made = await exportStudy(store, { study: played.study, stage: 'main', until: null, out });
   const given: boolean[] = [];
-  let practice = 0;
+  let [practice, mirrored, setup]: [number, number, string | null] = [0, 0, null];
   // practice before the study is in no table
   for (const { session } of csvRowsOf(made, 'sessions'))
     for (const { type, data } of await store.events.read(`session-${session}`)) {
+      if (type === 'mindgames.ProblemShown') ({ setup } = (data as { problem: { setup: string } }).problem);
       if (type !== 'tomqa.QuestionAnswered' && type !== 'mindgames.Answered') continue;
       const { answers, right, part } = data as {
         readonly answers: readonly { readonly option: string | null }[];
@@ -120,14 +123,15 @@ test('in games that are questions, literal is the answers that the rules call ri
         readonly part?: string;
       };
       if (part === 'check') practice += 1;
+      else if (part === 'problem' && setup === 'forehead_mirror') mirrored += 1;
       else given.push(answers[0]?.option === right);
     }
   await store.close();
-  expect([practice > 0, new Set(given).size]).toEqual([true, 2]);
+  expect([practice > 0, mirrored > 0, new Set(given).size]).toEqual([true, true, 2]);
   const ran = await runCommand('study analyse', made.folder, '--out', path.join(folder, 'questions.html'), '--json');
   const [accuracy, , reward] = JSON.parse(ran.out).figures;
   const total = accuracy.rows.reduce((sum: number, row: { value: number; n: number }) => sum + row.value * row.n, 0);
-  expect([accuracy.n, reward.n]).toEqual([given.length, given.length]);
+  expect([accuracy.n, reward.n]).toEqual([given.length, given.length + mirrored]);
   expect(total).toBeCloseTo(given.filter(Boolean).length, 9);
 });
 
@@ -271,11 +275,13 @@ test('rewards and returns are compared on the same items only', async () => {
     ['knowledge off, notes off', 6, 2],
     ['knowledge on, notes off', 10, 1],
   ]);
-  const { rows: regret } = await tables.figure('regret');
-  expect(regret.map(({ regime, value, n }) => [regime, value, n])).toEqual([
-    ['knowledge off, notes off', 2, 2],
-    ['knowledge on, notes off', 1, 2],
+  const { rows: short } = await tables.figure('short-of-the-best');
+  expect(short.map(({ item, regime, best_of, value, n }) => [item, regime, best_of, value, n])).toEqual([
+    ['easy', 'knowledge off, notes off', 2, 2, 2],
+    ['hard', 'knowledge on, notes off', 2, 1, 2],
   ]);
+  const { says } = figuresOf(tables.factors).find(({ id }) => id === 'short-of-the-best') ?? {};
+  expect(says?.(short as never)).toBe('Item by item, sessions are on average 1 to 2 points short of the best of 2.');
   tables.close();
 });
 

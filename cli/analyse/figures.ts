@@ -81,20 +81,25 @@ FROM literal JOIN functional USING (participant) ORDER BY participant`,
       }),
     },
     {
-      id: 'regret',
-      title: 'Short of the best',
+      id: 'short-of-the-best',
+      title: 'Short of the best, per item',
       about:
-        'How far the return of a session is below the best return of a participant with the same item in the same game, role and regime. An item that one participant played alone is left out. The best is taken as it came: play that none of them found is not in it.',
+        'For each item, how far the return of a session is below the best return of a participant with it in the same game, role and regime. An item that one participant played alone is left out. The best is taken as it came: play that none of them found is not in it, and the best of many participants (best_of) is higher than that of few, so only items with as many are compared. It is no regret: what a participant could know is not in it.',
       none: 'No item was played by two participants in the same game, role and regime.',
       sql: `WITH returned AS (SELECT session, participant, slot, game, role, regime, item, sum(reward) AS gained
   FROM (${decisions}) GROUP BY session, participant, slot, game, role, regime, item),
 compared AS (SELECT *, max(gained) OVER same - gained AS short, count(*) OVER same AS rivals FROM returned
   WINDOW same AS (PARTITION BY game, role, regime, item))
-SELECT game || ' ' || role AS place, regime, slot, sum(short) AS total, count(*) AS n, count(DISTINCT participant) AS participants
-FROM compared WHERE rivals > 1 GROUP BY game, role, regime, slot ORDER BY game, role, regime, slot`,
-      estimate: byCluster(['place', 'regime'], 'mean'),
-      says: (rows) => `Returns are short of the best by ${listed(rows, 'place', points, 'regime')} points a session.`,
-      plot: (rows) => bars(labelled(rows), { y: 'label', label: 'points a session' }),
+SELECT game || ' ' || role AS place, item, regime, max(rivals) AS best_of, slot, sum(short) AS total, count(*) AS n,
+  count(DISTINCT participant) AS participants
+FROM compared WHERE rivals > 1 GROUP BY game, role, item, regime, slot ORDER BY game, role, item, regime, slot`,
+      estimate: byCluster(['place', 'item', 'regime', 'best_of'], 'mean'),
+      says: (rows) => {
+        const best = span(rows.map(({ best_of }) => Number(best_of)));
+        const short = span(rows.map(({ value }) => value ?? 0));
+        return `Item by item, sessions are on average ${short} points short of the best of ${best}.`;
+      },
+      plot: (rows) => bars(labelled(rows, 'item'), { y: 'label', label: 'points a session' }),
     },
     scoreFigure(answers, {
       ...{ id: 'brier', title: 'Confidence, by the Brier score', of: brierOf },
@@ -200,8 +205,14 @@ function correlated(rows: readonly FigureRow[]): readonly Estimated[] {
   }));
 }
 
-const labelled = (rows: readonly Estimated[]): readonly Estimated[] =>
-  rows.map((row) => ({ ...row, label: `${row.place}, ${row.regime}` }));
+const labelled = (rows: readonly Estimated[], more?: string): readonly Estimated[] =>
+  rows.map((row) => ({ ...row, label: [row.place, ...(more ? [row[more]] : []), row.regime].join(', ') }));
+
+/** `2 to 4`; one number where all are the same. */
+function span(values: readonly number[]): string {
+  const ends = [Math.min(...values), Math.max(...values)].map((value) => Number(points(value)));
+  return [...new Set(ends)].join(' to ');
+}
 
 const percent = (value: number): string => `${Math.round(100 * value)} %`;
 

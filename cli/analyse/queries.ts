@@ -13,6 +13,12 @@ const OWN = "controller IN ('person', 'outside')";
 const CHECKS = `SELECT stream, count(*) AS checks FROM events
   WHERE type = 'mindgames.Answered' AND data LIKE '%"part":"check"%' GROUP BY stream`;
 
+/** Turns whose problem does not count in scores: each problem of MindGames, of practice too, is a turn (games/mindgames/README.md). */
+const UNSCORED = `SELECT stream, turn FROM (
+    SELECT stream, data, row_number() OVER (PARTITION BY stream ORDER BY version) - 1 AS turn FROM events
+    WHERE type = 'mindgames.ProblemShown')
+  WHERE data LIKE '%"setup":"forehead_mirror"%'`;
+
 /** To turn the page of a story is no answer. */
 const READS = `game = 'tomqa' AND action LIKE '%"type":"next"%'`;
 
@@ -30,7 +36,7 @@ export const KEPT = `SELECT sessions.session, slot, game FROM sessions
 export interface Queries {
   /** participant, slot, regime, said (0: no answer came), score (1: right, 0: wrong, null: no answer), confidence. */
   readonly answers: string;
-  /** participant, slot, session, seat, role, game, item, regime, reward. */
+  /** participant, slot, session, seat, turn, role, game, item, regime, reward. */
   readonly decisions: string;
 }
 
@@ -38,7 +44,7 @@ export interface Queries {
 export function queriesOf(factors: readonly string[]): Queries {
   const levels = factors.map((name) => `'${name.slice('factor_'.length)} ' || own."${name}"`);
   const regime = levels.length === 0 ? "'all'" : `coalesce(nullif(concat_ws(', ', ${levels.join(', ')}), ''), 'all')`;
-  const decisions = `SELECT own.participant, slot, own.session, own.seat, own.role, game, coalesce(own.item, '') AS item,
+  const decisions = `SELECT own.participant, slot, own.session, own.seat, own.turn, own.role, game, coalesce(own.item, '') AS item,
     ${regime} AS regime, own.reward, own.timed_out
   FROM decisions AS own JOIN (${KEPT}) AS kept ON kept.session = own.session
   LEFT JOIN (${CHECKS}) AS c ON c.stream = 'session-' || own.session
@@ -49,7 +55,8 @@ export function queriesOf(factors: readonly string[]): Queries {
   WHERE truth IS NOT NULL AND own.excluded_by IS NULL AND ${OWN}
   UNION ALL SELECT participant, slot, regime, CASE WHEN timed_out THEN 0 ELSE 1 END AS said,
     CASE WHEN timed_out THEN NULL WHEN reward > 0 THEN 1 ELSE 0 END AS score, NULL AS confidence
-  FROM (${decisions}) WHERE game IN ${QUESTION_GAMES}`;
+  FROM (${decisions}) AS played WHERE game IN ${QUESTION_GAMES} AND NOT EXISTS (
+    SELECT 1 FROM (${UNSCORED}) AS u WHERE u.stream = 'session-' || played.session AND u.turn = played.turn)`;
   return { answers, decisions };
 }
 

@@ -32,6 +32,12 @@ test('a stored session: a row for each action, and a summary that the replay pri
     'say',
     'best_move',
     'best_say',
+    'regret_two_turns',
+    'regret_two_turns_standard_error',
+    'information',
+    'information_standard_error',
+    'best_two_turns_move',
+    'best_two_turns_say',
     'reaction_ms',
     'device',
     'changes',
@@ -43,7 +49,9 @@ test('a stored session: a row for each action, and a summary that the replay pri
   // bots have no page
   for (const row of rows) expect(row).toMatchObject({ reaction_ms: null, device: null, changes: null });
   const { out } = await command('research evaluate', 'responses', session);
-  expect(out).toMatch(/seat \| actions \| regret an action \| s\.e\. \| useful pieces told \| missed \| reward/);
+  expect(out).toMatch(
+    /seat \| actions \| regret an action \| s\.e\. \| two turns ahead \| s\.e\. \| information \| useful pieces told \| missed \| reward/,
+  );
   expect((await command('play replay', session)).out).toContain(out);
   expect((await command('play replay', session, '--seat', '0')).out).not.toContain('regret');
   const [head = ''] = (await command('research evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
@@ -65,6 +73,12 @@ test('what the page of a seat told with its action stands in the row of that act
     if (row.seat === 1 && row.turn === 1) expect(row).toMatchObject({ device: FACTS.input?.kind, impossible: null });
     else expect(row).toMatchObject({ reaction_ms: null, device: null });
   expect(rows.find(({ device }) => device !== null)?.reaction_ms).toBeGreaterThan(0);
+});
+
+test('simulated tables: --lookahead goes with --regret, and has columns beside it', async () => {
+  const { out } = await simulate('--episodes', '1', '--regret', '--lookahead');
+  expect(out).toMatch(/regret an action \| +two turns ahead \| +information \| +other action best \| +useful told/);
+  expect((await simulate('--episodes', '1', '--lookahead')).errors).toMatch(/--lookahead goes with --regret/);
 });
 
 test('simulated tables: regret first where it is asked for, then useful pieces, then rewards', async () => {

@@ -38,7 +38,7 @@ function choicesIn(log: Log): readonly Choice[] {
   if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
   const measured = measuresByEvent(log, initialState(created.config));
   const bar = progressBar('turns', measured.size);
-  const regrets = regretsOf(log, { onTurn: () => bar.advance(1) });
+  const regrets = regretsOf(log, { lookahead: true, onTurn: () => bar.advance(1) });
   bar.stop();
   return regrets.map((regret) => ({
     ...regret,
@@ -62,7 +62,7 @@ function measuresByEvent(log: Log, start: ReturnType<typeof initialState>) {
   return measured;
 }
 
-function rowOf({ session, index, turn, seat, regret, standardError, measures, action, best }: Choice) {
+function rowOf({ session, index, turn, seat, regret, standardError, lookahead, measures, action, best }: Choice) {
   return {
     session,
     seq: index + 1,
@@ -77,6 +77,19 @@ function rowOf({ session, index, turn, seat, regret, standardError, measures, ac
     say: action.say,
     best_move: best.move,
     best_say: best.say,
+    ...aheadOf(lookahead),
+  };
+}
+
+/** The same two turns ahead, with a value for information (bots/symmtom/lookahead.ts). */
+function aheadOf(lookahead: Choice['lookahead']) {
+  return {
+    regret_two_turns: lookahead && rounded(lookahead.regret),
+    regret_two_turns_standard_error: lookahead && rounded(lookahead.standardError),
+    information: lookahead && rounded(lookahead.information),
+    information_standard_error: lookahead && rounded(lookahead.informationStandardError),
+    best_two_turns_move: lookahead?.best.move ?? null,
+    best_two_turns_say: lookahead?.best.say ?? null,
   };
 }
 
@@ -97,20 +110,30 @@ function summary(choices: readonly Choice[]): string {
   const seats = [...Map.groupBy(choices, ({ seat }) => seat)].toSorted(([a], [b]) => a - b);
   const lines = seats.map(([seat, own]) => {
     const total = (key: keyof Measures): number => own.reduce((sum, { measures }) => sum + measures[key], 0);
-    const error = Math.sqrt(own.reduce((sum, { standardError }) => sum + standardError ** 2, 0)) / own.length;
+    const errorOf = (errors: readonly number[]): number =>
+      Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0)) / own.length;
+    const ahead = own.flatMap(({ lookahead }) => lookahead ?? []);
     return [
       seat,
       own.length,
       rounded(mean(own.map(({ regret }) => regret)), 2),
-      rounded(error, 2),
+      rounded(errorOf(own.map(({ standardError }) => standardError)), 2),
+      rounded(mean(ahead.map(({ regret }) => regret)), 2),
+      rounded(errorOf(ahead.map(({ standardError }) => standardError)), 2),
+      rounded(mean(ahead.map(({ information }) => information)), 3),
       total('usefulTold'),
       total('usefulMissed'),
       total('reward'),
     ];
   });
-  const head = ['seat', 'actions', 'regret an action', 's.e.', 'useful pieces told', 'missed', 'reward'];
+  const head = [
+    ...['seat', 'actions', 'regret an action', 's.e.', 'two turns ahead', 's.e.', 'information'],
+    ...['useful pieces told', 'missed', 'reward'],
+  ];
   return `${table(head, lines, 2)}
 Regret: points over the next 2w turns that the planner's best action was worth more than the action taken, under the
 seat's own posterior (others act at random; ${DRAWS} worlds drawn; from the next turn on all play the informed plan).
+Two turns ahead: the same where the seat knows in the next turn only what it noticed in this one. Information: points that
+the action which is best two turns ahead is worth above the one that is best one turn ahead.
 `;
 }

@@ -147,6 +147,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'research tomqa generate', ...JSON_ONLY, args: ({ own }) => ['--count', '2', '--out', own('stories')] },
   { command: 'research tomqa heuristic', ...JSON_ONLY, args: () => ['--count', '2'] },
+  { command: 'research tomqa baselines', ...JSON_ONLY, args: () => ['--count', '2'] },
   {
     command: 'research tomqa check',
     ...JSON_ONLY,
@@ -161,6 +162,11 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     args: () => ['--count', '3', '--setup', 'forehead', '--agents', '2'],
   },
   { command: 'research mindgames heuristic', ...JSON_ONLY, args: () => ['--count', '3', '--agents', '2'] },
+  {
+    command: 'research mindgames filter',
+    ...JSON_ONLY,
+    args: () => ['--count', '12', '--agents', '2', '--folds', '2'],
+  },
   { command: 'research mindgames pairs', ...JSON_ONLY },
   {
     command: 'research mindgames label',

@@ -4,6 +4,7 @@ import { operatorPatternOf, shapeName, shapeOf } from './patterns.ts';
 import { judged } from './problem.ts';
 import { byOperatorPattern } from './shortcuts.ts';
 import type { Answer, Config, MindGames, Problem } from './types.ts';
+import { UNSCORED } from './values.ts';
 
 export interface ProblemAnswerRow {
   readonly seat: number;
@@ -23,6 +24,8 @@ export interface ProblemAnswerRow {
   /** How sure the answer is, in percent; null: not asked. */
   readonly sure: number | null;
   readonly correct: boolean;
+  /** Whether the setup counts in scores. */
+  readonly scored: boolean;
   /** Whether the rule by operator pattern would have been right. */
   readonly shortcut: boolean;
 }
@@ -57,6 +60,7 @@ export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly Pr
         answer: option,
         sure,
         correct: option === right,
+        scored: !UNSCORED.includes(problem.setup),
         shortcut: byOperatorPattern(problem, count) === right,
       })),
     );

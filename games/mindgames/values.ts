@@ -7,6 +7,12 @@
 export const SETUPS = ['forehead', 'forehead_mirror', 'internal', 'explicit'] as const;
 export type Setup = (typeof SETUPS)[number];
 
+/**
+ * Setups that do not count in scores: where all agents see all facts, what was announced of the fact in question tells more
+ * than four of five answers (README.md).
+ */
+export const UNSCORED: readonly Setup[] = ['forehead_mirror'];
+
 /** unknown: it holds in some of the worlds that are left, and not in others. */
 export const ANSWERS = ['yes', 'no', 'unknown'] as const;
 export type Answer = (typeof ANSWERS)[number];

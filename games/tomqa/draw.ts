@@ -1,6 +1,7 @@
 /** The stories of a session, drawn when it starts. */
 import type { Rng } from '../core/rng.ts';
 import { debiasedSample } from './authoring/debiased.ts';
+import { hardSample } from './authoring/hard.ts';
 import { paperStory } from './authoring/paper.ts';
 import { COMBINATIONS } from './authoring/sets.ts';
 import { drawLargeWorld } from './authoring/world.ts';
@@ -17,6 +18,7 @@ export function drawItems(
 ): StoryItem[] {
   const world = drawLargeWorld(rng);
   if (set === 'debiased') return debiasedSample({ world, count, noise }, rng).map(itemOf);
+  if (set === 'hard') return hardSample({ world, count, noise }, rng).map(itemOf);
   const combinations: (typeof COMBINATIONS)[number][] = [];
   while (combinations.length < count) combinations.push(...rng.shuffle([...COMBINATIONS]));
   return combinations.slice(0, count).map((combination) => {

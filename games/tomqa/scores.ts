@@ -1,6 +1,6 @@
 /**
- * Answers of a session, from its log, and what is counted of them: right answers by kind of question, joint credit (all
- * questions of a story right), and what noise costs.
+ * Answers of a session, from its log, and what is counted of them: balanced accuracy over true and false beliefs, which is
+ * the score; right answers by kind of question, joint credit (all questions of a story right), and what noise costs.
  */
 import type { SessionEvent } from '../core/session/events.ts';
 import { answerTo } from './story.ts';
@@ -68,6 +68,12 @@ export interface Score {
   readonly kind: QuestionKind | 'all';
   /** Questions. */
   readonly n: number;
+  /**
+   * The score: the mean of the shares of right answers about true and about false beliefs, from 0 to 1. A reader that knows
+   * where things are and no minds has 0.5, and so has one that always names the other of two containers. null: there are
+   * not both.
+   */
+  readonly balanced: number | null;
   /** Share of right answers. */
   readonly accuracy: number;
   /** Share of right answers to questions about minds whose belief is false; null: there are none. */
@@ -95,13 +101,15 @@ export function scoresOf<Row extends StoryAnswerRow>(
     const own = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
     const all = rightIn(own);
     if (!all) return [];
+    const [falseBelief, trueBelief] = [true, false].map((is) => rightIn(own.filter((row) => row.falseBelief === is)));
     const [quiet, noisy] = [rightIn(own.filter(({ noise }) => !noise)), rightIn(own.filter(({ noise }) => noise))];
     return [
       {
         kind,
         ...all,
-        falseBelief: rightIn(own.filter(({ falseBelief }) => falseBelief === true)),
-        trueBelief: rightIn(own.filter(({ falseBelief }) => falseBelief === false)),
+        balanced: falseBelief && trueBelief ? (falseBelief.accuracy + trueBelief.accuracy) / 2 : null,
+        falseBelief: falseBelief ?? null,
+        trueBelief: trueBelief ?? null,
         joint,
         noiseCost: quiet && noisy ? quiet.accuracy - noisy.accuracy : null,
       },

@@ -5,15 +5,32 @@
  *   and the number of sentences since then: whichever is right more often in the set.
  * - first-mention, last-mention: the container that the story names first, or last, for whatever object.
  * - most-frequent: as sentence-count, by the kind alone.
- * The first and the last rule are fitted to the very stories that they are tried on, so they do as well as such a rule can.
+ * - reality, last-but-one, last-left, present: tracking-rules.ts.
+ * sentence-count and most-frequent are fitted to the very stories that they are tried on, so they do as well as such a rule
+ * can.
  */
 import { type AskedQuestion, answersIn, containersFor, type StoryText } from './text.ts';
+import { TRACKING_RULES, type Tracked, trackedIn } from './tracking-rules.ts';
 import { KINDS, type QuestionKind, type StoryEvent } from './types.ts';
 
-const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
+/** The rules of Le, Boureau and Nickel's kind, which read the shape of a story. */
+export const SHAPE_RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
+const RULES = [...SHAPE_RULES, ...TRACKING_RULES] as const;
 type Rule = (typeof RULES)[number];
 
-export interface HeuristicRow {
+export interface Balance {
+  /** Mean of the shares of right answers about true and about false beliefs; null: there are not both. */
+  readonly balanced: number | null;
+  readonly whenTrue: Share;
+  readonly whenFalse: Share;
+}
+
+interface Share {
+  readonly n: number;
+  readonly accuracy: number;
+}
+
+export interface HeuristicRow extends Balance {
   readonly kind: QuestionKind;
   readonly rule: Rule;
   /** Questions of this kind. */
@@ -40,6 +57,9 @@ export interface StoryCues {
 interface Cue extends StoryCues {
   readonly kind: QuestionKind;
   readonly answer: string;
+  readonly tracked: Tracked;
+  /** Whether the belief that is asked for is false; null: another question. */
+  readonly isFalse: boolean | null;
 }
 
 export function heuristicRows(stories: readonly StoryText[]): readonly HeuristicRow[] {
@@ -48,30 +68,53 @@ export function heuristicRows(stories: readonly StoryText[]): readonly Heuristic
     const own = cues.filter((cue) => cue.kind === kind);
     if (own.length === 0) return [];
     const chance = own.reduce((sum, { options }) => sum + 1 / options.length, 0) / own.length;
-    return RULES.map((rule) => ({ kind, rule, n: own.length, accuracy: rightBy(rule, own) / own.length, chance }));
+    return RULES.map((rule) => {
+      const right = rightBy(rule, own);
+      const accuracy = right.filter((one) => one).length / own.length;
+      return { kind, rule, n: own.length, accuracy, ...balanceOf(own, right), chance };
+    });
   });
 }
 
-function rightBy(rule: Rule, cues: readonly Cue[]): number {
+/** `right`: by question, whether the answer was. */
+export function balanceOf(asked: readonly { readonly isFalse: boolean | null }[], right: readonly boolean[]): Balance {
+  const of = (isFalse: boolean): Share => {
+    const own = right.filter((_, i) => asked[i]?.isFalse === isFalse);
+    return { n: own.length, accuracy: own.filter((one) => one).length / own.length };
+  };
+  const [whenTrue, whenFalse] = [of(false), of(true)];
+  const isBoth = whenTrue.n > 0 && whenFalse.n > 0;
+  return { whenTrue, whenFalse, balanced: isBoth ? (whenTrue.accuracy + whenFalse.accuracy) / 2 : null };
+}
+
+/** By question, whether the rule is right. */
+function rightBy(rule: Rule, cues: readonly Cue[]): readonly boolean[] {
   switch (rule) {
     case 'first-mention':
-      return cues.filter(({ first, answer }) => first === answer).length;
+      return cues.map(({ first, answer }) => first === answer);
     case 'last-mention':
-      return cues.filter(({ last, answer }) => last === answer).length;
+      return cues.map(({ last, answer }) => last === answer);
     case 'sentence-count':
       return fitted(cues, ({ since }) => since);
     case 'most-frequent':
       return fitted(cues, () => 0);
+    case 'reality':
+    case 'last-but-one':
+    case 'last-left':
+    case 'present':
+      return cues.map(({ tracked, answer }) => tracked[rule] === answer);
   }
 }
 
-/** Right answers where, in each cell, the rule takes the container that the narrator named, or always the other one. */
-function fitted(cues: readonly Cue[], cellOf: (cue: Cue) => number): number {
-  const cells = Map.groupBy(cues, cellOf);
-  return [...cells.values()].reduce((sum, cell) => {
-    const named = cell.filter(({ said, answer }) => said === answer).length;
-    return sum + Math.max(named, cell.length - named);
-  }, 0);
+/** Whether it is right where, in each cell, the rule takes the container that the narrator named, or always the other one. */
+function fitted(cues: readonly Cue[], cellOf: (cue: Cue) => number): readonly boolean[] {
+  const cells = new Map(
+    [...Map.groupBy(cues, cellOf)].map(([cell, own]) => {
+      const named = own.filter(({ said, answer }) => said === answer).length;
+      return [cell, 2 * named >= own.length];
+    }),
+  );
+  return cues.map((cue) => (cue.said === cue.answer) === cells.get(cellOf(cue)));
 }
 
 function cuesOf(story: StoryText): readonly Cue[] {
@@ -79,8 +122,12 @@ function cuesOf(story: StoryText): readonly Cue[] {
   return story.questions.map((question, i) => cueOf(story.events, question, answers[i] as string));
 }
 
-function cueOf(events: readonly StoryEvent[], { kind, object, after }: AskedQuestion, answer: string): Cue {
-  return { kind, answer, ...storyCuesOf(events.slice(0, after), object) };
+function cueOf(events: readonly StoryEvent[], { after, ...question }: AskedQuestion, answer: string): Cue {
+  const told = events.slice(0, after);
+  const cues = storyCuesOf(told, question.object);
+  const tracked = trackedIn(told, question, cues.options);
+  const isFalse = question.chain.length === 0 ? null : answer !== tracked.reality;
+  return { kind: question.kind, answer, ...cues, tracked, isFalse };
 }
 
 /** Stories with equal cues are the same to every rule. */

@@ -6,4 +6,5 @@ export const KINDS = ['memory', 'reality', 'first_order', 'second_order'] as con
 /** How sure an answer is, in percent. */
 export const SURE = [0, 25, 50, 75, 100] as const;
 
-export const SETS = ['tom-easy', 'tom', 'debiased'] as const;
+/** `debiased` is balanced against four rules, `hard` against eight: games/tomqa/README.md names them. */
+export const SETS = ['tom-easy', 'tom', 'debiased', 'hard'] as const;

@@ -3,7 +3,7 @@
 import { mean, type TableCell, table } from '../../cli/shared/table.ts';
 import { COMBINATIONS } from '../../games/tomqa/authoring/sets.ts';
 import type { StorySet } from '../../games/tomqa/types.ts';
-import { KINDS, SETS } from '../../games/tomqa/values.ts';
+import { KINDS } from '../../games/tomqa/values.ts';
 import type { ReaderTimes } from '../tomqa/readers/net.ts';
 import { READERS, type ReaderName, readerNamed } from '../tomqa/readers/readers.ts';
 import type { ReaderTest, TrainedReader } from '../tomqa/readers/trained.ts';
@@ -15,7 +15,12 @@ import { runsFor, shareIn, testOf } from './tomqa-readers-rows.ts';
 export const TABLES = ['overall', 'cells', 'kinds', 'memory', 'noise', 'control', 'debiased', 'runs'] as const;
 export type TableName = (typeof TABLES)[number];
 
-const NAMES: Readonly<Record<StorySet, string>> = { 'tom-easy': 'ToM-easy', tom: 'ToM', debiased: 'debiased' };
+const NAMES: Readonly<Record<StorySet, string>> = {
+  'tom-easy': 'ToM-easy',
+  tom: 'ToM',
+  debiased: 'balanced against 4 rules',
+  hard: 'balanced against 8 rules',
+};
 const TASKS = ['tb', 'fb', 'sofb'] as const;
 const BELIEFS = ['first_order true', 'first_order false', 'second_order true', 'second_order false'] as const;
 
@@ -167,7 +172,7 @@ const TEXTS: Readonly<Record<TableName, (runs: readonly TrainedReader[]) => stri
 
   debiased(runs) {
     const rows = READERS.flatMap((model) =>
-      SETS.toSorted((a, b) => placeOf(a) - placeOf(b)).map((dataset): readonly TableCell[] => {
+      (['tom-easy', 'tom', 'debiased'] as const).map((dataset): readonly TableCell[] => {
         const run = runsFor(runs, { model, dataset })[0];
         const test = testOf(run, 'debiased', false);
         return [
@@ -178,6 +183,7 @@ const TEXTS: Readonly<Record<TableName, (runs: readonly TrainedReader[]) => stri
           share(test, 'all'),
           share(test, 'memory'),
           share(test, 'reality'),
+          ...(['first_order', 'second_order'] as const).map((kind) => balancedIn(test, kind)),
           ...BELIEFS.map((cell) => share(test, cell)),
           countOf(test, 'all'),
         ];
@@ -188,15 +194,19 @@ const TEXTS: Readonly<Record<TableName, (runs: readonly TrainedReader[]) => stri
       'trained on',
       'on ToM-easy',
       'on ToM',
-      'on debiased',
+      'on the balanced set',
       'memory',
       'reality',
+      'first order, balanced',
+      'second order, balanced',
       ...BELIEFS.map((cell) => spoken(cell)),
       'n',
     ];
     return (
-      `Right answers without noise, %. The columns after 'on debiased' are of that set; its questions about minds are apart by\n` +
-      `whether the belief is true. A guess between the two containers of a room has 50; a reader may name any word. Memory 50.\n\n${table(head, rows, 1)}`
+      `Right answers without noise, %. The columns after 'on the balanced set' are of the set \`debiased\`, which is balanced\n` +
+      `against four rules. 'Balanced' is the mean over true and false beliefs, which stand apart behind it: a reader that knows\n` +
+      `where things are and no minds has 50, as has a guess between the two containers of a room; a reader may name any word.\n` +
+      `Memory 50.\n\n${table(head, rows, 1)}`
     );
   },
 
@@ -246,16 +256,17 @@ function titleOf(model: ReaderName): string {
   return readerNamed(model).title;
 }
 
-function placeOf(set: StorySet): number {
-  return ['tom-easy', 'tom', 'debiased'].indexOf(set);
-}
-
 function spoken(kind: string): string {
   return kind.replace('_', ' ');
 }
 
 function share(test: ReaderTest | null, questions: string): number | null {
   return test && shareIn(test, questions).share;
+}
+
+/** The mean of the shares of right answers about true and about false beliefs. */
+function balancedIn(test: ReaderTest | null, kind: 'first_order' | 'second_order'): number | null {
+  return test && (shareIn(test, `${kind} true`).share + shareIn(test, `${kind} false`).share) / 2;
 }
 
 function countOf(test: ReaderTest | null, questions: string): number | null {

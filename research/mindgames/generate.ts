@@ -8,7 +8,7 @@ import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { drawAsTheyCome, drawBalanced, type ProblemPair, pairsIn } from '../../games/mindgames/draw.ts';
-import type { Answer, Problem } from '../../games/mindgames/types.ts';
+import type { Answer, Problem, Setup } from '../../games/mindgames/types.ts';
 import { type AnswerCount, SETUPS } from '../../games/mindgames/values.ts';
 import { type RangeOptions, rangeIn, rangeOptions } from './range.ts';
 import { PROBLEMS, rowOf, textOf } from './rows.ts';
@@ -34,9 +34,15 @@ export function drawOptions(command: Command, count: number, json: Option): Comm
     .addOption(json);
 }
 
-/** Problems as the options ask for them. */
-export function drawn({ count, seed, asTheyCome, ...options }: GenerateOptions): readonly Problem[] {
-  const range = rangeIn(options);
+/** Problems as the options ask for them; `setups`: of these instead of those that they name. */
+export function drawn({
+  count,
+  seed,
+  asTheyCome,
+  setups,
+  ...options
+}: GenerateOptions & { readonly setups?: readonly Setup[] }): readonly Problem[] {
+  const range = { ...rangeIn(options), ...(setups ? { setups } : {}) };
   if (asTheyCome)
     return Array.from({ length: count }, (_, i) => {
       const rng = rngFor(seed, 'as they come', i);

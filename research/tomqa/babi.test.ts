@@ -6,7 +6,7 @@ import { answersIn } from '../../games/tomqa/text.ts';
 import type { StorySet } from '../../games/tomqa/types.ts';
 import { babiOf, readBabi } from './babi.ts';
 
-const SETS: readonly StorySet[] = ['tom-easy', 'tom', 'debiased'];
+const SETS: readonly StorySet[] = ['tom-easy', 'tom', 'debiased', 'hard'];
 
 describe.each(SETS)('%s', (set) => {
   test.each([true, false])('reads back to equal stories (observers: %s)', (observers) => {

@@ -2,9 +2,10 @@
 import { Command } from 'commander';
 import * as z from 'zod';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import { rounded, table } from '../../cli/shared/table.ts';
+import { rounded } from '../../cli/shared/table.ts';
 import { testStories } from '../../games/tomqa/authoring/sets.ts';
 import { heuristicRows } from '../../games/tomqa/shortcuts.ts';
+import { BALANCED_ROW, balanceInRow, balanceTable, TRACKING_IN_WORDS } from './balance-table.ts';
 import { addSetOptions, type SetFlags, setOptionsOf } from './options.ts';
 
 interface Options extends SetFlags {
@@ -12,16 +13,7 @@ interface Options extends SetFlags {
 }
 
 const PRINTED = jsonOption(
-  z.array(
-    z.strictObject({
-      kind: z.string(),
-      rule: z.string(),
-      n: z.int(),
-      accuracy: z.number().describe('share of right answers'),
-      chance: z.number(),
-      se: z.number().describe('of chance'),
-    }),
-  ),
+  z.array(z.strictObject({ ...BALANCED_ROW, chance: z.number(), se: z.number().describe('of chance') })),
 );
 
 export const heuristicCommand = addSetOptions(new Command('heuristic'))
@@ -31,7 +23,8 @@ export const heuristicCommand = addSetOptions(new Command('heuristic'))
     'after',
     '\nsentence-count: by the kind and the sentences since "The X is in the C", C or the other container.' +
       '\nfirst-mention, last-mention: the container of the room that the story names first, last.' +
-      '\nmost-frequent: by the kind alone, C or the other container.',
+      '\nmost-frequent: by the kind alone, C or the other container.' +
+      TRACKING_IN_WORDS,
   )
   .action((options: Options) => {
     const rows = heuristicRows(testStories(setOptionsOf(options))).map((row) => ({
@@ -40,9 +33,7 @@ export const heuristicCommand = addSetOptions(new Command('heuristic'))
       chance: rounded(row.chance, 4),
       // the standard error of the accuracy of a guess on so many questions
       se: rounded(Math.sqrt((row.chance * (1 - row.chance)) / row.n), 4),
+      ...balanceInRow(row),
     }));
-    const lines = rows.map(({ kind, rule, n, accuracy, chance, se }) => [kind, rule, n, accuracy, chance, se]);
-    process.stdout.write(
-      options.json ? PRINTED.text(rows) : table(['kind', 'rule', 'n', 'accuracy', 'chance', 'se'], lines, 3),
-    );
+    process.stdout.write(options.json ? PRINTED.text(rows) : balanceTable(rows));
   });

@@ -11,15 +11,16 @@ export interface SetFlags {
   readonly seed: string;
 }
 
-export function addSetOptions(command: Command): Command {
+/** `count`: how many without --count. */
+export function addSetOptions(command: Command, count = RELEASED_COUNT): Command {
   return command
     .addOption(new Option('--set <name>', 'the set of stories').choices(SETS).default('debiased'))
     .addOption(new Option('--noise <chance>', 'of a ringing phone before each line').choices(['0', '0.1']).default('0'))
     .option(
       '--count <n>',
-      'tom-easy, tom: questions of each of the 12 combinations in a split; debiased: stories in a split',
+      'tom-easy, tom: questions of each of the 12 combinations in a split; debiased, hard: stories in a split',
       wholeNumber('--count', 1),
-      RELEASED_COUNT,
+      count,
     )
     .option('--seed <text>', 'equal seeds, equal stories', '1');
 }

@@ -66,8 +66,18 @@ test('heuristic: a row for each kind and rule', async () => {
     '--json',
   );
   const rows: readonly { kind: string; rule: string; accuracy: number }[] = JSON.parse(out);
-  expect(rows).toHaveLength(16);
-  expect(rows[0]).toEqual({ kind: 'memory', rule: 'sentence-count', n: 15, accuracy: 1, chance: 0.5, se: 0.1291 });
+  expect(rows).toHaveLength(32);
+  expect(rows[0]).toMatchObject({
+    kind: 'memory',
+    rule: 'sentence-count',
+    n: 15,
+    accuracy: 1,
+    chance: 0.5,
+    se: 0.1291,
+  });
+  expect(rows[0]).toMatchObject({ balanced: null });
+  const reality = rows.find(({ kind, rule }) => kind === 'first_order' && rule === 'reality');
+  expect(reality).toMatchObject({ balanced: 0.5, whenTrue: { n: 10, accuracy: 1 }, whenFalse: { n: 5, accuracy: 0 } });
 });
 
 const config = Config.parse({ seats: 2, stories: 4 });
@@ -102,7 +112,7 @@ describe('wrong options and files get a sentence and exit code 2, and nothing is
   writeFileSync(bad, '1 Mia entered the den.\n2 Mia sings.\n');
   const out = at('nowhere');
   test.each([
-    [['generate', '--set', 'tom-hard', '--out', out], /Allowed choices are tom-easy, tom, debiased/],
+    [['generate', '--set', 'tom-hard', '--out', out], /Allowed choices are tom-easy, tom, debiased, hard/],
     [['generate', '--count', '0', '--out', out], /--count must be a whole number of at least 1, not '0'/],
     [['generate', '--format', 'jsonl', '--observers', '--out', out], /--observers is for --format babi/],
     [['generate'], /required option '--out <folder>'/],

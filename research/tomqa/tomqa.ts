@@ -1,6 +1,7 @@
-/** `npx standpoint research tomqa`: sets of ToM-QA stories as files, rules without theory of mind on them, checks of files, and scores. */
+/** `npx standpoint research tomqa`: sets of ToM-QA stories as files, rules and baselines without theory of mind on them, checks of files, and scores. */
 import { Command } from 'commander';
 import { run } from '../../cli/shared/command.ts';
+import { baselinesCommand } from './baselines/baselines.ts';
 import { checkCommand } from './check.ts';
 import { generateCommand } from './generate.ts';
 import { heuristicCommand } from './heuristic.ts';
@@ -13,6 +14,7 @@ await run(
     .showHelpAfterError('--help says what is possible')
     .addCommand(generateCommand)
     .addCommand(heuristicCommand)
+    .addCommand(baselinesCommand)
     .addCommand(checkCommand)
     .addCommand(scoresCommand),
 );

@@ -45,6 +45,7 @@ describe('train tomqa', () => {
       'tom 0.1',
       'tom-easy 0',
       'debiased 0',
+      'hard 0',
     ]);
     expect(Object.keys(run?.tests[0]?.cells ?? {})).toHaveLength(12);
   });
@@ -55,7 +56,7 @@ describe('train tomqa', () => {
     [['tomqa', '--memory', '3'], /--memory must be a whole number of at least 4/],
     [['tomqa', '--memory', '900'], /--memory must be at most 200/],
     [['tomqa', '--model', 'relation', '--times', 'start'], /--times is for memory networks/],
-    [['tomqa', '--dataset', 'debiased', '--answers', 'altered'], /two tasks, which the debiased set does not have/],
+    [['tomqa', '--dataset', 'debiased', '--answers', 'altered'], /two tasks, which the set debiased does not have/],
     [['tomqa', '--seed', 'a b'], /--seed must be 1 to 40 letters and digits/],
     [['tomqa-collect', path.join(folder, 'nowhere')], /there is no folder/],
   ])('%j is refused with a sentence', async (args, message) => {

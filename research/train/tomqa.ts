@@ -84,8 +84,8 @@ function specOf({ model, dataset, memory, times, noise, answers, seed, epochs, c
   if (!/^[A-Za-z0-9]{1,40}$/.test(seed)) throw new BadOption('--seed must be 1 to 40 letters and digits');
   if (memory > MOST_MEMORY) throw new BadOption(`--memory must be at most ${MOST_MEMORY}`);
   const altered = answers === 'altered';
-  if (altered && dataset === 'debiased')
-    throw new BadOption('the altered answers are those of two tasks, which the debiased set does not have');
+  if (altered && (dataset === 'debiased' || dataset === 'hard'))
+    throw new BadOption(`the altered answers are those of two tasks, which the set ${dataset} does not have`);
   const reader = readerNamed(model);
   if (times !== undefined && reader.times !== 'start') throw new BadOption('--times is for memory networks');
   return {

@@ -6,7 +6,7 @@ import { ConfigSchema } from '../../../games/mindgames/config.ts';
 import { OPERATOR_PATTERNS } from '../../../games/mindgames/patterns.ts';
 import { answerRows } from '../../../games/mindgames/scores.ts';
 import type { MindGames } from '../../../games/mindgames/types.ts';
-import { SETUPS } from '../../../games/mindgames/values.ts';
+import { SETUPS, UNSCORED } from '../../../games/mindgames/values.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
 import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, table } from '../../shared/table.ts';
@@ -60,7 +60,7 @@ export const mindGamesSimulation: GameSimulation = {
     const answers = (tallies[0] ?? []).flatMap(({ seat = [], setup = [], pattern = [], correct = [] }) =>
       seat.map((at, i) => ({
         seat: at,
-        kinds: ['all', SETUPS[setup[i] ?? 0] ?? '', OPERATOR_PATTERNS[pattern[i] ?? 0] ?? ''],
+        kinds: kindsOf(SETUPS[setup[i] ?? 0] ?? 'forehead', OPERATOR_PATTERNS[pattern[i] ?? 0] ?? ''),
         correct: correct[i] ?? 0,
       })),
     );
@@ -78,9 +78,15 @@ export const mindGamesSimulation: GameSimulation = {
     );
     const lines = rows.map((row) => [row.seat, row.policy, row.kind, row.n, row.accuracy, row.chance, row.se]);
     const head = ['seat', 'policy', 'kind', 'n', 'accuracy', 'chance', 'se of chance'];
-    return { rows, text: `MindGames, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 3)}` };
+    const left = `Left out of all and of the patterns: ${UNSCORED.join(', ')}.\n`;
+    return { rows, text: `MindGames, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 3)}${left}` };
   },
 };
+
+/** What an answer counts in. */
+function kindsOf(setup: (typeof SETUPS)[number], pattern: string): readonly string[] {
+  return UNSCORED.includes(setup) ? [setup] : ['all', setup, pattern];
+}
 
 function jsonOf(text: string): unknown {
   try {

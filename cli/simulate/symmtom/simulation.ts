@@ -2,11 +2,11 @@
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
-import { regretsOf } from '../../../bots/symmtom/regret.ts';
+import { type Regret, regretsOf } from '../../../bots/symmtom/regret.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
-import { Config, type SymmToM } from '../../../games/symmtom/types.ts';
+import { type Action, Config, type SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
 import type { Printed } from '../../shared/json-option.ts';
 import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
@@ -35,6 +35,8 @@ const ROW = z.strictObject({
   sd: z.number().describe('of the means of episodes'),
   ...{ paperMean: z.number().nullable(), paperSd: z.number().nullable(), z: z.number().nullable() },
   regret: z.number().optional().describe('of an action; with --regret'),
+  regretTwoTurns: z.number().optional().describe('of an action; with --lookahead, as the next two'),
+  ...{ information: z.number().optional(), otherBest: z.number().optional() },
   ...{ usefulTold: z.number(), usefulMissed: z.number(), missedBaseTurns: z.number(), missedBaseSteps: z.number() },
   ...{ wrongPieces: z.number(), tooFreshPieces: z.number(), uselessPieces: z.number(), uselessMoves: z.number() },
   ...{ baseUses: z.number(), hearing: z.number(), telling: z.number(), base: z.number() },
@@ -74,9 +76,11 @@ export const symmtomSimulation: GameSimulation = {
           'one seat plays otherwise: it never speaks, is told what its hearers know, or plays another policy',
         ).choices([...ODD]),
       )
-      .option('--regret', 'also the regret of every action, which takes seconds an episode');
+      .option('--regret', 'also the regret of every action, which takes seconds an episode')
+      .option('--lookahead', 'with --regret: the same two turns ahead, with a value for information');
   },
   plan: (options) => {
+    if (options.lookahead && !options.regret) throw new BadOption('--lookahead goes with --regret');
     const odd = (options.oddSeat ?? null) as Odd | null;
     const wanted = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
     // the odd seat is compared with the same episodes without it, and with a session of its own kind
@@ -98,17 +102,26 @@ function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOpti
   return {
     returns: returnsOf(events),
     ...Object.fromEntries(counted),
-    ...(options.regret ? { regret: regretBySeat(log, seats.length) } : {}),
+    ...(options.regret ? regretBySeat(log, seats.length, options.lookahead === true) : {}),
   };
 }
 
-/** The mean regret of an action, by seat. */
-function regretBySeat(log: readonly SessionEvent<SymmToM>[], seats: number): readonly number[] {
-  const regrets = regretsOf(log);
-  return Array.from({ length: seats }, (_, seat) =>
-    mean(regrets.filter((one) => one.seat === seat).map(({ regret }) => regret)),
-  );
+/** Means over the actions of each seat: regret, and with `lookahead` the same two turns ahead, beside it. */
+function regretBySeat(log: readonly SessionEvent<SymmToM>[], seats: number, lookahead: boolean): SimulationTally {
+  const regrets = regretsOf(log, { lookahead });
+  const means = (of: (one: Regret) => number): readonly number[] =>
+    Array.from({ length: seats }, (_, seat) => mean(regrets.filter((one) => one.seat === seat).map(of)));
+  const regret = means((one) => one.regret);
+  if (!lookahead) return { regret };
+  return {
+    regret,
+    regretTwoTurns: means((one) => one.lookahead?.regret ?? 0),
+    information: means((one) => one.lookahead?.information ?? 0),
+    otherBest: means((one) => (isSame(one.best, one.lookahead?.best) ? 0 : 1)),
+  };
 }
+
+const isSame = (one: Action, other: Action | undefined): boolean => one.move === other?.move && one.say === other.say;
 
 function settingOf(
   { agents, width, pieces }: Pick<Config, 'agents' | 'width' | 'pieces'>,
@@ -187,6 +200,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'width', title: 'w' },
   { key: 'pieces', title: 'c' },
   { key: 'regret', title: 'regret an action' },
+  { key: 'regretTwoTurns', title: 'two turns ahead' },
+  { key: 'information', title: 'information' },
+  { key: 'otherBest', title: 'other action best' },
   { key: 'usefulTold', title: 'useful told' },
   { key: 'usefulMissed', title: 'useful missed' },
   { key: 'mean', title: 'reward per agent' },
@@ -199,6 +215,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'partners', title: 'its partners' },
   { key: 'amongEquals', title: 'a session of its kind' },
 ];
+
+/** Means of a tally that stand there if they were asked for. */
+const REGRETS = ['regret', 'regretTwoTurns', 'information', 'otherBest'] as const;
 
 /** Measures that the table of outcomes has already, or that are always 0 there. */
 const SHOWN_FIRST = ['reward', 'prize', 'usefulTold', 'usefulMissed'] as const;
@@ -222,7 +241,7 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly SimulationTally[]):
     paperMean: paper?.paperMean ?? null,
     paperSd: paper?.paperSd ?? null,
     z: paper ? rounded(zAgainst(paper, reward), 2) : null,
-    ...(tallies.every(({ regret }) => regret) ? { regret: of('regret') } : {}),
+    ...Object.fromEntries(REGRETS.filter((key) => tallies.every((one) => one[key])).map((key) => [key, of(key)])),
     ...{ usefulTold: of('usefulTold'), usefulMissed: of('usefulMissed') },
     ...{ missedBaseTurns: of('missedBaseTurns'), missedBaseSteps: of('missedBaseSteps') },
     ...{ wrongPieces: of('wrongPieces'), tooFreshPieces: of('tooFreshPieces') },

@@ -10,6 +10,7 @@ const SHARE = z.strictObject({ n: z.int(), accuracy: z.number() }).nullable();
 export const SCORE = {
   kind: z.enum([...KINDS, 'all']),
   n: z.int(),
+  balanced: z.number().nullable().describe('mean of the shares about true and about false beliefs'),
   accuracy: z.number().describe('share of right answers'),
   falseBelief: SHARE,
   trueBelief: SHARE,
@@ -19,10 +20,11 @@ export const SCORE = {
 
 export type RoundedScore = ReturnType<typeof roundedScore>;
 
-export function roundedScore({ accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
+export function roundedScore({ balanced, accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
   const share = (one: Score['falseBelief']) => one && { n: one.n, accuracy: rounded(one.accuracy, 4) };
   return {
     ...score,
+    balanced: balanced === null ? null : rounded(balanced, 4),
     accuracy: rounded(accuracy, 4),
     falseBelief: share(falseBelief),
     trueBelief: share(trueBelief),
@@ -36,11 +38,12 @@ export function scoreTable<Row extends RoundedScore>(
   whose: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): string {
-  const head = [...whose, 'kind', 'n', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
+  const head = [...whose, 'kind', 'n', 'balanced', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
   const lines = rows.map((row) => [
     ...whose.map((column) => row[column] as string | number),
     row.kind,
     row.n,
+    row.balanced,
     row.accuracy,
     row.falseBelief?.accuracy ?? null,
     row.trueBelief?.accuracy ?? null,

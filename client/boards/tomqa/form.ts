@@ -41,7 +41,8 @@ export const form: GameForm = {
   ],
   moreOptions: [
     choice('set', 'Stories', [
-      ['debiased', 'of many kinds, with all questions each'],
+      ['debiased', 'balanced against 4 rules of thumb, six questions each'],
+      ['hard', 'balanced against 8 rules of thumb, five questions each'],
       ['tom-easy', "the paper's, one question each"],
       ['tom', "the paper's, four tasks and one question each"],
     ]),

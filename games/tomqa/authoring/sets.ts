@@ -6,6 +6,7 @@ import { rngFor } from '../../core/rng.ts';
 import type { StoryText } from '../text.ts';
 import { KINDS, type QuestionKind, type StorySet } from '../types.ts';
 import { debiasedStories } from './debiased.ts';
+import { hardStories } from './hard.ts';
 import { paperStory, TASKS, type TaskQuestion } from './paper.ts';
 import { drawLargeWorld } from './world.ts';
 
@@ -22,7 +23,7 @@ const RELEASED: Readonly<Record<QuestionKind, string>> = {
 
 export interface StorySetOptions {
   readonly set: StorySet;
-  /** For tom-easy and tom: questions of each combination of task and kind, in each split. For debiased: stories of a split. */
+  /** For tom-easy and tom: questions of each combination of task and kind, in each split. For debiased and hard: stories of a split. */
   readonly count: number;
   /** The chance of a ringing phone before each line. */
   readonly noise: number;
@@ -47,9 +48,10 @@ export function filesOf(options: StorySetOptions): readonly SetFile[] {
   const world = drawLargeWorld(rngFor(seed, 'tomqa', 'world'));
   return SPLITS.flatMap((split): readonly SetFile[] => {
     const quiet = split === 'train' ? 0 : noise;
-    if (set === 'debiased') {
-      const stories = () => debiasedStories({ world, count, noise: quiet }, rngFor(seed, 'tomqa', set, split));
-      return [{ path: `${folder}/debiased_${split}`, split, combination: null, stories }];
+    if (set === 'debiased' || set === 'hard') {
+      const storiesOf = set === 'debiased' ? debiasedStories : hardStories;
+      const stories = () => storiesOf({ world, count, noise: quiet }, rngFor(seed, 'tomqa', set, split));
+      return [{ path: `${folder}/${set}_${split}`, split, combination: null, stories }];
     }
     if (split === 'train') {
       const stories = () => {

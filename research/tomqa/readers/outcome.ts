@@ -5,7 +5,7 @@ import type { EncodedStory } from './stories.ts';
 import type { ReaderOutcome, ReaderTest } from './trained.ts';
 import { cutFor, NOISE, type ReaderSpec, readingOf, setOf } from './training.ts';
 
-/** Questions of each of the 12 combinations in a test; the debiased set has as many in all. */
+/** Questions of each of the 12 combinations in a test; a set without combinations has as many in all. */
 const TESTED = 250;
 const VALIDATED = 100;
 

@@ -33,7 +33,7 @@ interface ReadQuestion {
 export interface ReaderSetOptions {
   readonly set: StorySet;
   readonly split: Split;
-  /** Questions of each of the 12 combinations; stories of the debiased set. */
+  /** Questions of each of the 12 combinations; stories of a set without combinations. */
   readonly count: number;
   /** The chance of a ringing phone before each line. */
   readonly noise: number;

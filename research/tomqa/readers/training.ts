@@ -32,8 +32,8 @@ export const COUNT = 1000;
 export const NOISE = 0.1;
 /** The world and the stories are the same in all trainings. */
 const STORIES = '1';
-/** Questions of each debiased story. */
-const DEBIASED_QUESTIONS = 6;
+/** Questions of each story of a set without combinations. */
+const QUESTIONS = { debiased: 6, hard: 5 } as const;
 const COMBINATIONS = 12;
 
 export function idOf({ model, dataset, memory, times, noise, altered, seed, epochs, count }: ReaderSpec): string {
@@ -55,7 +55,7 @@ function trainingStories({ dataset, noise, altered, count }: ReaderSpec): readon
   return setOf(dataset, { split: 'train', count, noise: noise ? NOISE : 0, altered });
 }
 
-/** `count`: questions of each combination; of a debiased set, as many questions in all, in whole stories. */
+/** `count`: questions of each combination; of a set without them, as many questions in all, in whole stories. */
 export function setOf(
   set: StorySet,
   {
@@ -70,7 +70,7 @@ export function setOf(
     readonly altered: boolean;
   },
 ): readonly EncodedStory[] {
-  const stories = set === 'debiased' ? Math.ceil((COMBINATIONS * count) / DEBIASED_QUESTIONS) : count;
+  const stories = set === 'debiased' || set === 'hard' ? Math.ceil((COMBINATIONS * count) / QUESTIONS[set]) : count;
   return readStories({ set, split, count: stories, noise, altered, seed: STORIES });
 }
 

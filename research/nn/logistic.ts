@@ -1,0 +1,81 @@
+/**
+ * A logistic model of several classes over features that are there or not, in plain TypeScript: a small classifier that shows
+ * what can be told from cues. Equal examples, options and seed give equal weights.
+ */
+import { rngFor } from '../../games/core/rng.ts';
+
+export interface Example {
+  /** The features that are there. */
+  readonly features: readonly string[];
+  /** From 0. */
+  readonly label: number;
+}
+
+export interface LogisticOptions {
+  /** Classes that labels are of. */
+  readonly classes: number;
+  readonly epochs: number;
+  readonly seed: string;
+  /** Called after each epoch. */
+  readonly advance?: (epochs: number) => void;
+}
+
+export interface Logistic {
+  /** By class, from 0 to 1; together 1. Features that were not in training count for nothing. */
+  readonly chancesOf: (features: readonly string[]) => readonly number[];
+}
+
+const RATE = 0.2;
+/** How much weights shrink when a feature is there. */
+const DECAY = 1e-4;
+
+/** Trained by AdaGrad, with each class as heavy as every other. Throws without examples. */
+export function trainLogistic(examples: readonly Example[], options: LogisticOptions): Logistic {
+  const { classes, epochs, seed, advance } = options;
+  if (examples.length === 0) throw new Error('a logistic model needs examples');
+  const numbers = new Map<string, number>();
+  for (const { features } of examples)
+    for (const feature of features) if (!numbers.has(feature)) numbers.set(feature, 1 + numbers.size);
+  const placesOf = (features: readonly string[]): readonly number[] => [
+    0,
+    ...features.flatMap((feature) => (numbers.get(feature) ?? 0) * classes || []),
+  ];
+  const weights = new Float64Array((1 + numbers.size) * classes);
+  const squares = new Float64Array(weights.length).fill(1e-6);
+  const counts = Array.from({ length: classes }, (_, c) => examples.filter(({ label }) => label === c).length);
+  const read = examples.map(({ features, label }) => ({
+    places: placesOf(features),
+    label,
+    heavy: examples.length / (classes * (counts[label] ?? 1)),
+  }));
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (const { places, label, heavy } of rngFor(seed, 'logistic', epoch).shuffle(read)) {
+      const chances = chancesAt(weights, places, classes);
+      for (const place of places)
+        for (let c = 0; c < classes; c++) {
+          const at = place + c;
+          const off = (chances[c] ?? 0) - (c === label ? 1 : 0);
+          const gradient = heavy * off + DECAY * (weights[at] ?? 0);
+          squares[at] = (squares[at] ?? 0) + gradient ** 2;
+          weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(squares[at] ?? 1);
+        }
+    }
+    advance?.(1);
+  }
+  return { chancesOf: (features) => chancesAt(weights, placesOf(features), classes) };
+}
+
+/** The most likely class; the first of equals. */
+export function likeliest(chances: readonly number[]): number {
+  return chances.reduce((best, chance, c) => (chance > (chances[best] ?? 0) ? c : best), 0);
+}
+
+function chancesAt(weights: Float64Array, places: readonly number[], classes: number): readonly number[] {
+  const sums = Array.from({ length: classes }, (_, c) =>
+    places.reduce((sum, place) => sum + (weights[place + c] ?? 0), 0),
+  );
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const all = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / all);
+}
