@@ -7,7 +7,10 @@ import type { Happening } from './sights.ts';
 import { openedBy } from './trials/tracking.ts';
 import { TREATS, type Treat, type Trial } from './trials/types.ts';
 
-export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
+/** What the cues read of a trial. */
+type Read = Pick<Trial, 'events' | 'steps' | 'large' | 'small'>;
+
+export function cuesOf(trial: Read): ReadonlyMap<string, boolean> {
   const events = trial.events.filter((event): event is Happening => 'visible' in event);
   const seen = events.filter(({ visible }) => visible);
   const swaps = events.filter(({ type }) => type === 'swap');
@@ -30,11 +33,7 @@ export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
   return new Map(all);
 }
 
-function cuesOfTreat(
-  trial: Trial,
-  events: readonly Happening[],
-  treat: Treat,
-): readonly (readonly [string, boolean])[] {
+function cuesOfTreat(trial: Read, events: readonly Happening[], treat: Treat): readonly (readonly [string, boolean])[] {
   const box = trial[treat];
   const truth = (event: Happening) => trial.steps[event.t]?.truth ?? { large: null, small: null };
   const opened = (event: Happening): readonly number[] => openedBy(event);
