@@ -49,8 +49,18 @@ export interface MatrixRow {
   readonly short: Measured | null;
   /** As long as the paper's; null: not run. */
   readonly long: Measured | null;
-  /** A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. */
-  readonly heldOut: readonly { readonly what: string; readonly kept: Measured; readonly heldOut: Measured }[];
+  /** All seeds of the longest training that there is; null: none was run. */
+  readonly longest: Measured | null;
+  /**
+   * A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. `training`: its id,
+   * which is that of the model where its weights are kept.
+   */
+  readonly heldOut: readonly {
+    readonly what: string;
+    readonly training: string;
+    readonly kept: Measured;
+    readonly heldOut: Measured;
+  }[];
   /** What a missing training would take, in seconds of CPU time, by the mean of those that were run. */
   readonly notRun: readonly { readonly batches: number; readonly seeds: number; readonly cpuS: number | null }[];
 }
@@ -67,6 +77,7 @@ export function matrixRows(runs: readonly Trained[], encoding: Encoding): readon
     const whole = own.filter(({ spec }) => spec.holdOut === 'none');
     const short = whole.filter(({ spec }) => spec.batches === SHORT && spec.seed === '1');
     const long = whole.filter(({ spec }) => spec.batches === PAPER.batches);
+    const most = Math.max(0, ...whole.map(({ spec }) => spec.batches));
     const parted = own.filter(({ spec }) => spec.holdOut !== 'none');
     return {
       dataset: name,
@@ -77,9 +88,13 @@ export function matrixRows(runs: readonly Trained[], encoding: Encoding): readon
       ) as MatrixRow['paper'],
       short: measured(short, 'all'),
       long: measured(long, 'all'),
+      longest: measured(
+        whole.filter(({ spec }) => spec.batches === most),
+        'all',
+      ),
       heldOut: parted.flatMap((one) => {
         const [kept, heldOut] = [measured([one], 'kept'), measured([one], 'heldOut')];
-        return kept && heldOut ? [{ what: one.spec.holdOut, kept, heldOut }] : [];
+        return kept && heldOut ? [{ what: one.spec.holdOut, training: modelId(one.spec), kept, heldOut }] : [];
       }),
       notRun: [
         ...(short.length === 0 ? [cost(SHORT, 1)] : []),
@@ -111,8 +126,10 @@ function measured(runs: readonly Trained[], which: Which): Measured | null {
   };
 }
 
-/** How near our cells are to the paper's. */
-export function agreement(rows: readonly MatrixRow[], length: 'short' | 'long') {
+export type Length = 'short' | 'long' | 'longest';
+
+/** How near our cells are to the paper's, in all rows with a training of this length. */
+export function agreement(rows: readonly MatrixRow[], length: Length) {
   const pairs = rows.flatMap(({ paper, [length]: own }) =>
     REGIMES.flatMap((regime): [ours: number, paper: number][] => {
       const [a, b] = [own?.ours[`${regime}-p`], paper[`${regime}-p`]];
@@ -121,6 +138,7 @@ export function agreement(rows: readonly MatrixRow[], length: 'short' | 'long') 
   );
   const differences = pairs.map(([a, b]) => Math.abs(a - b));
   return {
+    datasets: rows.filter(({ [length]: own }) => own !== null).length,
     cells: pairs.length,
     correlation: pairs.length < 3 ? null : rounded(correlation(pairs), 3),
     meanDifference: pairs.length === 0 ? null : rounded(mean(differences), 3),

@@ -232,9 +232,10 @@ describe('evaluate standoff --matrix', () => {
     const [rows, seatsFrames] = [await rowsOf(), await rowsOf('--encoding', 'default')];
     for (const all of [rows, seatsFrames]) {
       expect(all).toHaveLength(31);
-      for (const { dataset, short, long, notRun, paper } of all) {
+      for (const { dataset, short, long, longest, notRun, paper } of all) {
         expect(Object.keys(paper), dataset).toHaveLength(9);
         expect(Object.keys(short.ours), dataset).toHaveLength(18);
+        expect(longest.batches, dataset).toBe(long ? long.batches : short.batches);
         expect(notRun.map(({ batches }: { batches: number }) => batches)).toEqual(
           long?.seeds.length >= 3 ? [] : [5000],
         );
@@ -259,6 +260,10 @@ describe('evaluate standoff --matrix', () => {
     const page = readFileSync(new URL('../docs/reproduction-standoff.md', import.meta.url), 'utf8');
     expect(withMatrices(page, committedRuns(), committedProbes())).toBe(page);
     expect(page).toMatch(/contrast-Tt/);
+    expect(page).toMatch(
+      /5000 batches: \d+ cells of \d+ datasets .*\nEach dataset by its longest training: 274 cells of 31 datasets /,
+    );
+    expect(page).toMatch(/Held out of the probe, not of the training/);
   });
 
   test('parts of the matrix are refused without it', async () => {
