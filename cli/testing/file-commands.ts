@@ -105,6 +105,11 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   { command: 'research standoff trial', args: () => ['7'] },
   { command: 'research standoff table', args: ({ own }) => ['--out', own('table.csv')] },
   { command: 'research standoff list', ...JSON_ONLY },
+  {
+    command: 'research standoff weights',
+    ...JSON_ONLY,
+    args: ({ own }) => ['--rounds', '5', '--out', own('weights.json')],
+  },
   { command: 'research standoff analyse', ...JSON_ONLY, args: ({ input }) => [input('chosen.jsonl')] },
   {
     command: 'research household generate',

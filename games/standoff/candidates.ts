@@ -1,7 +1,7 @@
 /** The trials that a block may draw, with the features that drawing balances: regime, best box and treat, failing shortcut. */
 import type { Rng } from '../core/rng.ts';
 import { bestChoices } from './best.ts';
-import { type Block, FALLBACK_SOURCE, type UncheckedConfig } from './session-config.ts';
+import { type Block, FALLBACK_SOURCE, TWO_CUES, type UncheckedConfig } from './session-config.ts';
 import { shortcutById, type TrialShortcut, treatBy } from './shortcuts.ts';
 import { clearFor, mindsIn, type TrialHappening } from './sights.ts';
 import { CATCH_STRATUM, indexIn, type Stratum, strataOf } from './sources.ts';
@@ -28,18 +28,32 @@ export interface Pool {
   readonly rest: readonly Candidate[];
 }
 
+/** The candidates that one trial is drawn from. */
+export interface Slot {
+  readonly regime: RegimeWithPresence;
+  readonly candidates: readonly Candidate[];
+}
+
 /** Why the block cannot be drawn, as a sentence; null: it can. */
 export function whyNot(config: UncheckedConfig, block: Block): string | null {
   const { from, oversample, list } = block;
   if (list) return null;
   const strata = strataOf(from);
   if (!strata) return `${from} is no stage, classic task, dataset, regime, task or ordering`;
-  if (oversample && !shortcutById(oversample.against)) return `there is no shortcut ${oversample.against}`;
+  const unknown = oversample ? whyNotAgainst(oversample) : null;
+  if (unknown) return unknown;
   if (config.seats === 1 && strata.some(({ regime }) => regime.endsWith('p')))
     return `with one seat there are only trials without an opponent, not ${from}`;
   const candidatesAt = candidatesFor(config, block);
   const some = strata.some((stratum) => evenly(stratum, FEW).some((index) => candidatesAt(index).length > 0));
   return some ? null : `${from} has no trials but those in which the opponent has seen nothing, which are excluded`;
+}
+
+function whyNotAgainst({ against, paired, percent }: NonNullable<Block['oversample']>): string | null {
+  if (against === TWO_CUES)
+    return paired ? `${TWO_CUES} are many rules: pairs of trials are made for one shortcut` : null;
+  if (!shortcutById(against)) return `there is no shortcut ${against}`;
+  return paired && percent > 50 ? 'each trial of a pair has a partner: at most 50 percent can be paired' : null;
 }
 
 /** One pool for each regime that has candidates, with enough trials for every size and box. */
@@ -67,7 +81,7 @@ const FEW = 60;
 const PER_TRIAL = 12;
 const PROBES = 4;
 
-type CandidatesAt = (index: number) => readonly Candidate[];
+export type CandidatesAt = (index: number) => readonly Candidate[];
 
 /** A shortcut fails in some orderings only: look closer where one of a few sampled trials fools it. */
 function foolingIn({ runs, regime }: Stratum, candidatesAt: CandidatesAt, rng: Rng): readonly number[] {
@@ -80,7 +94,7 @@ function foolingIn({ runs, regime }: Stratum, candidatesAt: CandidatesAt, rng: R
 }
 
 /** Makes the candidate of a trial; the list is empty if the block may not draw that trial. */
-function candidatesFor(config: UncheckedConfig, { from, oversample }: Block): CandidatesAt {
+export function candidatesFor(config: UncheckedConfig, { from, oversample }: Block): CandidatesAt {
   const shortcut = oversample ? (shortcutById(oversample.against) ?? null) : null;
   const allowsFallback = config.fallback !== 'excluded' || from === FALLBACK_SOURCE;
   return (index) => {
@@ -89,7 +103,7 @@ function candidatesFor(config: UncheckedConfig, { from, oversample }: Block): Ca
   };
 }
 
-function candidateAt(index: number, config: UncheckedConfig, shortcut: TrialShortcut | null): Candidate {
+export function candidateAt(index: number, config: UncheckedConfig, shortcut: TrialShortcut | null): Candidate {
   const trial = trialAt(index);
   const minds = mindsIn(trial, false, config);
   const { player } = bestChoices(minds, config, trial.presence);

@@ -7,7 +7,10 @@ import type { TrialHappening } from './sights.ts';
 import { openedBy } from './trials/tracking.ts';
 import { TREATS, type Treat, type Trial } from './trials/types.ts';
 
-export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
+/** What the cues read of a trial. */
+type Read = Pick<Trial, 'events' | 'steps' | 'large' | 'small'>;
+
+export function cuesOf(trial: Read): ReadonlyMap<string, boolean> {
   const events = trial.events.filter((event): event is TrialHappening => 'visible' in event);
   const seen = events.filter(({ visible }) => visible);
   const swaps = events.filter(({ type }) => type === 'swap');
@@ -31,7 +34,7 @@ export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
 }
 
 function cuesOfTreat(
-  trial: Trial,
+  trial: Read,
   events: readonly TrialHappening[],
   treat: Treat,
 ): readonly (readonly [string, boolean])[] {

@@ -1,14 +1,16 @@
 /**
  * Draws all trials of a session at its start. The list is balanced over regimes, over the size of the best treat as far
  * as the regimes allow, and over the box that holds it. Boards are mirrored at random. The config says how many trials
- * fool a shortcut, are catch trials, or ask questions. The order has few repeats.
+ * fool a shortcut or all rules of two cues, are catch trials, or ask questions. The order has few repeats.
  */
 import type { Rng } from '../core/rng.ts';
 import { arrange } from './arrange.ts';
-import { type Candidate, catchPool, type Pool, poolsFor, whyNot } from './candidates.ts';
-import { type Block, blocksOf, type UncheckedConfig } from './session-config.ts';
+import { type Candidate, catchPool, type Pool, poolsFor, type Slot, whyNot } from './candidates.ts';
+import { partnerFor } from './partners.ts';
+import { type Block, blocksOf, TWO_CUES, type UncheckedConfig } from './session-config.ts';
 import { mirrorOf } from './sights.ts';
 import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
+import { slotsByWeight, suitsWeights } from './two-cues.ts';
 import type { TrialItem } from './types.ts';
 
 export function drawBlocks(config: UncheckedConfig, rng: Rng): readonly (readonly TrialItem[])[] {
@@ -28,7 +30,7 @@ interface Drawn extends TrialItem {
 }
 
 function drawBlock(config: UncheckedConfig, block: Block, rng: Rng): readonly TrialItem[] {
-  const trials = place(slotsFor(poolsFor(config, block, rng), block, rng), [], rng);
+  const trials = drawTrials(config, block, rng);
   const catchSlots = slotsFor([catchPool(config, block)], { trials: block.catchTrials, oversample: null }, rng);
   const catches = place(catchSlots, trials, rng);
   const asked = new Set(rng.shuffle(trials).slice(0, block.asked));
@@ -45,10 +47,49 @@ function drawBlock(config: UncheckedConfig, block: Block, rng: Rng): readonly Tr
   }));
 }
 
-/** The candidates that one trial is drawn from. */
-interface Slot {
-  readonly regime: RegimeWithPresence;
-  readonly candidates: readonly Candidate[];
+/** The trials of a block without its catch trials. */
+function drawTrials(config: UncheckedConfig, block: Block, rng: Rng): readonly Drawn[] {
+  const { oversample } = block;
+  if (oversample?.against === TWO_CUES) {
+    if (!suitsWeights(config, block)) return drawTrials(config, { ...block, oversample: halfOf(oversample) }, rng);
+    const weighted = Math.round((block.trials * oversample.percent) / 100);
+    const others: Block = { ...block, trials: block.trials - weighted, oversample: null };
+    return place([...slotsByWeight(config, weighted, rng), ...slotsOf(config, others, rng)], [], rng);
+  }
+  return oversample?.paired ? drawPairs(config, block, rng) : place(slotsOf(config, block, rng), [], rng);
+}
+
+/** Of sources that the weights do not suit, half as many trials fool the best rule of up to three cues. */
+function halfOf({ percent }: NonNullable<Block['oversample']>): Block['oversample'] {
+  return { against: 'last-or-food-seen', percent: Math.floor(percent / 2) };
+}
+
+/** Trials that fool the shortcut, a partner for each of them, and others that the shortcut gets right. */
+function drawPairs(config: UncheckedConfig, block: Block, rng: Rng): readonly Drawn[] {
+  const pools = poolsFor(config, block, rng);
+  const pairs = Math.round((block.trials * (block.oversample?.percent ?? 0)) / 100);
+  const fooling = pools.map((pool) => ({ ...pool, rest: [] }));
+  const first = place(slotsFor(fooling, { trials: pairs, oversample: { against: '', percent: 100 } }, rng), [], rng);
+  const drawn: Drawn[] = [];
+  for (const one of first) {
+    const partner = partnerFor(
+      config,
+      block,
+      one,
+      drawn.map(({ trial }) => trial),
+      rng,
+    );
+    if (!partner) continue;
+    const { trial, regime, treat, box } = partner;
+    drawn.push(one, { ...one, trial, regime, treat, box: one.mirrored ? mirrorOf(box) : box });
+  }
+  const right = pools.map((pool) => ({ ...pool, fooling: [] }));
+  const rest = slotsFor(right, { trials: block.trials - drawn.length, oversample: null }, rng);
+  return [...drawn, ...place(rest, drawn, rng)];
+}
+
+function slotsOf(config: UncheckedConfig, block: Block, rng: Rng): readonly Slot[] {
+  return block.trials === 0 ? [] : slotsFor(poolsFor(config, block, rng), block, rng);
 }
 
 /** Slots with regimes equally often. The oversampled share takes only trials that fool the shortcut, if there are any. */

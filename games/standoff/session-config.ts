@@ -31,9 +31,25 @@ export const CLASSIC_TASKS = {
 export const FALLBACK_SOURCE = 'fallback';
 export const REGIME_NAMES: readonly string[] = REGIMES.flatMap((regime) => [`${regime}-a`, `${regime}-p`]);
 
+/** Against all rules of two cues at once, instead of one shortcut. */
+export const TWO_CUES = 'two-cues';
+
 const Oversample = z.strictObject({
-  against: z.string().max(40).describe('a shortcut, by name: see shortcuts.ts'),
-  percent: z.int().min(0).max(100).describe('so many of the trials are such that the shortcut is wrong'),
+  against: z
+    .string()
+    .max(40)
+    .describe('a shortcut, by name: see shortcuts.ts; or two-cues: every rule of two cues is wrong in a third or more'),
+  percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe('so many of the trials are such that the shortcut is wrong; two-cues: so many are drawn for that'),
+  paired: z
+    .boolean()
+    .optional()
+    .describe(
+      'each trial that fools the shortcut has a partner with the same boxes and the same answers to what the shortcut asks, in which it is right; at most 50 percent',
+    ),
 });
 
 const blockFields = {
@@ -158,12 +174,12 @@ export const UncheckedConfig = z
 export type UncheckedConfig = z.infer<typeof UncheckedConfig>;
 
 /**
- * For people: questions about beliefs in half of the usual list, and half of the trials such that the best rule of up to
- * three cues fails. Without them a choice says little about beliefs (README, Shortcuts).
+ * For people: questions about beliefs in half of the usual list, and trials of which no rule of two cues gets much more than
+ * half right. Without them a choice says little about beliefs (README, Shortcuts).
  */
 export const FOR_PEOPLE = {
   asked: 6,
-  oversample: { against: 'last-or-food-seen', percent: 50 },
+  oversample: { against: TWO_CUES, percent: 100 },
 } as const satisfies z.input<typeof UncheckedConfig>;
 
 const PRACTICE: Pick<Block, 'trials' | 'list' | 'catchTrials' | 'feedback' | 'asked' | 'criterion' | 'oversample'> = {

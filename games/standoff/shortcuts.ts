@@ -65,7 +65,7 @@ export const SHORTCUTS = [
 
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
 
-export function shortcutById(id: string): TrialShortcut | undefined {
+export function shortcutById(id: string): (typeof SHORTCUTS)[number] | undefined {
   return SHORTCUTS.find((shortcut) => shortcut.id === id);
 }
 

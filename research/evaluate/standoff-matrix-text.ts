@@ -1,4 +1,5 @@
 /** The matrix of `evaluate standoff --matrix` as tables to read. */
+import { modelsIn } from '../../bots/models.ts';
 import type { Encoding } from '../../bots/standoff/encoder.ts';
 import { mean, rounded, standardDeviation, type TableCell, table } from '../../cli/shared/table.ts';
 import { conditionsOf } from '../../games/standoff/conditions.ts';
@@ -11,6 +12,7 @@ import { PAPER } from '../standoff/training/training.ts';
 import {
   type AskedMatrix,
   agreement,
+  type Length,
   type MeasuredRegime,
   matrixRows,
   presencesOf,
@@ -105,31 +107,40 @@ function withoutOpponent(rows: readonly RegimeRow[]): string {
 
 /** Over the regimes of the dataset, since a network is not meant to know others. */
 function heldOutText(rows: readonly RegimeRow[]): string {
+  const models = new Set(modelsIn().map(({ card }) => card.id));
   const lines = rows.flatMap(({ dataset, heldOut }) => {
     const regimes = DATASETS.find(({ name }) => name === dataset)?.regimes ?? [];
     const share = ({ ours }: MeasuredRegime): TableCell => {
       const known = regimes.map((regime) => ours[regime]).filter((one) => typeof one === 'number');
       return known.length === 0 ? null : 100 * mean(known);
     };
-    return heldOut.map(({ what, kept, heldOut: out }): TableCell[] => [
+    return heldOut.map(({ what, training, kept, heldOut: out }): TableCell[] => [
       dataset,
       what,
       kept.batches,
       share(kept),
       share(out),
+      models.has(training) ? 'kept' : 'not kept',
     ]);
   });
   if (lines.length === 0) return '';
-  return `Held out: a fifth was left out of the training. Mean of the dataset's own regimes\n\n${table(['trained on', 'left out', 'batches', 'right in the rest, %', 'right in what was left out, %'], lines)}`;
+  return `Held out: a fifth was left out of the training. Mean of the dataset's own regimes\n\n${table(['trained on', 'left out', 'batches', 'right in the rest, %', 'right in what was left out, %', 'weights'], lines)}`;
 }
 
+const LENGTHS: Readonly<Record<Length, string>> = {
+  short: `${SHORT} batches`,
+  long: `${PAPER.batches} batches`,
+  longest: 'Each dataset by its longest training',
+};
+
+/** The last line has every cell of which there is a training, beside those that were trained as long as the paper's. */
 function nearText(rows: readonly RegimeRow[]): string {
-  return (['short', 'long'] as const)
+  return (['short', 'long', 'longest'] as const)
     .map((length) => ({ length, ...agreement(rows, length) }))
     .filter(({ cells }) => cells > 0)
     .map(
-      ({ length, cells, correlation: r, meanDifference, within5Points, within20Points }) =>
-        `${length === 'short' ? SHORT : PAPER.batches} batches: ${cells} cells beside the paper's, correlation ${r}, mean difference ` +
+      ({ length, datasets, cells, correlation: r, meanDifference, within5Points, within20Points }) =>
+        `${LENGTHS[length]}: ${cells} cells of ${datasets} datasets beside the paper's, correlation ${r}, mean difference ` +
         `${meanDifference}, within 0.05: ${within5Points}, within 0.2: ${within20Points}\n`,
     )
     .join('');

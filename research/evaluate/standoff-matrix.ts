@@ -83,9 +83,15 @@ export interface RegimeRow {
   readonly short: MeasuredRegime | null;
   /** As long as the paper's; null: not run. */
   readonly long: MeasuredRegime | null;
-  /** A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. */
+  /** All seeds of the longest training that there is; null: none was run. */
+  readonly longest: MeasuredRegime | null;
+  /**
+   * A fifth of the trials, or of the orderings, was left out: shares in the rest and in what was left out. `training`: its id,
+   * which is that of the model where its weights are kept.
+   */
   readonly heldOut: readonly {
     readonly what: string;
+    readonly training: string;
     readonly kept: MeasuredRegime;
     readonly heldOut: MeasuredRegime;
   }[];
@@ -105,6 +111,7 @@ export function matrixRows(runs: readonly TrainedNetwork[], encoding: Encoding):
     const whole = own.filter(({ spec }) => spec.holdOut === 'none');
     const short = whole.filter(({ spec }) => spec.batches === SHORT && spec.seed === '1');
     const long = whole.filter(({ spec }) => spec.batches === PAPER.batches);
+    const most = Math.max(0, ...whole.map(({ spec }) => spec.batches));
     const parted = own.filter(({ spec }) => spec.holdOut !== 'none');
     return {
       dataset: name,
@@ -115,9 +122,13 @@ export function matrixRows(runs: readonly TrainedNetwork[], encoding: Encoding):
       ) as RegimeRow['paper'],
       short: measured(short, 'all'),
       long: measured(long, 'all'),
+      longest: measured(
+        whole.filter(({ spec }) => spec.batches === most),
+        'all',
+      ),
       heldOut: parted.flatMap((one) => {
         const [kept, heldOut] = [measured([one], 'kept'), measured([one], 'heldOut')];
-        return kept && heldOut ? [{ what: one.spec.holdOut, kept, heldOut }] : [];
+        return kept && heldOut ? [{ what: one.spec.holdOut, training: modelId(one.spec), kept, heldOut }] : [];
       }),
       notRun: [
         ...(short.length === 0 ? [cost(SHORT, 1)] : []),
@@ -149,8 +160,10 @@ function measured(runs: readonly TrainedNetwork[], which: Which): MeasuredRegime
   };
 }
 
-/** How near our cells are to the paper's. */
-export function agreement(rows: readonly RegimeRow[], length: 'short' | 'long') {
+export type Length = 'short' | 'long' | 'longest';
+
+/** How near our cells are to the paper's, in all rows with a training of this length. */
+export function agreement(rows: readonly RegimeRow[], length: Length) {
   const pairs = rows.flatMap(({ paper, [length]: own }) =>
     REGIMES.flatMap((regime): [ours: number, paper: number][] => {
       const [a, b] = [own?.ours[`${regime}-p`], paper[`${regime}-p`]];
@@ -159,6 +172,7 @@ export function agreement(rows: readonly RegimeRow[], length: 'short' | 'long') 
   );
   const differences = pairs.map(([a, b]) => Math.abs(a - b));
   return {
+    datasets: rows.filter(({ [length]: own }) => own !== null).length,
     cells: pairs.length,
     correlation: pairs.length < 3 ? null : rounded(correlation(pairs), 3),
     meanDifference: pairs.length === 0 ? null : rounded(mean(differences), 3),

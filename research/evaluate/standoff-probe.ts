@@ -139,7 +139,7 @@ export function probeText(rows: readonly ProbedNetwork[]): string {
   );
   return (
     `Linear probes on held-out trials with an opponent (n ${rows[0]?.n ?? 0}). Control: the same probe of labels drawn at random ` +
-    `for each ordering.\nT, F, N: right where the opponent's belief about that treat is true, false or none.\n\n` +
+    `for each ordering.\nHeld out of the probe, not of the training of the network, which saw these trials where its dataset has them.\nT, F, N: right where the opponent's belief about that treat is true, false or none.\n\n` +
     table(head, lines)
   );
 }

@@ -108,10 +108,17 @@ describe('evaluate standoff', () => {
 
 test('standoff list: the trials that a session would draw, and how shortcuts do on them', async () => {
   const args = ['list', '--config', '{"trials":10,"oversample":{"against":"last-seen","percent":50}}', '--seed', '5'];
-  const rows = JSON.parse((await command('research standoff', ...args, '--json')).out);
+  const { rows, cues } = JSON.parse((await command('research standoff', ...args, '--lists', '6', '--json')).out);
   expect(rows).toHaveLength(10);
   expect(rows.filter(({ fooled }: { fooled: string[] }) => fooled.includes('last-seen'))).toHaveLength(5);
-  expect((await command('research standoff', ...args)).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
+  expect(cues).toMatchObject([
+    { block: 0, lists: 6, trials: 60, pair: { cues: [expect.any(String), expect.any(String)] } },
+  ]);
+  expect(cues[0].singles).toHaveLength(38);
+  const { out } = await command('research standoff', ...args, '--lists', '6');
+  expect(out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
+  expect(out).toMatch(/Block 0, 6 lists, 60 trials with an opponent/);
+  expect(out).toMatch(/The best pair of 703/);
   expect((await command('research standoff', 'list', '--config', '{"from":"stage-9"}')).errors).toMatch(
     /stage-9 is no stage/,
   );
@@ -225,9 +232,10 @@ describe('evaluate standoff --matrix', () => {
     const [rows, seatsFrames] = [await rowsOf(), await rowsOf('--encoding', 'default')];
     for (const all of [rows, seatsFrames]) {
       expect(all).toHaveLength(31);
-      for (const { dataset, short, long, notRun, paper } of all) {
+      for (const { dataset, short, long, longest, notRun, paper } of all) {
         expect(Object.keys(paper), dataset).toHaveLength(9);
         expect(Object.keys(short.ours), dataset).toHaveLength(18);
+        expect(longest.batches, dataset).toBe(long ? long.batches : short.batches);
         expect(notRun.map(({ batches }: { batches: number }) => batches)).toEqual(
           long?.seeds.length >= 3 ? [] : [5000],
         );
@@ -252,6 +260,10 @@ describe('evaluate standoff --matrix', () => {
     const page = readFileSync(new URL('../docs/reproduction-standoff.md', import.meta.url), 'utf8');
     expect(withMatrices(page, committedRuns(), committedProbes())).toBe(page);
     expect(page).toMatch(/contrast-Tt/);
+    expect(page).toMatch(
+      /5000 batches: \d+ cells of \d+ datasets .*\nEach dataset by its longest training: 274 cells of 31 datasets /,
+    );
+    expect(page).toMatch(/Held out of the probe, not of the training/);
   });
 
   test('parts of the matrix are refused without it', async () => {

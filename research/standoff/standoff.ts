@@ -20,6 +20,7 @@ import type { Trial } from '../../games/standoff/trials/types.ts';
 import { CSV_HEADER, csvLine } from '../golden/standoff/csv.ts';
 import { analyseCommand } from './analyse.ts';
 import { listCommand } from './list.ts';
+import { weightsCommand } from './weights.ts';
 
 const FORMATS = ['jsonl', 'csv', 'parquet'] as const;
 
@@ -93,6 +94,7 @@ program
   .action(({ out }: { out?: string }) => write(tableLines(), TRIALS_PER_PRESENCE, out));
 
 program.addCommand(listCommand);
+program.addCommand(weightsCommand);
 program.addCommand(analyseCommand);
 
 await run(program);

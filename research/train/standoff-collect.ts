@@ -1,6 +1,6 @@
 /**
  * `train standoff-collect`: gathers finished trainings of Standoff's network into the committed table, and the models of three
- * datasets beside it. Called again, it adds what is new and replaces what was trained again.
+ * datasets beside it, those of held-out trainings too. Called again, it adds what is new and replaces what was trained again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
 import type { Encoding } from '../../bots/standoff/encoder.ts';
+import { HOLD_OUTS, type HoldOut } from '../../bots/standoff/network/spec.ts';
 import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
@@ -18,7 +19,7 @@ import { PAPER } from '../standoff/training/training.ts';
 import { sha256 } from './run-folder.ts';
 import { keepModel, networkIn, weightsIn } from './standoff-run.ts';
 
-/** Their models are kept: of each encoding those of the longest trainings, up to the paper's length. */
+/** Their models are kept: of each encoding and each way to hold out those of the longest trainings, up to the paper's length. */
 const NAMED = ['full-both', 'contrast-Tt', 'homogeneous'] as const;
 
 /** Frames that seats get; `unmasked` ones are for comparisons alone. */
@@ -51,7 +52,9 @@ export const collectCommand = new Command('standoff-collect')
     writeFileSync(`${table}.part`, runs.map((one) => `${JSON.stringify(one)}\n`).join(''));
     renameSync(`${table}.part`, table);
     const models = NAMED.flatMap((dataset) =>
-      PLAYED.flatMap((encoding) => keepModels({ dataset, encoding }, found, keep)),
+      PLAYED.flatMap((encoding) =>
+        HOLD_OUTS.flatMap((holdOut) => keepModels({ dataset, encoding, holdOut }, found, keep)),
+      ),
     );
     const ids = runs.map(({ spec }) => modelId(spec));
     process.stdout.write(
@@ -78,12 +81,13 @@ function placeOf({ spec }: TrainedNetwork): number {
 interface Kept {
   readonly dataset: string;
   readonly encoding: Encoding;
+  readonly holdOut: HoldOut;
 }
 
 /** Copies the models of the longest trainings, and takes shorter ones away. Ids of those that are new. */
-function keepModels({ dataset, encoding }: Kept, found: readonly Found[], keep: string): readonly string[] {
+function keepModels({ dataset, encoding, holdOut }: Kept, found: readonly Found[], keep: string): readonly string[] {
   const own = found.filter(
-    ({ trained: { spec } }) => spec.dataset === dataset && spec.encoding === encoding && spec.holdOut === 'none',
+    ({ trained: { spec } }) => spec.dataset === dataset && spec.encoding === encoding && spec.holdOut === holdOut,
   );
   const longest = Math.min(PAPER.batches, Math.max(0, ...own.map(({ trained }) => trained.spec.batches)));
   return own.flatMap(({ folder, trained }): string[] => {

@@ -63,6 +63,19 @@ describe('train standoff', () => {
     expect(readdirSync(keep)).toEqual(['runs.jsonl']);
   });
 
+  test('of a dataset whose models are kept, the weights of a held-out training are kept too', async () => {
+    const from = path.join(folder, 'held-out');
+    const to = path.join(folder, 'kept-held-out');
+    const args = ['--dataset', 'homogeneous', '--batches', '3', '--batch', '16', '--hold-out', 'trials'];
+    expect((await train('standoff', ...args, '--out', path.join(from, 'one'), '--no-model')).code).toBe(0);
+    const { models } = JSON.parse((await train('standoff-collect', from, '--keep', to, '--json')).out);
+    expect(models).toEqual(['standoff/homogeneous-s1-b3-of16-without-trials']);
+    expect(readdirSync(path.join(to, 'homogeneous-s1-b3-of16-without-trials')).toSorted()).toEqual([
+      'card.json',
+      'weights.bin',
+    ]);
+  });
+
   test('the cost of everything that is kept names models and trainings, each once', async () => {
     const { models, trainings, cpuHours } = JSON.parse((await train('cost', '--json')).out);
     const ids = [...models, ...trainings].map(({ id }: { id: string }) => id);

@@ -2,9 +2,9 @@
 import type { GameForm, SetupValues } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
-/** Some trials are such that a shortcut fails: `percent` of them. */
-function against(shortcut: string, percent: number): string {
-  return JSON.stringify({ against: shortcut, percent });
+/** Some trials are such that a shortcut fails, or rules of two cues do: `percent` of them. `paired`: each has its partner. */
+function against(shortcut: string, percent: number, paired?: true): string {
+  return JSON.stringify({ against: shortcut, percent, ...(paired ? { paired } : {}) });
 }
 
 const DEFAULTS = {
@@ -13,7 +13,7 @@ const DEFAULTS = {
   practice: 'stages',
   feedback: 'full',
   asked: 6,
-  oversample: against('last-or-food-seen', 50),
+  oversample: against('two-cues', 100),
   walk: 'shown',
   playerSeat: 0,
   fallback: 'excluded',
@@ -91,7 +91,9 @@ export const form: GameForm = {
     ]),
     {
       ...choice('oversample', 'Trials that tell beliefs from cues', [
+        [against('two-cues', 100), 'all: no rule of two cues is right often'],
         [against('last-or-food-seen', 50), 'half: the best rule of three cues fails'],
+        [against('last-or-food-seen', 50, true), 'pairs that look alike to the best rule of three cues'],
         [against('last-seen', 50), "half: the large treat's last move misleads"],
         [against('food-seen', 50), 'half: food seen in the box misleads'],
         ['null', 'as they come: cues are nearly always right'],

@@ -6,12 +6,13 @@
 import { heldIn } from '../../../games/core/beliefs/moments.ts';
 import type { Rng } from '../../../games/core/rng.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { readBy } from '../../../games/standoff/alike.ts';
 import { beliefs } from '../../../games/standoff/beliefs.ts';
 import { Config } from '../../../games/standoff/config.ts';
 import { cuesOf } from '../../../games/standoff/cues.ts';
 import { standoff } from '../../../games/standoff/game.ts';
 import type { Memory } from '../../../games/standoff/memory.ts';
-import { type Cues, cuesIn, SHORTCUTS, type ShownEvent, treatBy } from '../../../games/standoff/shortcuts.ts';
+import { SHORTCUTS, type ShortcutId, type ShownEvent, treatBy } from '../../../games/standoff/shortcuts.ts';
 import { type TrialHappening, trialOfItem } from '../../../games/standoff/sights.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from '../../../games/standoff/trials/trials.ts';
 import type { Trial } from '../../../games/standoff/trials/types.ts';
@@ -27,29 +28,25 @@ interface Class extends PairClass {
   readonly rules: readonly string[] | null;
 }
 
-const reading =
-  (pick: (cues: Cues) => unknown): Class['reads'] =>
-  (shown) =>
-    pick(cuesIn(shown));
-
-const READS: Readonly<Record<(typeof SHORTCUTS)[number]['id'], readonly [about: string, Class['reads']]>> = {
-  'large-always': ['where the large treat is', () => null],
-  'small-always': ['where the small treat is', () => null],
-  'last-seen': ["whether the large treat's last move was in view", reading(({ lastSeen }) => lastSeen.large)],
-  'food-seen': ["whether the opponent last saw food in the large treat's box", reading(({ foodSeen }) => foodSeen)],
-  'last-or-food-seen': [
-    "whether the large treat's last move or any was in view, and food in its box",
-    reading(({ lastSeen, everSeen, foodSeen }) => [lastSeen.large, everSeen.large, foodSeen]),
-  ],
-  'all-cues': ['all cues that the six shortcuts read', reading((cues) => cues)],
+const ABOUT: Readonly<Record<ShortcutId, string>> = {
+  'large-always': 'where the large treat is',
+  'small-always': 'where the small treat is',
+  'last-seen': "whether the large treat's last move was in view",
+  'food-seen': "whether the opponent last saw food in the large treat's box",
+  'last-or-food-seen': "whether the large treat's last move or any was in view, and food in its box",
+  'all-cues': 'all cues that the six shortcuts read',
 };
 
 const CLASSES: readonly Class[] = [
   ...SHORTCUTS.map(({ id }): Class => {
-    const [about, reads] = READS[id];
     // what these two read is part of every pair
     const alike = id === 'all-cues' ? SHORTCUTS.map((one) => one.id) : ['large-always', 'small-always', id];
-    return { id, about, reads, rules: SHORTCUTS.map((one) => one.id).filter((one) => alike.includes(one)) };
+    return {
+      id,
+      about: ABOUT[id],
+      reads: (shown) => readBy(id, shown),
+      rules: SHORTCUTS.map((one) => one.id).filter((one) => alike.includes(one)),
+    };
   }),
   {
     id: 'searched-cues',

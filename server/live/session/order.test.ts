@@ -279,7 +279,9 @@ test('an order names nothing that does not exist, and no numbers out of range', 
 test('people in Standoff get belief questions and trials that mislead cues, unless the order says otherwise', () => {
   const seats = [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }];
   const configOf = (order: object) => createdIn(readied({ game: 'standoff', seats, ...order })).config;
-  expect(configOf({})).toMatchObject({ asked: 6, oversample: { against: 'last-or-food-seen', percent: 50 } });
+  expect(configOf({})).toMatchObject({ asked: 6, oversample: { against: 'two-cues', percent: 100 } });
+  const half = { against: 'last-or-food-seen', percent: 50 };
+  expect(configOf({ config: { oversample: half } })).toMatchObject({ asked: 6, oversample: half });
   expect(configOf({ config: { asked: 0, oversample: null } })).toMatchObject({ asked: 0, oversample: null });
   const policies = ['standoff/ideal', 'standoff/rational-opponent'].map((policy) => ({ kind: 'policy', policy }));
   expect(configOf({ seats: policies })).toMatchObject({ asked: 0, oversample: null });
