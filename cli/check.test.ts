@@ -69,6 +69,15 @@ describe('the studies that ship', () => {
     },
   );
 
+  test('tell the agents of a house what they shall know in the end', async () => {
+    const { source } = await readSource(studyFolder('household-act-report'));
+    const { sessions } = frozenOf(source).definition;
+    expect(sessions.map(({ config }) => config)).toEqual([
+      expect.objectContaining({ knowledge: 'told' }),
+      expect.objectContaining({ knowledge: 'told' }),
+    ]);
+  });
+
   test.each(templateNames())(
     '%s says in every session with several seats that choices can be taken back',
     async (name) => {

@@ -16,12 +16,12 @@ if (created?.type !== 'SessionCreated') throw new Error('a log begins with Sessi
 test('a log is read by the rules that it names, even if there are newer ones', () => {
   expect(rulesOfLog(log)).toMatchObject({ game: { id: 'household', version: 1 } });
   expect(playableRulesOfLog(log)).toMatchObject({ game: { version: 1 } });
-  expect(newestRules('household')?.game.version).toBe(3);
-  expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 3]);
+  expect(newestRules('household')?.game.version).toBe(4);
+  expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 4]);
 });
 
 test('an unknown version gives a sentence with its number and the known ones', () => {
-  const sentence = 'The rules of household, version 99, are not here: there are versions 1, 2 and 3.';
+  const sentence = 'The rules of household, version 99, are not here: there are versions 1, 2, 3 and 4.';
   const strange = [{ ...created, rulesVersion: 99 }, ...later];
   expect(rulesOf('household', 99)).toBeUndefined();
   expect(rulesOfLog(strange)).toBe(sentence);

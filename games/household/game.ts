@@ -14,10 +14,10 @@ import { observe, perceive } from './view.ts';
 /** The newest version. */
 export const household: Game<Household> = {
   id: 'household',
-  version: 3,
+  version: 4,
   schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
   roles: ({ task }) => task.agents.map(() => 'agent'),
-  initialState: (config) => ({ ...rules.initialState(config), acted: [] }),
+  initialState: (config) => ({ ...rules.initialState(config), acted: [], played: [] }),
   decide: (state, command) => rules.decide(state, command, 'highest'),
   lengthOf: ({ task }) => task.turns,
   evolve: rules.evolve,
@@ -37,18 +37,26 @@ export const household: Game<Household> = {
   returns: ({ returns }) => returns,
   propositions,
   asks,
-  questions: (_config, end) => questionsIn(end, 3),
+  questions: (_config, end) => questionsIn(end, 4),
   notable,
   sampleConfig,
   twins,
   secrecy,
 };
 
+/** Matched sets ask of each thing a statement and its contrary, and few ask about others; all else is as in version 4. */
+export const household3: Game<Household> = {
+  ...household,
+  version: 3,
+  initialState: (config) => ({ ...rules.initialState(config), acted: [] }),
+  questions: (_config, end) => questionsIn(end, 3),
+};
+
 /** The questions have foils instead of matched sets, and there is no treatment `knowledge`; all else is as in version 3. */
 export const household2: Game<Household> = {
-  ...household,
+  ...household3,
   version: 2,
-  schemas: { ...household.schemas, config: Config2 },
+  schemas: { ...household3.schemas, config: Config2 },
   initialState: rules.initialState,
   sampleConfig: sampleConfig2,
   questions: (_config, end) => questionsIn(end, 2),
@@ -62,7 +70,7 @@ export const household1: Game<Household> = {
 };
 
 /** Every version, from the oldest. */
-export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household2, household];
+export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household2, household3, household];
 
 /** The rooms of agents, which furniture is open, and the places of objects in view. */
 function propositions({ parameters: { rooms, furniture, starts }, sights }: Observation): readonly Proposition[] {

@@ -4,7 +4,7 @@ import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { householdCoding } from './analysis/coding.ts';
 import { householdOffer } from './beliefs/models.ts';
 import { endInWords } from './ending/words.ts';
-import { household, household1, household2 } from './game.ts';
+import { household, household1, household2, household3 } from './game.ts';
 import { momentWords } from './moment-words.ts';
 import { withRoles } from './task/roles.ts';
 import type { Household } from './types.ts';
@@ -29,5 +29,5 @@ const LETTERS: Pick<PlayableRules<Household>, 'lettersStay' | 'dealRoles'> = {
 
 export const householdPackage: GamePackage = {
   id: household.id,
-  rules: [read(household1), read(household2), { ...read(household), ...LETTERS }],
+  rules: [read(household1), read(household2), { ...read(household3), ...LETTERS }, { ...read(household), ...LETTERS }],
 };

@@ -2,7 +2,7 @@
  * The questions at the end of a session, as EnactToM asks them (`pddl/describe.py`, `runner/benchmark.py`): whether
  * something is so in the house (K a φ), or what another agent would answer (K a K b φ). This file has their form, and the
  * ones that the K's of a goal give. `probes/foils.ts` adds the foils of rules versions 1 and 2, `probes/matched.ts` the
- * matched sets of version 3.
+ * matched sets of version 3, `probes/by-order.ts` the questions of version 4.
  */
 import * as z from 'zod';
 import type { Probe, Question } from '../core/session/types.ts';
@@ -38,10 +38,11 @@ export function optionFor(truth: boolean | null): string {
 /**
  * root: a K inside no other K of the goal. inner: a K inside a root, asked because a root's score needs its answer. goal,
  * failed: a part of a goal that holds at the end, or does not. idle: about a thing that no goal names and no seat acted
- * on. other: about one that a seat acted on, where nothing else is left. The foils of versions 1 and 2: `false`: false at the start and no goal; `untold`: in no goal and no secret;
- * `outside`: about things that no goal names.
+ * on. other: about one that a seat acted on, where nothing else is left. nested: about another's answer, since version 4. The
+ * foils of versions 1 and 2: `false`: false at the start and no goal; `untold`: in no goal and no secret; `outside`: about
+ * things that no goal names.
  */
-type ProbeKind = 'root' | 'inner' | 'goal' | 'failed' | 'idle' | 'other' | FoilKind;
+type ProbeKind = 'root' | 'inner' | 'goal' | 'failed' | 'idle' | 'other' | 'nested' | FoilKind;
 export type FoilKind = 'false' | 'untold' | 'outside';
 
 export interface AskedProbe extends About {
@@ -49,7 +50,7 @@ export interface AskedProbe extends About {
   readonly id: string;
   readonly seat: number;
   readonly kind: ProbeKind;
-  /** The contrary of what the kind says. Versions 1 and 2 ask about no contraries. */
+  /** The contrary of what the kind says. Versions 1 and 2 ask about no contraries; nested questions have no kind to be contrary to. */
   readonly reversed: boolean;
   /** Whether it is in a matched set, and so in hits and false alarms. */
   readonly matched: boolean;
@@ -80,7 +81,14 @@ export function nextNumber(task: Task): number {
 /** The question as a seat is asked it. `rated`: also ask how sure it is, whatever it answers. */
 export function asQuestion({ id, seat, whom, literal }: AskedProbe, rated: 'all' | 'opinions'): Question {
   const about: About = { whom, literal };
-  const asked = { id, seat, question: questionInWords(about), options: [YES, NO, UNKNOWN], confidence: true, about };
+  const asked = {
+    id,
+    seat,
+    question: questionInWords(about, seat),
+    options: [YES, NO, UNKNOWN],
+    confidence: true,
+    about,
+  };
   return rated === 'all' ? asked : { ...asked, unrated: [UNKNOWN] };
 }
 
@@ -89,10 +97,10 @@ export function keyOf({ seat, whom, literal }: Pick<AskedProbe, 'seat' | 'whom' 
   return JSON.stringify([seat, whom, literal.predicate, literal.args, literal.holds]);
 }
 
-function questionInWords({ whom: [first, second], literal }: About): string {
+function questionInWords({ whom: [first, second], literal }: About, seat: number): string {
   const said = `“${factInWords({ ...literal, knowers: [] })}”`;
   if (first === undefined) return `Is this so, now at the end: ${said}?`;
   if (second === undefined)
     return `Suppose ${nameOf(first)} is asked whether this is so: ${said}. What would ${nameOf(first)} answer?`;
-  return `Suppose ${nameOf(first)} is asked what ${nameOf(second)} would answer to this: ${said}. What would ${nameOf(first)} say?`;
+  return `Suppose ${nameOf(first)} is asked what ${second === seat ? 'you' : nameOf(second)} would answer to this: ${said}. What would ${nameOf(first)} say?`;
 }

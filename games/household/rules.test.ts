@@ -180,7 +180,9 @@ describe('messages', () => {
     const said = turn(houseOf(), acts);
     const other = turn(houseOf(), { 0: write([1], 'hello') });
     expect(said.outcomes[0]).toMatchObject({ why: null, delivered: [1] });
-    expect(said.state).toEqual(other.state);
+    // what was said is kept for the questions at the end, texts are not
+    expect({ ...said.state, played: [] }).toEqual({ ...other.state, played: [] });
+    expect(JSON.stringify(said.state)).not.toContain('I cannot');
   });
 });
 

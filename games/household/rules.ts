@@ -10,7 +10,7 @@ import { isComplete, latchedAfter, NOTHING_LATCHED, resultOf, rewardsOf } from '
 import { accepts } from './legal.ts';
 import { type Effects, effectsOf } from './mechanics.ts';
 import { seenAfter } from './sight.ts';
-import type { Action, ActionOutcome, Became, Event, State, Why } from './types.ts';
+import type { Action, ActionOutcome, Became, Event, State, TurnPlayed, Why } from './types.ts';
 import { initialWorld, isOpen, worldAfter } from './world.ts';
 
 export function initialState(config: Config): State {
@@ -67,7 +67,8 @@ export function evolve(state: State, event: Event): State {
         sent: state.sent.map((n, seat) => n + ((event.outcomes[seat]?.delivered.length ?? 0) > 0 ? 1 : 0)),
       };
       const acted = state.acted && { acted: [...new Set([...state.acted, ...actedOnIn(event)])] };
-      return { ...after, seen: seenAfter(after), latched: latchedAfter(after), ...acted };
+      const played = state.played && { played: [...state.played, withoutTexts(event)] };
+      return { ...after, seen: seenAfter(after), latched: latchedAfter(after), ...acted, ...played };
     }
     case 'Ended':
       return {
@@ -78,7 +79,15 @@ export function evolve(state: State, event: Event): State {
   }
 }
 
-function actedOnIn({ outcomes, became }: Extract<Event, { type: 'TurnPlayed' }>): readonly string[] {
+/** Free text is never read, so the state does not keep it. */
+function withoutTexts(event: TurnPlayed): TurnPlayed {
+  const outcomes = event.outcomes.map((outcome) =>
+    outcome?.action.type === 'communicate' ? { ...outcome, action: { ...outcome.action, text: null } } : outcome,
+  );
+  return { ...event, outcomes };
+}
+
+function actedOnIn({ outcomes, became }: TurnPlayed): readonly string[] {
   const named = outcomes.flatMap((outcome) => {
     const action = outcome?.action;
     if (action?.type === 'open' || action?.type === 'close') return [action.furniture];

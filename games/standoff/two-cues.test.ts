@@ -104,6 +104,6 @@ describe('a list of pairs', () => {
     [{ against: 'two-cues', percent: 50, paired: true }, /two-cues are many rules/],
     [{ against: 'three-cues', percent: 50 }, /there is no shortcut three-cues/],
   ])('%j is refused', (oversample, message) => {
-    expect(UncheckedConfig.safeParse({ oversample }).error?.issues[0]?.message).toMatch(message);
+    expect(Config.safeParse({ oversample }).error?.issues[0]?.message).toMatch(message);
   });
 });

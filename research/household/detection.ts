@@ -1,10 +1,11 @@
 /**
- * d' and criterion from hits and false alarms, with the log-linear correction (Hautus 1995: half an answer is added to the
- * yes and half to the no of each rate, so that rates of 0 and 1 are finite). Standard errors are by task: each task is
- * left out once (jackknife), since answers in one session are not independent.
+ * d' and criterion from hits and false alarms, with the log-linear correction (Hautus 1995): one answer is added, half of it
+ * to the yes and half to the no of each rate, so that rates of 0 and 1 are finite. Where yes is not right as often as
+ * otherwise, what is added is shared out in that proportion: so a seat whose yes depends on nothing has d' 0. Standard
+ * errors are by task: each task is left out once (jackknife), since answers in one session are not independent.
  */
 import * as z from 'zod';
-import type { Detection } from '../../games/household/analysis/scores/detection.ts';
+import type { Detection, Detections } from '../../games/household/analysis/scores/detection.ts';
 import { sumOfDetections } from '../../games/household/analysis/scores/detection.ts';
 
 /** A `Sensitivity` as it is printed. */
@@ -13,10 +14,15 @@ export const SENSITIVITY = z
     dPrime: z.number(),
     criterion: z.number(),
     ...{ dPrimeError: z.number().nullable(), criterionError: z.number().nullable() },
+    samplingError: z.number().describe('of d’, as if answers were independent'),
     ...{ hitRate: z.number().nullable(), falseAlarmRate: z.number().nullable(), claimRate: z.number().nullable() },
     ...{ n: z.int(), tasks: z.int() },
   })
   .meta({ title: 'Sensitivity' });
+
+export const SENSITIVITY_BY_ORDER = z
+  .strictObject({ order: z.int(), truth: SENSITIVITY, knowledge: SENSITIVITY })
+  .meta({ title: 'By order' });
 
 export interface Sensitivity {
   readonly dPrime: number;
@@ -25,11 +31,16 @@ export interface Sensitivity {
   /** null: one task says nothing of others. */
   readonly dPrimeError: number | null;
   readonly criterionError: number | null;
+  /**
+   * Of d', as if all answers were independent (Gourevitch & Galanter 1967). Where a rule's answers were made equally
+   * frequent in each session, sessions differ less than independent answers would, and the jackknife has less to go by.
+   */
+  readonly samplingError: number;
   readonly hitRate: number | null;
   readonly falseAlarmRate: number | null;
   /** The share of questions answered with yes or no, among those where "I don't know" is right; null: there are none. */
   readonly claimRate: number | null;
-  /** Questions where yes is right, or no. */
+  /** Questions. */
   readonly n: number;
   readonly tasks: number;
 }
@@ -37,19 +48,36 @@ export interface Sensitivity {
 /** `byTask`: the counts of each task. null: there are no answers. */
 export function sensitivityOf(byTask: readonly Detection[]): Sensitivity | null {
   const all = sumOfDetections(byTask);
-  const n = all.signals + all.noise;
+  const n = all.signals + all.noise + all.unknown;
   if (n === 0) return null;
   const without = byTask.map((_, i) => indices(sumOfDetections(byTask.toSpliced(i, 1))));
   return {
     ...indices(all),
     dPrimeError: jackknifed(without.map(({ dPrime }) => dPrime)),
     criterionError: jackknifed(without.map(({ criterion }) => criterion)),
+    samplingError: samplingErrorOf(all),
     hitRate: share(all.hits, all.signals),
-    falseAlarmRate: share(all.falseAlarms, all.noise),
+    falseAlarmRate: share(all.falseAlarms + all.unknownYes, all.noise + all.unknown),
     claimRate: share(all.claims, all.unknown),
     n,
     tasks: byTask.length,
   };
+}
+
+export interface SensitivityByOrder {
+  readonly order: number;
+  readonly truth: Sensitivity;
+  readonly knowledge: Sensitivity;
+}
+
+/** `all`: the counts of each task, by order. */
+export function sensitivitiesByOrder(all: readonly Detections[]): readonly SensitivityByOrder[] {
+  const orders = [...new Set(all.map(({ order }) => order))].toSorted((a, b) => a - b);
+  return orders.flatMap((order) => {
+    const own = all.filter((each) => each.order === order);
+    const [truth, knowledge] = [own.map((each) => each.truth), own.map((each) => each.knowledge)].map(sensitivityOf);
+    return truth && knowledge ? [{ order, truth, knowledge }] : [];
+  });
 }
 
 /** d' and criterion with their standard errors, in words. */
@@ -61,14 +89,43 @@ export function measuresOf(of: Sensitivity | null): readonly string[] {
   return [pair(of.dPrime, of.dPrimeError), pair(of.criterion, of.criterionError)];
 }
 
-function indices({ hits, signals, falseAlarms, noise }: Detection): {
-  readonly dPrime: number;
-  readonly criterion: number;
-} {
-  const hit = normalQuantile((hits + 0.5) / (signals + 1));
-  const alarm = normalQuantile((falseAlarms + 0.5) / (noise + 1));
-  return { dPrime: hit - alarm, criterion: -(hit + alarm) / 2 };
+interface Rates {
+  /** Strictly between 0 and 1. */
+  readonly hit: number;
+  readonly alarm: number;
+  /** How many answers each is of, with what the correction adds. */
+  readonly signals: number;
+  readonly others: number;
 }
+
+/** With as many signals as others, half an answer is added to each count, and one to each number. */
+function ratesOf({ hits, signals, falseAlarms, noise, unknown, unknownYes }: Detection): Rates {
+  const others = noise + unknown;
+  const part = signals + others === 0 ? 0.5 : signals / (signals + others);
+  // with no question of one kind, its rate is one half
+  const added = (of: number) => Math.max(2 * of, Number.EPSILON);
+  const [toSignals, toOthers] = [added(part), added(1 - part)];
+  return {
+    hit: (hits + toSignals / 2) / (signals + toSignals),
+    alarm: (falseAlarms + unknownYes + toOthers / 2) / (others + toOthers),
+    signals: signals + toSignals,
+    others: others + toOthers,
+  };
+}
+
+function indices(of: Detection): { readonly dPrime: number; readonly criterion: number } {
+  const { hit, alarm } = ratesOf(of);
+  const [zHit, zAlarm] = [normalQuantile(hit), normalQuantile(alarm)];
+  return { dPrime: zHit - zAlarm, criterion: -(zHit + zAlarm) / 2 };
+}
+
+function samplingErrorOf(of: Detection): number {
+  const { hit, alarm, signals, others } = ratesOf(of);
+  const variance = (rate: number, n: number): number => (rate * (1 - rate)) / (n * density(normalQuantile(rate)) ** 2);
+  return Math.sqrt(variance(hit, signals) + variance(alarm, others));
+}
+
+const density = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
 function jackknifed(values: readonly number[]): number | null {
   const n = values.length;

@@ -6,7 +6,6 @@
 import * as z from 'zod';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, type TableCell, table } from '../../cli/shared/table.ts';
-import { foldLog } from '../../games/core/log/replay.ts';
 import { detectionsIn } from '../../games/household/analysis/scores/detection.ts';
 import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
 import {
@@ -17,20 +16,25 @@ import {
   type TaskDetections,
   tally,
 } from '../../games/household/analysis/scores/scores.ts';
-import { household } from '../../games/household/game.ts';
 import { goalsOf } from '../../games/household/goals.ts';
 import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
-import { subjectOf, toldThings } from '../../games/household/probes/statements.ts';
-import { NO, YES } from '../../games/household/probes.ts';
+import { LEAST_CONTRARY } from '../../games/household/probes/nested.ts';
 import { HUMAN_TASKS } from '../../games/household/tasks/human.ts';
-import { measuresOf, SENSITIVITY, type Sensitivity, sensitivityOf } from './detection.ts';
+import { measuresOf, SENSITIVITY_BY_ORDER, type SensitivityByOrder, sensitivitiesByOrder } from './detection.ts';
 import { played, type Reached, reachedIn } from './play.ts';
+import {
+  type Contrary,
+  contraryIn,
+  type Questioned,
+  questionedIn,
+  RULE_ROW,
+  type RuleRow,
+  rowsOf,
+  rulesInWords,
+} from './rules.ts';
 
 const DEFAULT = 'household/planner';
 const POLICIES = [DEFAULT, 'household/planner-informed', 'household/uniform', 'household/wait'];
-/** Answers of the default table replaced by a rule of thumb. */
-const RULES = ['always yes', 'yes to what it was told as a goal'] as const;
-
 const RATE = z
   .strictObject({ mean: z.number().nullable(), standardError: z.number().nullable(), n: z.int() })
   .meta({ title: 'Rate' });
@@ -43,14 +47,20 @@ export const PEOPLE = z.strictObject({
     z.strictObject({
       policy: z.string(),
       secretsShared: z.boolean(),
-      goals: RATE.nullable(),
-      progress: z.number().nullable(),
-      known: RATE.nullable(),
+      goals: RATE,
+      progress: z.number(),
+      known: RATE,
       matchedTruth: RATE,
       matchedKnowledge: RATE,
-      truth: SENSITIVITY.nullable(),
-      knowledge: SENSITIVITY.nullable(),
+      byOrder: z.array(SENSITIVITY_BY_ORDER),
       brier: z.number().nullable(),
+    }),
+  ),
+  rules: z.array(
+    z.strictObject({
+      secretsShared: z.boolean(),
+      rows: z.array(RULE_ROW),
+      contrary: z.array(z.strictObject({ task: z.string(), seat: z.int(), nested: z.int(), contrary: z.int() })),
     }),
   ),
   sharing: z.strictObject({
@@ -70,17 +80,14 @@ interface RateRow {
 }
 
 interface PeopleRow {
-  /** A policy, or a rule of thumb for answers. */
   readonly policy: string;
   readonly secretsShared: boolean;
-  /** null: a rule of thumb. */
-  readonly goals: RateRow | null;
-  readonly progress: number | null;
-  readonly known: RateRow | null;
+  readonly goals: RateRow;
+  readonly progress: number;
+  readonly known: RateRow;
   readonly matchedTruth: RateRow;
   readonly matchedKnowledge: RateRow;
-  readonly truth: Sensitivity | null;
-  readonly knowledge: Sensitivity | null;
+  readonly byOrder: readonly SensitivityByOrder[];
   readonly brier: number | null;
 }
 
@@ -96,12 +103,21 @@ interface Sharing {
   readonly changed: readonly string[];
 }
 
+/** Rules of thumb in the place of the seats of the default policy, which are told what they shall know, as in templates. */
+interface RulesTable {
+  readonly secretsShared: boolean;
+  readonly rows: readonly RuleRow[];
+  /** For each seat. */
+  readonly contrary: readonly Contrary[];
+}
+
 export interface PeopleTable {
   readonly tasks: number;
   /** Tasks by the seat of the outermost K, in each form. */
   readonly knowers: Readonly<Record<'A' | 'B', readonly number[]>>;
   readonly questionsASeat: { readonly least: number; readonly mean: number; readonly most: number };
   readonly policies: readonly PeopleRow[];
+  readonly rules: readonly RulesTable[];
   readonly sharing: Sharing;
 }
 
@@ -110,7 +126,7 @@ interface Play {
   readonly secretsShared: boolean;
   readonly run: ScoredRun;
   readonly probes: readonly ScoredProbe[];
-  readonly told: readonly ReadonlySet<string>[];
+  readonly seats: number;
   readonly reached: Reached;
 }
 
@@ -128,21 +144,26 @@ export async function peopleTable(): Promise<PeopleTable> {
   bar.stop();
   const of = (policy: string, secretsShared: boolean) =>
     plays.filter((play) => play.policy === policy && play.secretsShared === secretsShared);
-  const counts = of(DEFAULT, false).flatMap(({ probes, told }) =>
-    told.map((_, seat) => probes.filter((probe) => probe.seat === seat).length),
+  const counts = of(DEFAULT, false).flatMap(({ probes, seats }) =>
+    [...Array(seats).keys()].map((seat) => probes.filter((probe) => probe.seat === seat).length),
   );
+  const [apart = [], together = []] = [false, true].map(questionedOf);
   return {
     tasks: HUMAN_TASKS.length,
     knowers: { A: knowersIn('A'), B: knowersIn('B') },
     questionsASeat: { least: Math.min(...counts), mean: mean(counts), most: Math.max(...counts) },
-    policies: [
-      ...conditions.map(({ policy, secretsShared }) => rowOf(policy, secretsShared, of(policy, secretsShared))),
-      ...[false, true].flatMap((shared) =>
-        RULES.map((rule) => rowOf(rule, shared, of(DEFAULT, shared).map(byRule(rule)), true)),
-      ),
+    policies: conditions.map(({ policy, secretsShared }) => rowOf(policy, secretsShared, of(policy, secretsShared))),
+    rules: [
+      { secretsShared: false, rows: rowsOf(apart), contrary: contraryIn(apart) },
+      { secretsShared: true, rows: rowsOf(together), contrary: contraryIn(together) },
     ],
     sharing: sharingOf(of(DEFAULT, false), of(DEFAULT, true)),
   };
+}
+
+function questionedOf(secretsShared: boolean): readonly Questioned[] {
+  const play = { policy: DEFAULT, secretsShared, seed: '1', asks: true, knowledge: 'told' } as const;
+  return HUMAN_TASKS.flatMap(({ task }) => questionedIn(played(task, play)) ?? []);
 }
 
 function knowersIn(form: 'A' | 'B'): readonly number[] {
@@ -157,31 +178,19 @@ function playOf(
   task: (typeof HUMAN_TASKS)[number]['task'],
 ): Play {
   const log = played(task, { policy, secretsShared, seed: '1', asks: true });
-  const [run, last] = [runOf(log), foldLog(household, log).at(-1)];
-  if (!run || !last) throw new Error(`${task.id} was not played`);
+  const run = runOf(log);
+  if (!run) throw new Error(`${task.id} was not played`);
   return {
     policy,
     secretsShared,
     run,
     probes: scoredProbes(log) ?? [],
-    told: toldThings(last.game),
+    seats: task.agents.length,
     reached: reachedIn(log),
   };
 }
 
-const byRule =
-  (rule: (typeof RULES)[number]) =>
-  (play: Play): Play => {
-    const isYes = ({ seat, literal, reversed }: ScoredProbe): boolean =>
-      rule === 'always yes' || (!reversed && (play.told[seat]?.has(subjectOf(literal)) ?? false));
-    const probes = play.probes.map((probe): ScoredProbe => {
-      const option = isYes(probe) ? YES : NO;
-      return { ...probe, option, byTruth: option === probe.so, byKnowledge: option === probe.warranted };
-    });
-    return { ...play, probes };
-  };
-
-function rowOf(policy: string, secretsShared: boolean, plays: readonly Play[], isRule = false): PeopleRow {
+function rowOf(policy: string, secretsShared: boolean, plays: readonly Play[]): PeopleRow {
   const matched = (passes: (probe: ScoredProbe) => boolean) =>
     rowOfRate(
       rate(
@@ -192,23 +201,19 @@ function rowOf(policy: string, secretsShared: boolean, plays: readonly Play[], i
       ),
     );
   const detections = plays.flatMap(({ run, probes }): TaskDetections[] => {
-    const of = detectionsIn(probes);
-    return of ? [{ task: run.task, ...of }] : [];
+    return detectionsIn(probes).map((of) => ({ task: run.task, ...of }));
   });
   const { functional, progress, literal } = tally(plays.map(({ run }) => run));
   return {
     policy,
     secretsShared,
-    goals: isRule ? null : rowOfRate(functional.average),
-    progress: isRule ? null : progress.final,
-    known: isRule
-      ? null
-      : rowOfRate(rate(plays.map(({ reached }) => ({ passed: reached.known, of: reached.knowledge })))),
+    goals: rowOfRate(functional.average),
+    progress: progress.final,
+    known: rowOfRate(rate(plays.map(({ reached }) => ({ passed: reached.known, of: reached.knowledge })))),
     matchedTruth: matched(({ byTruth }) => byTruth),
     matchedKnowledge: matched(({ byKnowledge }) => byKnowledge),
-    truth: sensitivityOf(detections.map(({ truth }) => truth)),
-    knowledge: sensitivityOf(detections.map(({ knowledge }) => knowledge)),
-    brier: isRule ? null : (literal?.brier ?? null),
+    byOrder: sensitivitiesByOrder(detections),
+    brier: literal?.brier ?? null,
   };
 }
 
@@ -244,40 +249,44 @@ function sharingOf(apart: readonly Play[], together: readonly Play[]): Sharing {
 
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)} points`;
 
-export function peopleInWords({ tasks, knowers, questionsASeat, policies, sharing }: PeopleTable): string {
-  const rates = (of: RateRow | null): string =>
-    of === null
-      ? '–'
-      : `${(100 * of.mean).toFixed(1)} ± ${of.standardError === null ? '–' : (100 * of.standardError).toFixed(1)}`;
-  const rows = policies.map((row): readonly TableCell[] => [
-    row.policy,
-    row.secretsShared ? 'shared' : 'private',
-    rates(row.goals),
-    rates(row.known),
-    rates(row.matchedTruth),
-    rates(row.matchedKnowledge),
-    ...measuresOf(row.truth),
-    ...measuresOf(row.knowledge),
-    row.brier,
-  ]);
-  const head = [
-    'all seats',
-    'secrets',
-    'goal met %',
-    'K %',
-    'answers true %',
-    'as known %',
-    "d' truth",
-    'c truth',
-    "d' known",
-    'c known',
-    'Brier',
-  ];
+export function peopleInWords(all: PeopleTable): string {
+  const { tasks, knowers, questionsASeat, policies, sharing } = all;
+  const rates = (of: RateRow): string =>
+    `${(100 * of.mean).toFixed(1)} ± ${of.standardError === null ? '–' : (100 * of.standardError).toFixed(1)}`;
+  const secrets = ({ secretsShared }: { readonly secretsShared: boolean }) => (secretsShared ? 'shared' : 'private');
+  const rows = policies.map((row): readonly TableCell[] => {
+    const shares = [row.goals, row.known, row.matchedTruth, row.matchedKnowledge].map(rates);
+    return [row.policy, secrets(row), ...shares, row.brier];
+  });
+  const head = ['all seats', 'secrets', 'goal met %', 'K %', 'answers true %', 'as known %', 'Brier'];
+  const answers = policies.flatMap((row) =>
+    row.byOrder.map(({ order, truth, knowledge }): readonly TableCell[] => {
+      return [row.policy, secrets(row), order, truth.n, ...measuresOf(truth), ...measuresOf(knowledge)];
+    }),
+  );
+  const measures = ["d' truth", 'c truth', "d' known", 'c known'];
   const { least, mean: middle, most } = questionsASeat;
   return [
     `The ${tasks} tasks for people, each played once; ± is the standard error by task. Answers: matched questions.\n`,
     table(head, rows, 3),
+    table(['all seats', 'secrets', 'order', 'questions', ...measures], answers, 3),
     `Questions a seat: ${least} to ${most}, ${middle.toFixed(1)} on average. The seat that shall know is seat 0, 1, 2 in ${knowers.A.join(', ')} tasks of form A and in ${knowers.B.join(', ')} of form B.\n`,
+    ...all.rules.map(rulesTableInWords),
     `Sharing secrets, ${sharing.policy}: goal met ${rates(sharing.private)} % private, ${rates(sharing.shared)} % shared, difference ${rates(sharing.difference)}; progress ${signed(100 * sharing.progressDifference)}, K ${rates(sharing.knownDifference)}; parts or K's that hold change in ${sharing.changed.length} of ${tasks} tasks.\n`,
+  ].join('\n');
+}
+
+export function rulesTableInWords({ secretsShared, rows, contrary }: RulesTable): string {
+  const sum = (of: (each: Contrary) => number): number => contrary.reduce((total, each) => total + of(each), 0);
+  const [nested, against] = [sum((each) => each.nested), sum((each) => each.contrary)];
+  const few = contrary.filter((each) => each.contrary < LEAST_CONTRARY);
+  const fewer = few.map(({ task, seat, ...each }) => `${task}, seat ${seat}: ${each.contrary}`);
+  return [
+    `Rules of thumb in the place of ${DEFAULT}, secrets ${secretsShared ? 'shared' : 'private'}.`,
+    `Of ${nested} matched questions about others, ${against} (${((100 * against) / nested).toFixed(0)} %) are contrary to the seat's own belief.`,
+    `${contrary.length - few.length} of ${contrary.length} seats have ${LEAST_CONTRARY} of these or more${few.length > 0 ? ` (${fewer.join('; ')})` : ''}.`,
+    '± standard error by task (standard error as if answers were independent).',
+    '',
+    rulesInWords(rows),
   ].join('\n');
 }

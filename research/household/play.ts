@@ -2,7 +2,7 @@
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { type HouseholdLog, isTrueOf, momentsOf } from '../../games/household/beliefs/knowledge.ts';
-import { Config } from '../../games/household/config.ts';
+import { Config, type KnowledgeOption } from '../../games/household/config.ts';
 import { household } from '../../games/household/game.ts';
 import { goalsOf } from '../../games/household/goals.ts';
 import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
@@ -15,14 +15,18 @@ export interface PlayedPolicy {
   readonly seed: string;
   /** Whether the questions at the end are asked. */
   readonly asks?: boolean;
+  readonly knowledge?: KnowledgeOption;
 }
 
-export function played(task: Task, { policy: id, secretsShared, seed, asks = false }: PlayedPolicy): HouseholdLog {
+export function played(
+  task: Task,
+  { policy: id, secretsShared, seed, asks = false, knowledge = 'untold' }: PlayedPolicy,
+): HouseholdLog {
   const policy = policyById(id);
   if (!policy) throw new Error(`there is no policy ${id}`);
   return playout(household, {
     session: `${task.id}-${seed}`,
-    config: Config.parse({ task, secretsShared }),
+    config: Config.parse({ task, secretsShared, knowledge }),
     seed: `${seed}/${task.id}`,
     policies: task.agents.map(() => policy),
     ...(asks ? { setup: { questions: { limitMs: null } } } : {}),

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { LITERAL_RATES } from '../../games/household/analysis/scores/scores.ts';
-import { SENSITIVITY } from './detection.ts';
+import { SENSITIVITY_BY_ORDER } from './detection.ts';
+import { RULE_ROW } from './rules.ts';
 
 const RATE = z
   .strictObject({
@@ -17,9 +18,10 @@ const PROGRESS = z.strictObject({ latched: z.number(), final: z.number() }).meta
 const DETECTION = z
   .strictObject({
     ...{ hits: z.int(), signals: z.int(), falseAlarms: z.int(), noise: z.int(), unknown: z.int(), claims: z.int() },
+    unknownYes: z.int(),
   })
   .meta({ title: 'Detection' });
-const DETECTIONS = { truth: DETECTION, knowledge: DETECTION };
+const DETECTIONS = { order: z.int().describe('of the question'), truth: DETECTION, knowledge: DETECTION };
 export const TALLY = z.strictObject({
   who: z.string(),
   category: z.string().nullable().describe('null: all, as kDepth'),
@@ -38,7 +40,7 @@ export const TALLY = z.strictObject({
       .nullable(),
     detections: z.array(z.strictObject({ task: z.string(), ...DETECTIONS })),
   }),
-  sensitivity: z.strictObject({ truth: SENSITIVITY.nullable(), knowledge: SENSITIVITY.nullable() }),
+  sensitivity: z.array(SENSITIVITY_BY_ORDER),
 });
 const PART = z.strictObject({ passed: z.int(), of: z.int() }).meta({ title: 'Part' });
 const LITERAL = z.strictObject({
@@ -46,7 +48,7 @@ const LITERAL = z.strictObject({
   ...{ original: PART, originalOfYes: PART, foils: PART, foilsOfYes: PART },
   brier: z.number().nullable(),
   ...{ matchedTruth: PART, matchedKnowledge: PART },
-  detections: z.strictObject(DETECTIONS).nullable(),
+  detections: z.array(z.strictObject(DETECTIONS)),
 });
 const SESSION = z.strictObject({
   run: z.strictObject({
@@ -74,6 +76,7 @@ const SESSION = z.strictObject({
         kind: z.string(),
         reversed: z.boolean(),
         matched: z.boolean(),
+        order: z.int().describe('0: about the house'),
         whom: z.array(z.int()),
         literal: z.unknown(),
         option: z.string().nullable(),
@@ -100,4 +103,10 @@ const SESSION = z.strictObject({
     }),
   ),
 });
-export const PRINTED = jsonOption(z.strictObject({ tallies: z.array(TALLY), sessions: z.array(SESSION) }));
+export const PRINTED = jsonOption(
+  z.strictObject({
+    tallies: z.array(TALLY),
+    sessions: z.array(SESSION),
+    rules: z.array(RULE_ROW).optional().describe('with --rules'),
+  }),
+);

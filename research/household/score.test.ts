@@ -50,8 +50,22 @@ describe('score, of files', () => {
     const { tallies, sessions } = JSON.parse((await score(logs, '--tasks', tasks, '--json')).out);
     expect(tallies[0].tally).toMatchObject({ tasks: 2, missing: 3, functional: { passAt3: 0.5 } });
     expect(tallies[0].tally.functional.average).toMatchObject({ mean: 2 / 6, n: 6, tasks: 2, standardError: 0.333333 });
-    expect(tallies[0].sensitivity.truth.dPrime).toBe(0);
+    expect(tallies[0].sensitivity.map(({ order }: { order: number }) => order)).toContain(0);
+    for (const { truth } of tallies[0].sensitivity) expect(truth.dPrime).toBeCloseTo(0, 10);
     expect(sessions.map(({ run }: { run: { success: boolean } }) => run.success)).toEqual([true, true, false]);
+  });
+
+  test('prints what rules of thumb would score by order, as a table and as JSON', async () => {
+    const { out } = await score(logs, '--rules');
+    expect(out).toMatch(/answers by a rule +\| d' known, order 0/);
+    expect(out).toMatch(/egocentric +\|/);
+    const { rules } = JSON.parse((await score(logs, '--rules', '--json')).out);
+    const of = (rule: string) =>
+      rules.find((row: { rule: string; order: number }) => row.rule === rule && row.order === 0);
+    expect(of('always yes').knowledge.dPrime).toBeCloseTo(0, 10);
+    expect(of('exact').knowledge.dPrime).toBeGreaterThan(of('always yes').knowledge.dPrime);
+    const older = file('older.jsonl', ...logOf(task, { acts: opened, answer, version: 2 }));
+    expect(JSON.parse((await score(older, '--rules', '--json')).out).rules).toEqual([]);
   });
 
   test('prints a sentence about a bad file', async () => {

@@ -23,8 +23,9 @@ import {
   taskKey,
 } from '../../games/household/analysis/scores/scores.ts';
 import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
-import { measuresOf, sensitivityOf } from './detection.ts';
+import { measuresOf, sensitivitiesByOrder } from './detection.ts';
 import { logsOf } from './logs.ts';
+import { type RuleRow, ruleRows, rulesInWords } from './rules.ts';
 import { PRINTED, type TALLY } from './score-printed.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
@@ -34,6 +35,7 @@ interface Options {
   readonly tasks: readonly string[];
   readonly runs?: true;
   readonly failures?: true;
+  readonly rules?: true;
   readonly json?: true;
 }
 
@@ -51,6 +53,7 @@ export const scoreCommand = new Command('score')
   )
   .option('--runs', 'also print every run')
   .option('--failures', 'also print every failure found, and where chains of knowledge broke')
+  .option('--rules', 'also score rules of thumb as if they had answered')
   .addOption(PRINTED)
   .addHelpText(
     'after',
@@ -66,9 +69,11 @@ Literal: answers to the questions at the end, each beside the score of answering
 true; known: it is what the agent had reason to answer; original: as the program scores (about the house "yes" and true,
 about other agents the answer that they gave); foils: the other questions, scored as known. Brier: score of the stated
 confidence in known, over answers that have one; 0 is best.
-Detection: matched questions, in which yes is right as often as no. hits: yes where yes is right; false alarms: yes where no
-is right; claims: yes or no where "I don't know" is right. d' and criterion with the log-linear correction, and with
-standard errors by task (jackknife).
+Detection: matched questions, by order, never pooled. 0: about the house; 1: what another would answer; 2: what it would say
+that a third would. hits: yes where yes is right; false alarms: yes where it is not; claims: yes or no where "I don't know"
+is right. d' and criterion with the log-linear correction, and with standard errors by task (jackknife).
+--rules: the same of rules of thumb that reckon with no other mind, each answering for the seats from what they saw and
+were told, and of the belief model (exact). Sessions under rules before version 3 have none.
 Knowledge is folded from formal facts and from what coders agreed to find in texts.
 Exit codes: 0 done, 2 a session cannot be used.`,
   )
@@ -84,6 +89,7 @@ interface Scored {
 async function score(names: readonly string[], options: Options): Promise<void> {
   const expected = options.tasks.flatMap((file) => tasksIn(file)).map(taskKey);
   const logs = await logsOf(names, options);
+  const rules: readonly RuleRow[] | null = options.rules ? ruleRows(logs.map(({ log }) => log)) : null;
   const bar = logs.length > 1 ? progressBar('scoring', logs.length) : null;
   const scored: Scored[] = [];
   for (const { log, annotations } of logs) {
@@ -106,13 +112,16 @@ async function score(names: readonly string[], options: Options): Promise<void> 
     expected,
   );
   if (options.json) {
-    process.stdout.write(PRINTED.text({ tallies: rows.map(withErrors), sessions: scored }));
+    process.stdout.write(
+      PRINTED.text({ tallies: rows.map(withErrors), sessions: scored, ...(rules ? { rules } : {}) }),
+    );
     return;
   }
   process.stdout.write(functionalTable(rows));
   process.stdout.write(`\n± is the standard error by task. ${passOfThree(rows)}\n`);
   if (rows.some(({ tally }) => tally.literal !== null)) process.stdout.write(`\n${literalTable(rows)}`);
   if (rows.some(({ tally }) => tally.detections.length > 0)) process.stdout.write(`\n${detectionTable(rows)}`);
+  if (rules) process.stdout.write(`\n${rulesInWords(rules)}`);
   process.stdout.write(`\n${failureTable(scored)}`);
   if (options.runs) process.stdout.write(`\n${runTable(scored)}`);
   if (options.failures) process.stdout.write(`\n${failuresInWords(scored)}`);
@@ -171,23 +180,19 @@ function passOfThree(rows: readonly TallyRow[]): string {
 function detectionTable(rows: readonly TallyRow[]): string {
   const measures = ['truth', 'known'].flatMap((rule) => [`d' ${rule}`, `c ${rule}`]);
   return table(
-    [...HEAD, 'questions', ...measures, 'hits %', 'false alarms %', 'claims %'],
-    rows.flatMap((row) => {
-      const { detections } = row.tally;
-      const [truth, known] = (['truth', 'knowledge'] as const).map((rule) =>
-        sensitivityOf(detections.map((of) => of[rule])),
-      );
-      if (!truth) return [];
-      const shares = [truth.hitRate, truth.falseAlarmRate, truth.claimRate];
-      return [
-        [
+    [...HEAD, 'order', 'questions', ...measures, 'hits %', 'false alarms %', 'claims %'],
+    rows.flatMap((row) =>
+      sensitivitiesByOrder(row.tally.detections).map(({ order, truth, knowledge }) => {
+        const shares = [truth.hitRate, truth.falseAlarmRate, truth.claimRate];
+        return [
           ...keyOf(row),
+          order,
           truth.n,
-          ...[truth, known ?? null].flatMap(measuresOf),
+          ...[truth, knowledge].flatMap(measuresOf),
           ...shares.map((share) => (share === null ? null : 100 * share)),
-        ],
-      ];
-    }),
+        ];
+      }),
+    ),
   );
 }
 
@@ -251,13 +256,9 @@ function failuresInWords(scored: readonly Scored[]): string {
     .join('');
 }
 
-/** The row with standard errors beside its variances, and with d' and criterion. */
+/** The row with standard errors beside its variances, and with d' and criterion by order. */
 function withErrors(row: TallyRow): Printed<typeof TALLY> {
-  const { detections } = row.tally;
-  const sensitivity = {
-    truth: sensitivityOf(detections.map(({ truth }) => truth)),
-    knowledge: sensitivityOf(detections.map(({ knowledge }) => knowledge)),
-  };
+  const sensitivity = sensitivitiesByOrder(row.tally.detections);
   return JSON.parse(
     JSON.stringify({ ...row, sensitivity }, (_key, value: unknown) => {
       if (typeof value !== 'object' || value === null || !('variance' in value)) return value;

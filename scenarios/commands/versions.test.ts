@@ -15,7 +15,7 @@ import { keepLogsIn } from '../../server/store/keep-logs.ts';
 import { databaseFile } from '../../server/store/open-store.ts';
 import { findingsIn, logOf } from '../../server/testing/log.ts';
 
-const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1, 2 and 3.';
+const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1, 2, 3 and 4.';
 
 const folders: string[] = [];
 afterAll(() => {

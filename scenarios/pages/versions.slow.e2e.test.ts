@@ -67,7 +67,7 @@ test('for a session whose rules are missing, the page says which version it need
   const page = await openReplay('strange');
   await page.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
   await page
-    .getByText('The rules of household, version 99, are not here: there are versions 1, 2 and 3.', { exact: true })
+    .getByText('The rules of household, version 99, are not here: there are versions 1, 2, 3 and 4.', { exact: true })
     .waitFor();
   expect(await lookAt(page, 'version-not-there', { another: true })).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { playWith, sitDown, sitDownOutside } from '../../server/testing/seats.ts
 import { ask, operatorTokenOf, order, post, serve, temporaryFolder } from '../../server/testing/server.ts';
 
 const CONFIG = { task: taskOf({ starts: ['kitchen_1', 'kitchen_1'], task: { turns: 2 } }), rules: 'faithful' };
-const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1, 2 and 3.';
+const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1, 2, 3 and 4.';
 
 /** Takes the book in the first turn. */
 const grabber: Policy<Household, null> = {
@@ -54,7 +54,7 @@ test('a session of an older version goes on with it, a new one takes the newest,
   expect(await whoGetsTheBook(url, databaseFile, fresh.session, tokens)).toEqual(['held_by_another', null]);
   const versions = async (session: string) =>
     ofType(await logOf(databaseFile, session), 'SessionCreated').map(({ rulesVersion }) => rulesVersion);
-  expect([await versions('old'), await versions(fresh.session)]).toEqual([[1], [3]]);
+  expect([await versions('old'), await versions(fresh.session)]).toEqual([[1], [4]]);
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 

@@ -2,16 +2,20 @@
 import type { Question } from '../../core/session/types.ts';
 import type { AskedProbe } from '../probes.ts';
 import type { State } from '../types.ts';
+import { probesByOrder, questionsByOrder } from './by-order.ts';
 import { probesWithFoils, questionsWithFoils } from './foils.ts';
 import { matchedProbes, matchedQuestions } from './matched.ts';
 
-/** The first rules version with matched sets. */
+/** The first rules versions with matched sets, and with questions by order. */
 const MATCHED_SINCE = 3;
+const BY_ORDER_SINCE = 4;
 
 export function probesIn(end: State, version: number): readonly AskedProbe[] {
-  return version < MATCHED_SINCE ? probesWithFoils(end.config.task) : matchedProbes(end);
+  if (version < MATCHED_SINCE) return probesWithFoils(end.config.task);
+  return version < BY_ORDER_SINCE ? matchedProbes(end) : probesByOrder(end);
 }
 
 export function questionsIn(end: State, version: number): readonly Question[] {
-  return version < MATCHED_SINCE ? questionsWithFoils(end.config) : matchedQuestions(end);
+  if (version < MATCHED_SINCE) return questionsWithFoils(end.config);
+  return version < BY_ORDER_SINCE ? matchedQuestions(end) : questionsByOrder(end);
 }

@@ -7,42 +7,23 @@
  * seats without enough of them are asked about parts of goals that they were not told, and about things that no seat acted
  * on.
  */
-import { type Rng, rngFor } from '../../core/rng.ts';
+import { rngFor } from '../../core/rng.ts';
 import type { Question } from '../../core/session/types.ts';
 import { type AskedProbe, asQuestion, goalProbes, keyOf, nextNumber } from '../probes.ts';
 import type { State } from '../types.ts';
-import {
-  contraryOf,
-  goalStatements,
-  isOfDoor,
-  isSo,
-  otherStatements,
-  type ProbeStatement,
-  stateOfThing,
-  subjectOf,
-  toldThings,
-} from './statements.ts';
+import { idleFirst, type Pool, partnerOf, poolOf } from './pool.ts';
+import { contraryOf, isSo, type ProbeStatement, subjectOf } from './statements.ts';
 
 /** For each seat, if the house has enough things; more if the goal has more K's. */
 const SETS_A_SEAT = 2;
 const QUESTIONS_A_SET = 4;
-
-interface Pool {
-  readonly end: State;
-  readonly goals: readonly ProbeStatement[];
-  readonly others: readonly ProbeStatement[];
-  /** Seat -> the things that a goal is about, as the seat was told. */
-  readonly told: readonly ReadonlySet<string>[];
-  readonly rng: Rng;
-}
 
 type Asked = Omit<AskedProbe, 'id'> & { readonly id: string | null };
 
 /** All questions. Equal ends of equal tasks give equal questions. */
 export function matchedProbes(end: State): readonly AskedProbe[] {
   const { task } = end.config;
-  const rng = rngFor('', 'household/matched probes', task.id);
-  const pool: Pool = { end, goals: goalStatements(end), others: otherStatements(end), told: toldThings(end), rng };
+  const pool = poolOf(end, rngFor('', 'household/matched probes', task.id));
   const given = goalProbes(task);
   const once = new Map<string, Asked>();
   for (const seat of task.agents.keys())
@@ -123,39 +104,15 @@ function setFor(
   { id, seat, whom }: Pick<Asked, 'id' | 'seat' | 'whom'>,
   statement: Pick<ProbeStatement, 'literal' | 'so'> & Pick<AskedProbe, 'kind'>,
   used: ReadonlySet<string>,
-  { end, goals, others, told, rng }: Pool,
+  pool: Pool,
 ): readonly Asked[] {
-  const { literal } = statement;
-  const isTold = (thing: string) => told[seat]?.has(thing) ?? false;
-  const wished = isTold(subjectOf(literal));
-  const free = [...rng.shuffle(goals), ...idleFirst(rng.shuffle(others))].filter(
-    (each) => !used.has(subjectOf(each.literal)) && subjectOf(each.literal) !== subjectOf(literal),
-  );
-  const matching = free.filter(
-    (each) =>
-      isOfDoor(each.literal) === isOfDoor(literal) &&
-      stateOfThing(each) !== stateOfThing(statement) &&
-      isTold(subjectOf(each.literal)) === wished &&
-      // one of two wishes came true and one did not
-      (!wished || each.so !== statement.so),
-  );
-  const [other = free[0]] = matching.toSorted((a, b) => unlike(a, literal) - unlike(b, literal));
-  const matched = matching.length > 0;
+  const { other, matched } = partnerOf(seat, statement, used, pool);
   const pair = (each: typeof statement, as: string | null): readonly Asked[] => {
     const asked = { seat, whom, kind: each.kind, matched };
     return [
       { ...asked, id: as, literal: each.literal, reversed: false },
-      { ...asked, id: null, literal: contraryOf(each.literal, end.config.task), reversed: true },
+      { ...asked, id: null, literal: contraryOf(each.literal, pool.end.config.task), reversed: true },
     ];
   };
   return [...pair(statement, id), ...(other ? pair(other, null) : [])];
-}
-
-/** Failed goals come first, and of the others those with the same words; things that were acted on come last. */
-function unlike({ kind, literal }: ProbeStatement, to: ProbeStatement['literal']): number {
-  return (kind === 'other' ? 4 : 0) + (kind === 'idle' ? 2 : 0) + (literal.predicate === to.predicate ? 0 : 1);
-}
-
-function idleFirst(others: readonly ProbeStatement[]): readonly ProbeStatement[] {
-  return others.toSorted((a, b) => Number(a.kind === 'other') - Number(b.kind === 'other'));
 }

@@ -6,7 +6,7 @@ import type { Policy } from '../../core/policy.ts';
 import type { Probe, ProbeAnswer } from '../../core/session/types.ts';
 import type { HouseholdLog } from '../beliefs/knowledge.ts';
 import { Config, Config2 } from '../config.ts';
-import { household, household2 } from '../game.ts';
+import { household, household2, household3 } from '../game.ts';
 import type { Task } from '../task/types.ts';
 import type { Household } from '../types.ts';
 import { type Acts, FINISH, WAIT } from './house.ts';
@@ -15,8 +15,8 @@ interface Script extends Partial<Omit<Config, 'task'>> {
   readonly acts: readonly Acts[];
   /** If given, the game's questions are asked at the end and answered by this. */
   readonly answer?: (probe: Probe) => ProbeAnswer | null;
-  /** 2: by the rules, questions and beliefs of version 2. */
-  readonly version?: 2;
+  /** By the rules, questions and beliefs of this version; left out: of the newest. */
+  readonly version?: 2 | 3;
 }
 
 /** The session ends after the last of the acts. */
@@ -34,7 +34,8 @@ export function logOf(task: Task, { acts, answer, version, ...treatments }: Scri
     };
   });
   const given = { task: { ...task, turns: Math.max(1, acts.length) }, ...treatments };
-  return playout(version === 2 ? household2 : household, {
+  const game = { 2: household2, 3: household3, 4: household }[version ?? 4];
+  return playout(game, {
     session: 'scripted',
     config: version === 2 ? Config2.parse(given) : Config.parse(given),
     seed: 'script',

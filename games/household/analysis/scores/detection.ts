@@ -1,7 +1,9 @@
 /**
- * Answers as detection: how often a seat says yes where yes is right (hits), and where no is right (false alarms). Over
- * matched sets only, in which yes is right as often as no. d' and criterion are computed from these counts
- * (`research/household/detection.ts`). Source: Macmillan & Creelman, Detection Theory, 2005, chapters 1 and 2.
+ * Answers as detection, by order of the question and never pooled over orders: order 0 asks about the house, order 1 what
+ * another would answer, order 2 what it would say that a third would. How often a seat says yes where yes is right (hits),
+ * and where it is not (false alarms): where no is right, and where "I don't know" is. Over matched sets only. d' and
+ * criterion are computed from these counts (`research/household/detection.ts`). Source: Macmillan & Creelman, Detection
+ * Theory, 2005, chapters 1 and 2.
  */
 import { NO, UNKNOWN, YES } from '../../probes.ts';
 
@@ -9,33 +11,43 @@ export interface Detection {
   readonly hits: number;
   /** Answered questions where yes is right. */
   readonly signals: number;
+  /** Yes where no is right. */
   readonly falseAlarms: number;
-  /** Answered questions where no is right: as many, if all were answered. */
+  /** Answered questions where no is right. */
   readonly noise: number;
-  /** Questions where "I don't know" is right, and those of them that were answered with yes or no. */
+  /** Answered questions where "I don't know" is right; those of them with yes or no; and those with yes. */
   readonly unknown: number;
   readonly claims: number;
+  readonly unknownYes: number;
 }
 
-/** 'truth': the right answer is true. 'knowledge': it is the one that the seat has reason to give. */
+/**
+ * Of one order. 'truth': the right answer is true. 'knowledge': it is the one that the seat has reason to give. In nested
+ * sets since rules version 4 the two are the same.
+ */
 export interface Detections {
+  readonly order: number;
   readonly truth: Detection;
   readonly knowledge: Detection;
 }
 
 interface Answered {
   readonly matched: boolean;
+  readonly order: number;
   /** null: no answer. */
   readonly option: string | null;
   readonly so: string;
   readonly warranted: string;
 }
 
-/** null: no matched question was answered. */
-export function detectionsIn(probes: readonly Answered[]): Detections | null {
+/** By order, from the lowest. []: no matched question was answered. */
+export function detectionsIn(probes: readonly Answered[]): readonly Detections[] {
   const answered = probes.filter(({ matched, option }) => matched && option !== null);
-  if (answered.length === 0) return null;
-  return { truth: detectionIn(answered, ({ so }) => so), knowledge: detectionIn(answered, (each) => each.warranted) };
+  const orders = [...new Set(answered.map(({ order }) => order))].toSorted((a, b) => a - b);
+  return orders.map((order) => {
+    const own = answered.filter((each) => each.order === order);
+    return { order, truth: detectionIn(own, ({ so }) => so), knowledge: detectionIn(own, (each) => each.warranted) };
+  });
 }
 
 function detectionIn(answered: readonly Answered[], right: (each: Answered) => string): Detection {
@@ -50,6 +62,7 @@ function detectionIn(answered: readonly Answered[], right: (each: Answered) => s
     noise: noise.length,
     unknown: unknown.length,
     claims: unknown.filter(({ option }) => option !== UNKNOWN).length,
+    unknownYes: yes(unknown),
   };
 }
 
@@ -62,6 +75,7 @@ export function sumOfDetections(all: readonly Detection[]): Detection {
     noise: sum('noise'),
     unknown: sum('unknown'),
     claims: sum('claims'),
+    unknownYes: sum('unknownYes'),
   };
 }
 

@@ -15,6 +15,8 @@ import type { AnnotatedFacts } from '../annotated-message.ts';
 import { type Detections, detectionsIn } from './detection.ts';
 
 export interface ScoredProbe extends AskedProbe {
+  /** 0: about the house; 1: what another would answer; 2: what it would say that a third would. */
+  readonly order: number;
   /** null: no answer was given. */
   readonly option: string | null;
   /** 0 to 100. */
@@ -53,8 +55,8 @@ export interface LiteralScore {
   /** Matched questions with the true answer, and with the one that the seat had reason to give. */
   readonly matchedTruth: Share;
   readonly matchedKnowledge: Share;
-  /** null: no matched question was answered. Versions 1 and 2 have none. */
-  readonly detections: Detections | null;
+  /** By order. []: no matched question was answered. Versions 1 and 2 have none. */
+  readonly detections: readonly Detections[];
 }
 
 /** null: the session had no probes or was not played to its end. */
@@ -76,6 +78,7 @@ export function scoredProbes(
     return [
       {
         ...asked,
+        order: asked.whom.length,
         option,
         confidence: given?.confidence ?? null,
         so,

@@ -135,7 +135,7 @@ export interface ScoreTally {
   readonly repeats: number;
   /** Roots right, pooled over the runs with probes; null: there are none. */
   readonly literal: (Readonly<Record<LiteralRate, ScoreRate>> & { readonly brier: number | null }) | null;
-  /** Answers to matched questions, by task. */
+  /** Answers to matched questions, by order and task. */
   readonly detections: readonly TaskDetections[];
 }
 
@@ -234,16 +234,25 @@ export function tally(
             matchedKnowledge: pooled('matchedKnowledge'),
             brier: brier.length === 0 ? null : meanOf(brier),
           },
-    detections: ids.flatMap((id) => {
-      const own = asked.flatMap(({ task, literal }) => (task === id && literal.detections ? [literal.detections] : []));
-      if (own.length === 0) return [];
-      const of = (rule: keyof Detections) => sumOfDetections(own.map((each) => each[rule]));
-      return [{ task: id, truth: of('truth'), knowledge: of('knowledge') }];
-    }),
+    detections: ids.flatMap((id) =>
+      detectionsOf(asked.flatMap(({ task, literal }) => (task === id ? literal.detections : []))).map((of) => {
+        return { ...of, task: id };
+      }),
+    ),
   };
 }
 
-/** How the runs of one task came out. */
+/** The counts of several sessions summed, by order. */
+function detectionsOf(all: readonly Detections[]): readonly Detections[] {
+  const orders = [...new Set(all.map(({ order }) => order))].toSorted((a, b) => a - b);
+  return orders.map((order) => {
+    const own = all.filter((each) => each.order === order);
+    const of = (rule: 'truth' | 'knowledge') => sumOfDetections(own.map((each) => each[rule]));
+    return { order, truth: of('truth'), knowledge: of('knowledge') };
+  });
+}
+
+/** Of one task. */
 interface Outcomes {
   /** All runs, the missing ones included. */
   readonly all: Share;
