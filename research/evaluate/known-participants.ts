@@ -42,7 +42,7 @@ interface Options {
   readonly json?: true;
 }
 
-export const KINDS: readonly (readonly [ReporterBelief, ReporterChoice])[] = [
+const KINDS: readonly (readonly [ReporterBelief, ReporterChoice])[] = [
   ['exact', 'best'],
   ['own', 'best'],
   ['exact', 'random'],

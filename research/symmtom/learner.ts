@@ -20,7 +20,7 @@ export interface Followed {
 }
 
 /** A batch: a row of `columns` floats for each moment that was drawn, and one for the moment that follows it. */
-export interface BatchRows {
+interface BatchRows {
   readonly columns: number;
   readonly now: number;
   readonly later: number;
