@@ -4,7 +4,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { NO_CHANCE } from '../../games/symmtom/testing/no-chance.ts';
 import { type Action, type Cell, Config, type Deal, type State } from '../../games/symmtom/types.ts';
 import { informedActions } from './informed-plan.ts';
-import { lookAhead, type World } from './lookahead.ts';
+import { type LookaheadWorld, lookAhead } from './lookahead.ts';
 
 const STAY: Action = { move: 'stay', say: null };
 const LISTEN: Action = { move: 'right', say: null };
@@ -40,7 +40,7 @@ function worldWith(piece: 0 | 3): State {
 }
 
 function lookedAhead(pieces: readonly (0 | 3)[]) {
-  const worlds = pieces.map((piece, k): World => {
+  const worlds = pieces.map((piece, k): LookaheadWorld => {
     const state = worldWith(piece);
     return { state, others: informedActions(state, MEETING), coins: [k] };
   });

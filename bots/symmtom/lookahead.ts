@@ -15,7 +15,7 @@ import { informedActions } from './informed-plan.ts';
 import { afterActions, meanOf, meanWithError, playedOn } from './played-on.ts';
 
 /** A world that the seat holds possible, as likely as every other one. */
-export interface World {
+export interface LookaheadWorld {
   readonly state: State;
   /** What each seat does in it by the informed plan. */
   readonly others: readonly Action[];
@@ -26,10 +26,10 @@ export interface World {
 export interface Lookahead {
   /** The best action two turns ahead. */
   readonly best: Action;
-  /** In points over the horizon: the best action's worth less that of the action taken. */
+  /** The best action's worth less that of the action taken, in points over the horizon. */
   readonly regret: number;
   readonly standardError: number;
-  /** In points: what the best action two turns ahead is worth above the one that is best one turn ahead. 0: they are the same. */
+  /** What the best action two turns ahead is worth, in points, above the one that is best one turn ahead. 0: they are the same. */
   readonly information: number;
   readonly informationStandardError: number;
 }
@@ -51,7 +51,7 @@ export function lookAhead({
   readonly action: Action;
   readonly best: Action;
   readonly choices: readonly Action[];
-  readonly halves: readonly [readonly World[], readonly World[]];
+  readonly halves: readonly [readonly LookaheadWorld[], readonly LookaheadWorld[]];
 }): Lookahead {
   let best = action;
   let most = meanOf(worthsOf(action, first, ahead));
@@ -74,8 +74,12 @@ export function lookAhead({
   };
 }
 
-/** World -> the return of the seat over the horizon, if it takes the action and then what is best by what it noticed. */
-function worthsOf(action: Action, worlds: readonly World[], { seat, meeting, horizon }: Ahead): readonly number[] {
+/** LookaheadWorld -> the return of the seat over the horizon, if it takes the action and then what is best by what it noticed. */
+function worthsOf(
+  action: Action,
+  worlds: readonly LookaheadWorld[],
+  { seat, meeting, horizon }: Ahead,
+): readonly number[] {
   const turned = worlds.map(({ state: world, others, coins }, k) => {
     const rng = rngFor('symmtom/regret/coins', ...coins);
     const { event, state } = afterActions(world, others.with(seat, action), rng);

@@ -20,7 +20,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing, piecesOf, sayable } from '../../games/symmtom/rules.ts';
 import { type Action, type Cell, MOVES, type State, type SymmToM } from '../../games/symmtom/types.ts';
 import { informedActions, vainWord } from './informed-plan.ts';
-import { type Lookahead, lookAhead, type World } from './lookahead.ts';
+import { type Lookahead, type LookaheadWorld, lookAhead } from './lookahead.ts';
 import { meetingCells } from './meeting.ts';
 import { meanOf, meanWithError, playedOn } from './played-on.ts';
 
@@ -134,7 +134,7 @@ function judge({ state, seat, action, posterior, meeting, draws, horizon, lookah
     if (value > most + 1e-9) [best, most] = [choice, value];
   }
   const gains = second.map((k) => (best === action ? 0 : worthOf(best, k) - worthOf(action, k)));
-  const aheadOf = (half: readonly number[]): readonly World[] =>
+  const aheadOf = (half: readonly number[]): readonly LookaheadWorld[] =>
     half.map((k) => ({ state: worlds[k] as State, others: others[k] ?? [], coins: [state.turn, seat, k] }));
   const own = { seat, meeting, horizon };
   return {

@@ -10,7 +10,7 @@ import { isComplete, latchedAfter, NOTHING_LATCHED, resultOf, rewardsOf } from '
 import { accepts } from './legal.ts';
 import { type Effects, effectsOf } from './mechanics.ts';
 import { seenAfter } from './sight.ts';
-import type { Action, ActionOutcome, Became, Event, State, TurnPlayed, Why } from './types.ts';
+import type { Action, ActionOutcome, Became, Event, HouseholdTurn, State, Why } from './types.ts';
 import { initialWorld, isOpen, worldAfter } from './world.ts';
 
 export function initialState(config: Config): State {
@@ -80,14 +80,14 @@ export function evolve(state: State, event: Event): State {
 }
 
 /** Free text is never read, so the state does not keep it. */
-function withoutTexts(event: TurnPlayed): TurnPlayed {
+function withoutTexts(event: HouseholdTurn): HouseholdTurn {
   const outcomes = event.outcomes.map((outcome) =>
     outcome?.action.type === 'communicate' ? { ...outcome, action: { ...outcome.action, text: null } } : outcome,
   );
   return { ...event, outcomes };
 }
 
-function actedOnIn({ outcomes, became }: TurnPlayed): readonly string[] {
+function actedOnIn({ outcomes, became }: HouseholdTurn): readonly string[] {
   const named = outcomes.flatMap((outcome) => {
     const action = outcome?.action;
     if (action?.type === 'open' || action?.type === 'close') return [action.furniture];

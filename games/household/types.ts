@@ -96,7 +96,7 @@ export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Ended'), result: TaskResult, rewards: z.array(z.int()).readonly() }),
 ]);
 export type Event = z.infer<typeof Event>;
-export type TurnPlayed = Extract<Event, { type: 'TurnPlayed' }>;
+export type HouseholdTurn = Extract<Event, { type: 'TurnPlayed' }>;
 
 /** Where an object is. */
 export const Place = z.discriminatedUnion('kind', [
@@ -244,7 +244,7 @@ export interface State {
   /** Furniture and objects that some seat tried to act on, or that changed. Left out: versions 1 and 2. */
   readonly acted?: readonly string[];
   /** The turns played, without texts, from which the questions at the end are drawn. Left out: versions 1 to 3. */
-  readonly played?: readonly TurnPlayed[];
+  readonly played?: readonly HouseholdTurn[];
 }
 
 export interface Household {

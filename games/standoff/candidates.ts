@@ -29,7 +29,7 @@ export interface Pool {
 }
 
 /** The candidates that one trial is drawn from. */
-export interface Slot {
+export interface TrialSlot {
   readonly regime: RegimeWithPresence;
   readonly candidates: readonly Candidate[];
 }

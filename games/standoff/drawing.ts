@@ -5,7 +5,7 @@
  */
 import type { Rng } from '../core/rng.ts';
 import { arrange } from './arrange.ts';
-import { type Candidate, catchPool, type Pool, poolsFor, type Slot, whyNot } from './candidates.ts';
+import { type Candidate, catchPool, type Pool, poolsFor, type TrialSlot, whyNot } from './candidates.ts';
 import { partnerFor } from './partners.ts';
 import { type Block, blocksOf, TWO_CUES, type UncheckedConfig } from './session-config.ts';
 import { mirrorOf } from './sights.ts';
@@ -59,7 +59,7 @@ function drawTrials(config: UncheckedConfig, block: Block, rng: Rng): readonly D
   return oversample?.paired ? drawPairs(config, block, rng) : place(slotsOf(config, block, rng), [], rng);
 }
 
-/** Of sources that the weights do not suit, half as many trials fool the best rule of up to three cues. */
+/** For sources that the weights do not suit: half as many trials fool the best rule of up to three cues. */
 function halfOf({ percent }: NonNullable<Block['oversample']>): Block['oversample'] {
   return { against: 'last-or-food-seen', percent: Math.floor(percent / 2) };
 }
@@ -88,7 +88,7 @@ function drawPairs(config: UncheckedConfig, block: Block, rng: Rng): readonly Dr
   return [...drawn, ...place(rest, drawn, rng)];
 }
 
-function slotsOf(config: UncheckedConfig, block: Block, rng: Rng): readonly Slot[] {
+function slotsOf(config: UncheckedConfig, block: Block, rng: Rng): readonly TrialSlot[] {
   return block.trials === 0 ? [] : slotsFor(poolsFor(config, block, rng), block, rng);
 }
 
@@ -97,9 +97,9 @@ function slotsFor(
   pools: readonly Pool[],
   { trials, oversample }: Pick<Block, 'trials' | 'oversample'>,
   rng: Rng,
-): readonly Slot[] {
+): readonly TrialSlot[] {
   const counts = new Map<RegimeWithPresence, number>();
-  const slots: Slot[] = [];
+  const slots: TrialSlot[] = [];
   const fill = (count: number, of: (pool: Pool) => readonly Candidate[]): void => {
     const usable = pools.filter((pool) => of(pool).length > 0);
     for (let i = 0; i < count && usable.length > 0; i++) {
@@ -115,7 +115,7 @@ function slotsFor(
 }
 
 /** Fixes the best treat of slots that could have either, so that both are best equally often. */
-function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
+function withSizes(slots: readonly TrialSlot[], rng: Rng): readonly TrialSlot[] {
   const counts = new Map<Treat | null, number>();
   // slots of a regime share their candidates
   const bySize = oncePer((candidates: readonly Candidate[]) => Map.groupBy(candidates, ({ treat }) => treat));
@@ -131,7 +131,7 @@ function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
 }
 
 /** A trial for each slot, none twice if possible, with boxes equally often; boxes of `before` count too. */
-function place(slots: readonly Slot[], before: readonly Drawn[], rng: Rng): readonly Drawn[] {
+function place(slots: readonly TrialSlot[], before: readonly Drawn[], rng: Rng): readonly Drawn[] {
   const used = new Set<string>();
   const drawn: Drawn[] = [];
   const uses = new Map<Box, number>();

@@ -4,7 +4,7 @@
  * weights are found by `npx standpoint research standoff weights`).
  */
 import type { Rng } from '../core/rng.ts';
-import { type Candidate, candidateAt, type Slot } from './candidates.ts';
+import { type Candidate, candidateAt, type TrialSlot } from './candidates.ts';
 import type { Block, UncheckedConfig } from './session-config.ts';
 import { strataOf } from './sources.ts';
 import { orderingByName } from './trials/orderings.ts';
@@ -60,7 +60,7 @@ export function suitsWeights(config: UncheckedConfig, { from }: Pick<Block, 'fro
  * Slots drawn by the weights, half of them for each treat (of an odd number, one more for either). Within a treat the draw
  * is systematic: each kind of trial comes as often as its weight says, up to one, and regimes spread over the list.
  */
-export function slotsByWeight(config: UncheckedConfig, trials: number, rng: Rng): readonly Slot[] {
+export function slotsByWeight(config: UncheckedConfig, trials: number, rng: Rng): readonly TrialSlot[] {
   if (trials === 0) return [];
   const kinds = kindsFor(config.fallback !== 'excluded');
   const one = trials % 2 === 0 ? 0 : rng.int(2);
@@ -70,7 +70,7 @@ export function slotsByWeight(config: UncheckedConfig, trials: number, rng: Rng)
     // kinds that are alike stand together, in an order of their own for each list
     const order = rng.shuffle(own).sort((a, b) => a.place - b.place);
     return systematic(order, treat === 'small' ? small : trials - small, rng).map(
-      (kind): Slot => ({ regime: kind.regime, candidates: candidatesOf(kind, config) }),
+      (kind): TrialSlot => ({ regime: kind.regime, candidates: candidatesOf(kind, config) }),
     );
   });
 }

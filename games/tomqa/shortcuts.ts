@@ -10,7 +10,7 @@
  * can.
  */
 import { type AskedQuestion, answersIn, containersFor, type StoryText } from './text.ts';
-import { TRACKING_RULES, type Tracked, trackedIn } from './tracking-rules.ts';
+import { TRACKING_RULES, type TrackedMind, trackedIn } from './tracking-rules.ts';
 import { KINDS, type QuestionKind, type StoryEvent } from './types.ts';
 
 /** The rules of Le, Boureau and Nickel's kind, which read the shape of a story. */
@@ -57,7 +57,7 @@ export interface StoryCues {
 interface Cue extends StoryCues {
   readonly kind: QuestionKind;
   readonly answer: string;
-  readonly tracked: Tracked;
+  readonly tracked: TrackedMind;
   /** Whether the belief that is asked for is false; null: another question. */
   readonly isFalse: boolean | null;
 }
@@ -87,7 +87,7 @@ export function balanceOf(asked: readonly { readonly isFalse: boolean | null }[]
   return { whenTrue, whenFalse, balanced: isBoth ? (whenTrue.accuracy + whenFalse.accuracy) / 2 : null };
 }
 
-/** By question, whether the rule is right. */
+/** Question -> whether the rule is right. */
 function rightBy(rule: Rule, cues: readonly Cue[]): readonly boolean[] {
   switch (rule) {
     case 'first-mention':

@@ -10,14 +10,14 @@ import type { StoryEvent, TomqaQuestion } from './types.ts';
 export const TRACKING_RULES = ['reality', 'last-but-one', 'last-left', 'present'] as const;
 
 /** The answer of each rule; null: the story does not tell. */
-export type Tracked = Readonly<Record<(typeof TRACKING_RULES)[number], string | null>>;
+export type TrackedMind = Readonly<Record<(typeof TRACKING_RULES)[number], string | null>>;
 
 /** `options`: the containers of the object's room. */
 export function trackedIn(
   events: readonly StoryEvent[],
   { chain, object }: TomqaQuestion,
   options: readonly string[],
-): Tracked {
+): TrackedMind {
   const named = events.flatMap((event) => ('container' in event && event.object === object ? [event] : []));
   const containers = named.map(({ container }) => container);
   const room = named.at(-1)?.room ?? null;

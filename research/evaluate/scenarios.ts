@@ -127,9 +127,12 @@ function taskOf(id: string): LearnedTask | null {
   return model ? LearnedTask.parse(model.card.config) : null;
 }
 
-/** Whether the tables show such a learner: its critics are those of the released command, and its partners learn, too. */
+/**
+ * Whether the tables show such a learner: its critics are those of the released command, as those of an oracle with knowledge of
+ * now always were, and its partners learn, too.
+ */
 function isCompared(task: LearnedTask | null): boolean {
-  return task?.partners === undefined && task?.critic === 'oracle observation';
+  return task?.partners === undefined && (task?.critic === 'oracle observation' || task?.lag === 0);
 }
 
 /** An oracle without lag has no row in the paper. */

@@ -32,7 +32,7 @@ export interface Sensitivity {
   readonly dPrimeError: number | null;
   readonly criterionError: number | null;
   /**
-   * Of d', as if all answers were independent (Gourevitch & Galanter 1967). Where a rule's answers were made equally
+   * The standard error of d', as if all answers were independent (Gourevitch & Galanter 1967). Where a rule's answers were made equally
    * frequent in each session, sessions differ less than independent answers would, and the jackknife has less to go by.
    */
   readonly samplingError: number;

@@ -10,7 +10,7 @@ import { detectionsIn } from '../../games/household/analysis/scores/detection.ts
 import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
 import { type Answerer, EXACT, RULES_OF_THUMB } from '../../games/household/analysis/scores/rules-of-thumb.ts';
 import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
-import { lastBelief, type Past, pastOf } from '../../games/household/beliefs/past.ts';
+import { lastBelief, pastOf, type SeatPast } from '../../games/household/beliefs/past.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import { HOUSEHOLDS } from '../../games/household/game.ts';
 import { optionFor } from '../../games/household/probes.ts';
@@ -22,7 +22,7 @@ const ANSWERERS: readonly Answerer[] = [...RULES_OF_THUMB, EXACT];
 export interface Questioned {
   readonly task: string;
   readonly probes: readonly ScoredProbe[];
-  readonly pasts: readonly Past[];
+  readonly pasts: readonly SeatPast[];
 }
 
 /** A `RuleRow` as it is printed. */

@@ -21,7 +21,7 @@ export interface LogisticOptions {
 }
 
 export interface Logistic {
-  /** By class, from 0 to 1; together 1. Features that were not in training count for nothing. */
+  /** Class -> its probability, from 0 to 1; together 1. Features that were not in training count for nothing. */
   readonly chancesOf: (features: readonly string[]) => readonly number[];
 }
 

@@ -62,7 +62,7 @@ const RARE_SHARE = 0.02;
 /** Each treat is best in half of the trials. */
 const BEST = 0.5;
 /**
- * In a fifth of the trials the best box is the one in the middle, as there are five boxes. Where the opponent knows of no
+ * The best box is the one in the middle in a fifth of the trials, as there are five boxes. Where the opponent knows of no
  * treat only the small one can be best there; so it has more of them. With 0.1 each, rules come out a point and more better.
  */
 const BEST_IN_MIDDLE = { large: 0.07, small: 0.13 } as const;
@@ -136,7 +136,7 @@ export function bestShareOfThree(kinds: readonly Kind[], weights: readonly numbe
 /** For each pair of cues four cells, one for each combination of answers. */
 interface Arena {
   readonly cells: number;
-  /** In each cell, the weight of trials in which the small treat is best, less that of the others. */
+  /** Cell -> the weight of trials in which the small treat is best, less that of the others. */
   excess(weights: Float64Array): Float64Array;
   /** For each kind, how much more often than not mixed rules are right on it. */
   advantage(rules: Float64Array): Float64Array;

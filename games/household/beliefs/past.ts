@@ -9,19 +9,19 @@ import type { Event, Household, Percept, State } from '../types.ts';
 import { observe, perceive } from '../view.ts';
 import { beliefAfter, prior, type SeatBelief } from './fold.ts';
 
-export interface Past {
+export interface SeatPast {
   readonly seat: number;
   readonly memory: Memory;
   /** At the start, then after every turn. */
   readonly beliefs: readonly SeatBelief[];
 }
 
-export interface Lived {
+export interface PastTurn {
   readonly first: FirstSight<Household>;
   readonly experiences: readonly Experience<Household>[];
 }
 
-export function pastOf({ first, experiences }: Lived): Past {
+export function pastOf({ first, experiences }: PastTurn): SeatPast {
   let belief = prior(first, 'copresence');
   const beliefs = [belief];
   for (const experience of experiences) {
@@ -32,18 +32,18 @@ export function pastOf({ first, experiences }: Lived): Past {
 }
 
 /** The belief of the seat after the last turn. */
-export function lastBelief({ beliefs }: Past): SeatBelief {
+export function lastBelief({ beliefs }: SeatPast): SeatBelief {
   const last = beliefs.at(-1);
   if (!last) throw new Error('a seat has beliefs from the start');
   return last;
 }
 
 /** Seat -> its past. Throws for a state that does not keep the turns played (versions 1 to 3). */
-export function pastsIn(end: State): readonly Past[] {
+export function pastsIn(end: State): readonly SeatPast[] {
   return livesIn(end).map(pastOf);
 }
 
-function livesIn({ config, played }: State): readonly Lived[] {
+function livesIn({ config, played }: State): readonly PastTurn[] {
   if (!played) throw new Error('this state does not keep the turns played');
   const before = initialState(config);
   const begun: Event = { type: 'Started' };

@@ -7,7 +7,7 @@ import { Probe, type ProbeAnswer } from '../../core/session/types.ts';
 import { type ScoredProbe, scoredProbes } from '../analysis/scores/probe-scores.ts';
 import { EXACT, RULES_OF_THUMB } from '../analysis/scores/rules-of-thumb.ts';
 import type { HouseholdLog } from '../beliefs/knowledge.ts';
-import { lastBelief, type Past, pastOf, pastsIn } from '../beliefs/past.ts';
+import { lastBelief, pastOf, pastsIn, type SeatPast } from '../beliefs/past.ts';
 import { knows } from '../beliefs.ts';
 import { household } from '../game.ts';
 import { asQuestion, keyOf, optionFor, UNKNOWN, YES } from '../probes.ts';
@@ -33,10 +33,10 @@ function randomLog(seed: number): HouseholdLog {
   return logOf(task, { acts: randomActs(task, 10, rng), answer: yes });
 }
 
-type Message = Past['memory']['heard'][number];
+type Message = SeatPast['memory']['heard'][number];
 const withoutText = ({ turn, message }: Message): Message => ({ turn, message: { ...message, text: null } });
 
-const ownOf = (pasts: readonly Past[], { seat, literal }: ScoredProbe): string => {
+const ownOf = (pasts: readonly SeatPast[], { seat, literal }: ScoredProbe): string => {
   const past = pasts[seat] ?? expect.fail('there is such a seat');
   return optionFor(knows(lastBelief(past), [seat], literal));
 };

@@ -7,11 +7,11 @@
  */
 import { rngFor } from '../../core/rng.ts';
 import type { Question } from '../../core/session/types.ts';
-import { type Past, pastsIn } from '../beliefs/past.ts';
+import { pastsIn, type SeatPast } from '../beliefs/past.ts';
 import { type AskedProbe, asQuestion, goalProbes, keyOf, nextNumber } from '../probes.ts';
 import type { State } from '../types.ts';
 import { nestedFor } from './nested.ts';
-import { idleFirst, type Pool, partnerOf, poolOf } from './pool.ts';
+import { idleFirst, type ProbePool, partnerOf, poolOf } from './pool.ts';
 import { contraryOf, type ProbeStatement, subjectOf } from './statements.ts';
 
 /** For each seat, if the house has enough things. */
@@ -45,7 +45,12 @@ export function questionsByOrder(end: State): readonly Question[] {
   return rng.shuffle(probesByOrder(end)).map((asked) => asQuestion(asked, 'opinions'));
 }
 
-function asksOf(seat: number, own: readonly AskedProbe[], pool: Pool, pasts: readonly Past[]): readonly Asked[] {
+function asksOf(
+  seat: number,
+  own: readonly AskedProbe[],
+  pool: ProbePool,
+  pasts: readonly SeatPast[],
+): readonly Asked[] {
   const { task } = pool.end.config;
   const house = houseFor(seat, own, pool);
   const taken = [...own, ...house];
@@ -57,7 +62,7 @@ function asksOf(seat: number, own: readonly AskedProbe[], pool: Pool, pasts: rea
   return [...once.values()].toReversed();
 }
 
-function houseFor(seat: number, own: readonly AskedProbe[], pool: Pool): readonly Asked[] {
+function houseFor(seat: number, own: readonly AskedProbe[], pool: ProbePool): readonly Asked[] {
   const { goals, others, told, rng, end } = pool;
   const used = new Set(own.map(({ literal }) => subjectOf(literal)));
   const asked: Asked[] = [];

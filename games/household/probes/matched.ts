@@ -11,7 +11,7 @@ import { rngFor } from '../../core/rng.ts';
 import type { Question } from '../../core/session/types.ts';
 import { type AskedProbe, asQuestion, goalProbes, keyOf, nextNumber } from '../probes.ts';
 import type { State } from '../types.ts';
-import { idleFirst, type Pool, partnerOf, poolOf } from './pool.ts';
+import { idleFirst, type ProbePool, partnerOf, poolOf } from './pool.ts';
 import { contraryOf, isSo, type ProbeStatement, subjectOf } from './statements.ts';
 
 /** For each seat, if the house has enough things; more if the goal has more K's. */
@@ -38,7 +38,7 @@ export function matchedQuestions(end: State): readonly Question[] {
   return rng.shuffle(matchedProbes(end)).map((asked) => asQuestion(asked, 'opinions'));
 }
 
-function asksOf(seat: number, given: readonly AskedProbe[], pool: Pool): readonly Asked[] {
+function asksOf(seat: number, given: readonly AskedProbe[], pool: ProbePool): readonly Asked[] {
   const own = given.filter((each) => each.seat === seat);
   const used = new Set(own.map(({ literal }) => subjectOf(literal)));
   const asked: Asked[] = [];
@@ -73,7 +73,7 @@ interface Candidate {
  * What to ask a seat beside its own K's, best first: what the agents of other K's would answer, parts of goals that it
  * was not told of, and idle things.
  */
-function candidatesFor(seat: number, given: readonly AskedProbe[], pool: Pool): readonly Candidate[] {
+function candidatesFor(seat: number, given: readonly AskedProbe[], pool: ProbePool): readonly Candidate[] {
   const { goals, others, told, rng } = pool;
   const about = given
     .filter((each) => each.kind === 'root' && each.seat !== seat)
@@ -91,7 +91,7 @@ function candidatesFor(seat: number, given: readonly AskedProbe[], pool: Pool): 
   });
 }
 
-function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): ProbeStatement {
+function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: ProbePool): ProbeStatement {
   const so = isSo(end, literal);
   return { literal, so, kind: so ? 'goal' : 'failed' };
 }
@@ -104,7 +104,7 @@ function setFor(
   { id, seat, whom }: Pick<Asked, 'id' | 'seat' | 'whom'>,
   statement: Pick<ProbeStatement, 'literal' | 'so'> & Pick<AskedProbe, 'kind'>,
   used: ReadonlySet<string>,
-  pool: Pool,
+  pool: ProbePool,
 ): readonly Asked[] {
   const { other, matched } = partnerOf(seat, statement, used, pool);
   const pair = (each: typeof statement, as: string | null): readonly Asked[] => {

@@ -12,7 +12,7 @@
 import type { Rng } from '../../core/rng.ts';
 import { RULES_OF_THUMB } from '../analysis/scores/rules-of-thumb.ts';
 import { pictureFor, type SeatBelief } from '../beliefs/fold.ts';
-import { lastBelief, type Past } from '../beliefs/past.ts';
+import { lastBelief, type SeatPast } from '../beliefs/past.ts';
 import { whereaboutsOf } from '../beliefs/picture.ts';
 import { knows } from '../beliefs.ts';
 import { type About, optionFor, UNKNOWN, YES } from '../probes.ts';
@@ -51,8 +51,8 @@ const isFalseBelief = (each: Candidate): boolean =>
 
 interface Seated {
   readonly seat: number;
-  /** Of all seats. */
-  readonly pasts: readonly Past[];
+  /** Seat -> what it lived through. */
+  readonly pasts: readonly SeatPast[];
   /** What the seat is asked besides: nothing is asked twice of one thing and the same agents. */
   readonly taken: readonly About[];
 }
@@ -79,7 +79,7 @@ export function nestedFor({ seat, pasts, taken }: Seated, rng: Rng): readonly Ab
  * Every statement about a thing that the seat knows of, in the mind of every chain of agents of this length, if the seat is
  * right about that mind, and it or the other has a belief.
  */
-function candidatesOf(past: Past, pasts: readonly Past[], order: 1 | 2): readonly Candidate[] {
+function candidatesOf(past: SeatPast, pasts: readonly SeatPast[], order: 1 | 2): readonly Candidate[] {
   const belief = lastBelief(past);
   const { seat } = past;
   const whoms = chains(pasts.length, seat, order);

@@ -11,7 +11,7 @@ import {
   toldThings,
 } from './statements.ts';
 
-export interface Pool {
+export interface ProbePool {
   readonly end: State;
   readonly goals: readonly ProbeStatement[];
   readonly others: readonly ProbeStatement[];
@@ -20,7 +20,7 @@ export interface Pool {
   readonly rng: Rng;
 }
 
-export function poolOf(end: State, rng: Rng): Pool {
+export function poolOf(end: State, rng: Rng): ProbePool {
   return { end, goals: goalStatements(end), others: otherStatements(end), told: toldThings(end), rng };
 }
 
@@ -32,7 +32,7 @@ export function partnerOf(
   seat: number,
   statement: Pick<ProbeStatement, 'literal' | 'so'>,
   used: ReadonlySet<string>,
-  { goals, others, told, rng }: Pool,
+  { goals, others, told, rng }: ProbePool,
 ): { readonly other: ProbeStatement | undefined; readonly matched: boolean } {
   const { literal } = statement;
   const isTold = (thing: string) => told[seat]?.has(thing) ?? false;

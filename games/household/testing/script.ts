@@ -15,7 +15,7 @@ interface Script extends Partial<Omit<Config, 'task'>> {
   readonly acts: readonly Acts[];
   /** If given, the game's questions are asked at the end and answered by this. */
   readonly answer?: (probe: Probe) => ProbeAnswer | null;
-  /** By the rules, questions and beliefs of this version; left out: of the newest. */
+  /** The version whose rules, questions and beliefs are taken; left out: the newest. */
   readonly version?: 2 | 3;
 }
 

@@ -9,12 +9,21 @@
  */
 import type { Rng } from '../../core/rng.ts';
 import type { StoryText } from '../text.ts';
-import { CASES, type Case, insideAfter, type Plan, type Role, type Step, stepsOf, storyOf } from './scene-story.ts';
+import {
+  CASES,
+  type Case,
+  insideAfter,
+  type ScenePlan,
+  type SceneRole,
+  type SceneStep,
+  stepsOf,
+  storyOf,
+} from './scene-story.ts';
 import type { LargeWorld } from './world.ts';
 
 export interface SceneKind {
   readonly id: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SceneStep[];
 }
 
 const scene = (id: string, steps: string): SceneKind => ({ id, steps: stepsOf(steps) });
@@ -75,24 +84,28 @@ export function debiasedSample({ world, count, noise }: DebiasedOptions, rng: Rn
   });
 }
 
-function drawPlan({ steps }: SceneKind, rng: Rng): Plan {
+function drawPlan({ steps }: SceneKind, rng: Rng): ScenePlan {
   const earliest = steps.findLastIndex((step) => step.endsWith('!')) + 1;
   const after = earliest + rng.int(steps.length - earliest + 1);
   const inside = insideAfter(steps.slice(0, after));
-  const [swapped, visitor, opener] = [rng.int(2) === 1, rng.pick<Role>(['p', 'q', 't']), rng.pick<Role>(['p', 'q'])];
+  const [swapped, visitor, opener] = [
+    rng.int(2) === 1,
+    rng.pick<SceneRole>(['p', 'q', 't']),
+    rng.pick<SceneRole>(['p', 'q']),
+  ];
   const asked = rng.pick(pairsTogether(steps));
   const movers = inside.length > 0 && rng.int(2) === 1 ? inside : [];
   return { steps, swapped, visitor, opener, asked, looking: asked, mention: { after, movers } };
 }
 
-const PAIRS: readonly (readonly [Role, Role])[] = [
+const PAIRS: readonly (readonly [SceneRole, SceneRole])[] = [
   ['p', 'q'],
   ['p', 't'],
   ['q', 't'],
 ];
 
 /** The pairs that are in the room together at some time from the opening on: what they last saw together, they saw then. */
-function pairsTogether(steps: readonly Step[]): readonly (readonly [Role, Role])[] {
+function pairsTogether(steps: readonly SceneStep[]): readonly (readonly [SceneRole, SceneRole])[] {
   const groups = [...steps.keys(), steps.length].map((after) => insideAfter(steps.slice(0, after)));
   return PAIRS.filter((pair) => groups.some((inside) => pair.every((role) => inside.includes(role))));
 }

@@ -7,7 +7,7 @@ import { heuristicRows, storyCuesOf } from '../shortcuts.ts';
 import { answersIn, itemOf, type StoryText } from '../text.ts';
 import { trackedIn } from '../tracking-rules.ts';
 import { HARD_SCENES, hardSample, hardStories, type TwoTellings } from './hard.ts';
-import { CASES, type Plan, storyOf } from './scene-story.ts';
+import { CASES, type ScenePlan, storyOf } from './scene-story.ts';
 import { drawLargeWorld } from './world.ts';
 
 const world = drawLargeWorld(rngFor('hard'));
@@ -16,12 +16,12 @@ const PLAN = { swapped: false, visitor: 'q', opener: 'p', asked: ['p', 'q'], loo
 /** Both tellings with the same names. */
 function told({ tellings }: TwoTellings, one: (typeof CASES)[number]): readonly StoryText[] {
   return tellings.map((steps) => {
-    const plan: Plan = { ...PLAN, steps, mention: { after: steps.length, movers: [] } };
+    const plan: ScenePlan = { ...PLAN, steps, mention: { after: steps.length, movers: [] } };
     return storyOf(plan, one, { world, noise: 0 }, rngFor('told'));
   });
 }
 
-/** By question about a mind, whether the belief is what is so. */
+/** Question -> whether the belief is what is so; null: it asks about no mind. */
 function truthsIn(story: StoryText): readonly (boolean | null)[] {
   const answers = answersIn(story);
   const really = answers[story.questions.findIndex(({ kind }) => kind === 'reality')];

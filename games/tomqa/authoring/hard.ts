@@ -13,13 +13,22 @@
  */
 import type { Rng } from '../../core/rng.ts';
 import type { StoryText } from '../text.ts';
-import { CASES, type Case, insideAfter, type Plan, type Role, type Step, stepsOf, storyOf } from './scene-story.ts';
+import {
+  CASES,
+  type Case,
+  insideAfter,
+  type ScenePlan,
+  type SceneRole,
+  type SceneStep,
+  stepsOf,
+  storyOf,
+} from './scene-story.ts';
 import type { LargeWorld } from './world.ts';
 
 /** `agree`: the belief of p about q is true exactly where p's belief about the thing is. Else it is true where that is false. */
 export interface TwoTellings {
   readonly agree: boolean;
-  readonly tellings: readonly [readonly Step[], readonly Step[]];
+  readonly tellings: readonly [readonly SceneStep[], readonly SceneStep[]];
 }
 
 const scenes = (agree: boolean, pairs: readonly (readonly [string, string])[]): readonly TwoTellings[] =>
@@ -88,11 +97,15 @@ export function hardSample({ world, count, noise }: HardOptions, rng: Rng): read
 }
 
 /** Both tellings, alike in all that is drawn. The other object is mentioned at the end: by the narrator, or moved by t. */
-function drawPlans({ tellings }: TwoTellings, rng: Rng): readonly Plan[] {
-  const [swapped, visitor, opener] = [rng.int(2) === 1, rng.pick<Role>(['p', 'q', 't']), rng.pick<Role>(['p', 'q'])];
+function drawPlans({ tellings }: TwoTellings, rng: Rng): readonly ScenePlan[] {
+  const [swapped, visitor, opener] = [
+    rng.int(2) === 1,
+    rng.pick<SceneRole>(['p', 'q', 't']),
+    rng.pick<SceneRole>(['p', 'q']),
+  ];
   const isThere = tellings.every((steps) => insideAfter(steps).includes('t'));
-  const movers: readonly Role[] = isThere && rng.int(2) === 1 ? ['t'] : [];
-  return tellings.map((steps): Plan => {
+  const movers: readonly SceneRole[] = isThere && rng.int(2) === 1 ? ['t'] : [];
+  return tellings.map((steps): ScenePlan => {
     const mention = { after: steps.length, movers };
     return { steps, swapped, visitor, opener, asked: ['p', 'q'], looking: ['p'], mention };
   });

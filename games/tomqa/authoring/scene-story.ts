@@ -14,16 +14,16 @@ import { agentsIn, type StoryText } from '../text.ts';
 import type { StoryEvent, TomqaQuestion } from '../types.ts';
 import { drawWorld, type LargeWorld, ringsBefore } from './world.ts';
 
-export type Role = 'p' | 'q' | 't';
+export type SceneRole = 'p' | 'q' | 't';
 
 /**
  * p and q are the two agents, t is a third that may come; `+` enters, `-` leaves, `~` enters another room, `!` moves the
  * object.
  */
-export type Step = `${Role}${'+' | '-' | '~' | '!'}`;
+export type SceneStep = `${SceneRole}${'+' | '-' | '~' | '!'}`;
 
-export function stepsOf(text: string): readonly Step[] {
-  return text.split(' ').filter(Boolean) as Step[];
+export function stepsOf(text: string): readonly SceneStep[] {
+  return text.split(' ').filter(Boolean) as SceneStep[];
 }
 
 /** One of the eight cases in which a scene can be told. */
@@ -41,22 +41,22 @@ export const CASES: readonly Case[] = [false, true].flatMap((odd) =>
 );
 
 /** What the stories of a block share: all but names and the three choices. */
-export interface Plan {
-  readonly steps: readonly Step[];
+export interface ScenePlan {
+  readonly steps: readonly SceneStep[];
   readonly swapped: boolean;
-  readonly visitor: Role;
-  readonly opener: Role;
+  readonly visitor: SceneRole;
+  readonly opener: SceneRole;
   /** The two agents that are asked about: they were together in the scene, or before. */
-  readonly asked: readonly [Role, Role];
+  readonly asked: readonly [SceneRole, SceneRole];
   /** The agents whose beliefs of first order are asked for. */
-  readonly looking: readonly Role[];
+  readonly looking: readonly SceneRole[];
   /** After how many steps of the scene the other object is mentioned, and who may move it; none: the narrator mentions it. */
-  readonly mention: { readonly after: number; readonly movers: readonly Role[] };
+  readonly mention: { readonly after: number; readonly movers: readonly SceneRole[] };
 }
 
 /** The roles in the room after these steps of a scene. */
-export function insideAfter(steps: readonly Step[]): readonly Role[] {
-  const inside = new Set<Role>(['p', 'q']);
+export function insideAfter(steps: readonly SceneStep[]): readonly SceneRole[] {
+  const inside = new Set<SceneRole>(['p', 'q']);
   for (const step of steps) {
     if (step.endsWith('+')) inside.add(roleOf(step));
     if (step.endsWith('-') || step.endsWith('~')) inside.delete(roleOf(step));
@@ -64,11 +64,11 @@ export function insideAfter(steps: readonly Step[]): readonly Role[] {
   return [...inside];
 }
 
-const roleOf = (step: Step): Role => step.charAt(0) as Role;
+const roleOf = (step: SceneStep): SceneRole => step.charAt(0) as SceneRole;
 
 /** The story of a plan in one of its cases. */
 export function storyOf(
-  { steps, swapped, visitor, opener, asked, looking, mention }: Plan,
+  { steps, swapped, visitor, opener, asked, looking, mention }: ScenePlan,
   { earlier, opening, last }: Case,
   { world: large, noise }: { readonly world: LargeWorld; readonly noise: number },
   rng: Rng,
@@ -76,7 +76,7 @@ export function storyOf(
   const world = drawWorld(large, rng);
   const place = rng.pick(world.rooms);
   const [a = '', b = '', c = ''] = rng.shuffle([...world.agents]);
-  const who: Readonly<Record<Role, string>> = { p: a, q: b, t: c };
+  const who: Readonly<Record<SceneRole, string>> = { p: a, q: b, t: c };
   const [object, other] = rng.shuffle([...place.objects]) as [string, string];
   // `said`: where the narrator says that the object is, before the scene
   const [said, away] = rng.shuffle([...place.containers]) as [string, string];
@@ -90,9 +90,9 @@ export function storyOf(
   const beforeMention = isMoved ? flip(lastNamed) : lastNamed;
   const beforeOpening = opening ? beforeMention : flip(beforeMention);
 
-  const enter = (role: Role): StoryEvent => ({ type: 'enter', agent: who[role], room });
-  const exit = (role: Role): StoryEvent => ({ type: 'exit', agent: who[role], room });
-  const move = (role: Role, what: string, container: string): StoryEvent => ({
+  const enter = (role: SceneRole): StoryEvent => ({ type: 'enter', agent: who[role], room });
+  const exit = (role: SceneRole): StoryEvent => ({ type: 'exit', agent: who[role], room });
+  const move = (role: SceneRole, what: string, container: string): StoryEvent => ({
     type: 'move',
     agent: who[role],
     object: what,

@@ -30,7 +30,7 @@ interface Filtered {
   /** As the place of an answer among the answers. */
   readonly right: number;
   readonly predicted: number;
-  /** Of the prediction, from 0 to 1. */
+  /** How confident the prediction is, from 0 to 1. */
   readonly confidence: number;
   /** The round that dropped it, from 1; null: it is kept. */
   readonly droppedIn: number | null;

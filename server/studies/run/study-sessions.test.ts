@@ -47,7 +47,7 @@ test('a participant who lost the seat for a while was not there throughout, even
     { type: 'ConnectionResumed', at: 60, seat: 2, gapMs: 20 },
   ];
   const over = sessionOver(OUTCOME, log, [{ seat: 0, probe: { id: 'q', right: true, confidence: null } }]);
-  expect(over).toMatchObject({ teamReturns: 6, tableSize: 4, end: { reason: 'terminated', started: true } });
+  expect(over).toMatchObject({ teamReturns: 6, seatCount: 4, end: { reason: 'terminated', started: true } });
   expect(over.seats.map(({ participant, how, throughout, lostAt }) => [participant, how, throughout, lostAt])).toEqual([
     ['p0', 'in_seat', true, null],
     ['p1', 'lost', false, 10],

@@ -22,7 +22,7 @@ export interface Detection {
 }
 
 /**
- * Of one order. 'truth': the right answer is true. 'knowledge': it is the one that the seat has reason to give. In nested
+ * Counts of one order. 'truth': the right answer is true. 'knowledge': it is the one that the seat has reason to give. In nested
  * sets since rules version 4 the two are the same.
  */
 export interface Detections {
@@ -40,7 +40,7 @@ interface Answered {
   readonly warranted: string;
 }
 
-/** By order, from the lowest. []: no matched question was answered. */
+/** One row for each order, from the lowest. []: no matched question was answered. */
 export function detectionsIn(probes: readonly Answered[]): readonly Detections[] {
   const answered = probes.filter(({ matched, option }) => matched && option !== null);
   const orders = [...new Set(answered.map(({ order }) => order))].toSorted((a, b) => a - b);

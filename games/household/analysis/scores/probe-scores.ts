@@ -55,7 +55,7 @@ export interface LiteralScore {
   /** Matched questions with the true answer, and with the one that the seat had reason to give. */
   readonly matchedTruth: Share;
   readonly matchedKnowledge: Share;
-  /** By order. []: no matched question was answered. Versions 1 and 2 have none. */
+  /** One row for each order. []: no matched question was answered. Versions 1 and 2 have none. */
   readonly detections: readonly Detections[];
 }
 

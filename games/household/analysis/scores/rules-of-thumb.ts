@@ -4,7 +4,7 @@
  * function from what a seat lived through and was told, and the question, to an answer. `exact` is the answerer to compare
  * them with: what the belief model says that the other would answer.
  */
-import { lastBelief, type Past } from '../../beliefs/past.ts';
+import { lastBelief, type SeatPast } from '../../beliefs/past.ts';
 import { knows } from '../../beliefs.ts';
 import { conjunctsOf, type PddlFormula } from '../../pddl/formula.ts';
 import { literalOf } from '../../pddl/literal.ts';
@@ -14,7 +14,7 @@ import { type About, NO, optionFor, UNKNOWN, YES } from '../../probes.ts';
 import type { Literal } from '../../types.ts';
 
 /** `others`: the other questions that the seat is asked. Gives one of the three options. */
-type Answer = (past: Past, asked: About, others: readonly About[]) => string;
+type Answer = (past: SeatPast, asked: About, others: readonly About[]) => string;
 
 export interface Answerer {
   readonly id: string;
@@ -80,15 +80,15 @@ function answerer(id: string, about: string, answer: Answer): Answerer {
   return { id, about, answer };
 }
 
-function rule(id: string, about: string, isYes: (past: Past, asked: About) => boolean): Answerer {
+function rule(id: string, about: string, isYes: (past: SeatPast, asked: About) => boolean): Answerer {
   return { id, about, answer: (past, asked) => (isYes(past, asked) ? YES : NO) };
 }
 
-function ownOf(past: Past, literal: Literal): string {
+function ownOf(past: SeatPast, literal: Literal): string {
   return optionFor(knows(lastBelief(past), [past.seat], literal));
 }
 
-function firstOf({ seat, beliefs }: Past, literal: Literal): string {
+function firstOf({ seat, beliefs }: SeatPast, literal: Literal): string {
   for (const belief of beliefs) {
     const known = knows(belief, [seat], literal);
     if (known !== null) return optionFor(known);
@@ -97,7 +97,7 @@ function firstOf({ seat, beliefs }: Past, literal: Literal): string {
 }
 
 /** If "open" is true of one door, it is taken to be false of the next; and so with the places of objects. */
-function contrast(past: Past, { whom, literal }: About, others: readonly About[]): string {
+function contrast(past: SeatPast, { whom, literal }: About, others: readonly About[]): string {
   const own = ownOf(past, literal);
   if (own !== UNKNOWN) return own;
   for (const other of others) {
@@ -112,36 +112,36 @@ function contrast(past: Past, { whom, literal }: About, others: readonly About[]
 
 const isAffirmed = ({ holds, predicate }: Literal): boolean => holds === (predicate !== 'is_closed');
 
-function isNamed(past: Past, literal: Literal): boolean {
+function isNamed(past: SeatPast, literal: Literal): boolean {
   const thing = subjectOf(literal);
   return messagesOf(past).some(({ fact, text }) => fact?.args.includes(thing) || (text !== null && names(text, thing)));
 }
 
-function isInSecrets({ memory: { own, told } }: Past, literal: Literal): boolean {
+function isInSecrets({ memory: { own, told } }: SeatPast, literal: Literal): boolean {
   return [...own.secrets, ...(told ?? []).flat()].some((text) => names(text, subjectOf(literal)));
 }
 
 const names = (text: string, thing: string): boolean =>
   text.includes(thing) || text.includes(thing.replaceAll('_', ' '));
 
-function messagesOf({ memory: { heard, sent } }: Past) {
+function messagesOf({ memory: { heard, sent } }: SeatPast) {
   return [...heard, ...sent].toSorted((a, b) => a.turn - b.turn).map(({ message }) => message);
 }
 
-function wasActedOn(past: Past, literal: Literal): boolean {
+function wasActedOn(past: SeatPast, literal: Literal): boolean {
   const isSeen = past.memory.witnessed.some(({ act }) => act.target === subjectOf(literal));
   const [first, now] = [firstOf(past, literal), ownOf(past, literal)];
   return isSeen || (first !== UNKNOWN && first !== now);
 }
 
 /** Whether the goals that the seat was told say the statement or the contrary; null: they do not name the thing. */
-function wishOf({ memory: { own, toldFormally } }: Past, literal: Literal): boolean | null {
+function wishOf({ memory: { own, toldFormally } }: SeatPast, literal: Literal): boolean | null {
   const goals = [...own.knows.goals, ...(toldFormally ?? []).flatMap((knows) => knows.goals)];
   return decidedBy(goals.flatMap(literalsIn), literal);
 }
 
 /** Whether the last message about the thing says the statement or the contrary; null: none is about it. */
-function saidOf(past: Past, literal: Literal): boolean | null {
+function saidOf(past: SeatPast, literal: Literal): boolean | null {
   return decidedBy(
     messagesOf(past).flatMap(({ fact }) => fact ?? []),
     literal,

@@ -252,7 +252,7 @@ function detectionsOf(all: readonly Detections[]): readonly Detections[] {
   });
 }
 
-/** Of one task. */
+/** The outcomes of one task. */
 interface Outcomes {
   /** All runs, the missing ones included. */
   readonly all: Share;
