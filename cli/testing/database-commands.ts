@@ -10,6 +10,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--models'] },
   { command: 'play probes', database: true, args: () => ['symmtom'] },
   { command: 'research evaluate probes', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
+  { command: 'study losses', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl'), '--draws', '4'] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['standoff'] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['symmtom'] },
   { command: 'research household score', ...ON_DATABASE, args: () => ['told'] },

@@ -53,11 +53,6 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['--sessions', '2', '--draws', '4'],
   },
-  {
-    command: 'study losses',
-    ...JSON_ONLY,
-    args: () => ['games/symmtom/logs/v1-paper-eventful.jsonl', '--draws', '4'],
-  },
   { command: 'research evaluate calibration', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--episodes', '1'] },
   { command: 'research evaluate authenticity', ...JSON_ONLY, args: () => ['--recorded'] },
   { command: 'research evaluate encounters', ...JSON_ONLY, args: () => ['--episodes', '3'] },

@@ -1,8 +1,13 @@
 /** For tests of commands: a small lab with sessions of several games and two studies, and the files that commands are given. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { reporter } from '../../bots/symmtom/reporters.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
+import { Config, type SymmToM } from '../../games/symmtom/types.ts';
 import { playedStudy, twoPairs } from '../../server/exports/testing/played-study.ts';
 import { committedLog, DEMOS } from '../../server/shelf/demo.ts';
 import { keepLogs, type Log } from '../../server/store/keep-logs.ts';
@@ -40,6 +45,18 @@ export async function fillLab(database: string): Promise<string> {
   return sessions[0] ?? '';
 }
 
+/** A short session of two who say before their actions what the other knows. */
+function askedLog(): readonly SessionEvent<SymmToM>[] {
+  const policy = reporter('exact', 'best');
+  return playout(symmtom, {
+    session: 'asked',
+    config: Config.parse({ agents: 2, width: 3, pieces: 2, turns: 3 }),
+    seed: 'asked',
+    policies: [policy, policy],
+    setup: { probes: { kinds: ['reality'], turns: [1, 2], count: 2, seed: '', limitMs: null, confidence: true } },
+  });
+}
+
 const PLAN = {
   format: 1,
   hypotheses: [{ id: 'h1', text: 'Notes help participants a lot.' }],
@@ -63,5 +80,11 @@ export function writeInputs(folder: string): void {
   put('submissions.csv', 'Submission id,Participant id,Status,Completion code\ns1,p1,APPROVED,CODE\n');
   put('codes.csv', 'turn,from,facts\n2,1,[]\n');
   put('jobs.json', JSON.stringify({ about: 'Nothing to train.', jobs: [] }));
+  put(
+    'asked.jsonl',
+    askedLog()
+      .map((event) => `${JSON.stringify(event)}\n`)
+      .join(''),
+  );
   put('chosen.jsonl', '{"trial":"b1w1v0f-1.310.112.p","chosen":3}\n');
 }

@@ -2,34 +2,8 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../cli/testing/run-command.ts';
 import type { PopulationRow } from './population.ts';
-import type { Compared } from './scenarios.ts';
 
 const evaluate = (...args: string[]) => runCommand('research evaluate', ...args);
-
-test('scenarios: every test, with shares that add up', async () => {
-  const rows = JSON.parse(
-    (await evaluate('scenarios', '--policy', 'symmtom/uniform', '--episodes', '8', '--json')).out,
-  );
-  expect(rows.map(({ scenario }: { scenario: string }) => scenario)).toEqual([
-    'zeroth-6',
-    'zeroth-12',
-    'first-second-6',
-    'first-second-12',
-    'probabilistic-6',
-    'probabilistic-6-odds-60',
-    'probabilistic-6-odds-70',
-    'probabilistic-6-odds-80',
-    'probabilistic-6-odds-90',
-    'probabilistic-6-odds-95',
-    'second-12',
-    'retroactive-sentence-12',
-    'retroactive-reward-12',
-  ]);
-  for (const { SR, FR, neither, RATSO } of rows) {
-    expect(SR + FR + neither).toBeCloseTo(1, 2);
-    expect(RATSO === null).toBe(SR === 0);
-  }
-});
 
 test('the greedy matrix follows what two agents said unheard, the conservative one does not', async () => {
   const policies = ['--policy', 'symmtom/greedy', '--policy', 'symmtom/conservative'];
@@ -74,22 +48,6 @@ test('population: every policy plays the same episodes, so that differences are 
   expect(of('symmtom/heuristic').aboveHeuristic).toEqual({ mean: 0, se: 0 });
   expect(of('symmtom/uniform').aboveHeuristic.mean).toBeLessThan(0);
   expect((await evaluate(...args)).out).toBe(out);
-});
-
-test('table2: the paper beside ours where it is legible, and a drawn test by its cases', async () => {
-  const rows: Compared[] = JSON.parse((await evaluate('table2', '--episodes', '3', '--json')).out);
-  expect(rows.find(({ policy, scenario }) => /\/ge-/.test(policy) && scenario === 'zeroth-6')?.paper).toEqual({
-    SR: 0,
-    FR: 0.57,
-    RATSO: 6.11,
-    bestSR: 0,
-  });
-  expect(rows.find(({ policy }) => /\/oracle0-/.test(policy))?.paper).toBeNull();
-  for (const { cases, SR, episodes } of rows) {
-    expect(cases.reduce((sum, { n }) => sum + n, 0)).toBe(episodes);
-    expect(cases.reduce((sum, one) => sum + one.n * one.SR, 0) / episodes).toBeCloseTo(SR, 2);
-    for (const { turns } of cases) expect(turns ?? 1).toBeGreaterThanOrEqual(1);
-  }
 });
 
 test.each([

@@ -57,6 +57,7 @@ export const MATRIX_ROW = z.strictObject({
   paper: SHARES,
   short: MEASURED.nullable(),
   long: MEASURED.nullable(),
+  longest: MEASURED.nullable().describe('all seeds of the longest training'),
   heldOut: z.array(z.strictObject({ what: z.string(), kept: MEASURED, heldOut: MEASURED })),
   notRun: z.array(z.strictObject({ batches: z.int(), seeds: z.int(), cpuS: z.number().nullable() })),
 });

@@ -55,7 +55,7 @@ test('the same command gives the same weights, and its folder has metrics, a cur
   const one = await train(...short, '--plot', '--out', join(folder, 'one'));
   const two = await train(...short, '--out', join(folder, 'two'));
   const result = JSON.parse(one.out);
-  expect(result).toMatchObject({ id: 'symmtom/ce-n3-w3-c3-s1', episodes: 60, backend: 'simd' });
+  expect(result).toMatchObject({ id: 'symmtom/ce-oc-n3-w3-c3-s1', episodes: 60, backend: 'simd' });
   expect(JSON.parse(two.out).hash).toBe(result.hash);
   expect(readFileSync(join(folder, 'one', 'metrics.csv'), 'utf8')).toMatch(/^# .*backend simd.*\nepisodes,updates,/);
   expect(readFileSync(join(folder, 'one', 'curve.svg'), 'utf8')).toContain('<polyline');
@@ -66,14 +66,14 @@ test('the same command gives the same weights, and its folder has metrics, a cur
 test('a sweep runs what is not finished, skips what is, and keeps the models', async () => {
   const list = join(folder, 'list.json');
   const run = short.filter((word) => word !== '--json');
-  writeFileSync(list, JSON.stringify({ about: 'one job', jobs: [{ id: 'symmtom/ce-n3-w3-c3-s1', run }] }));
+  writeFileSync(list, JSON.stringify({ about: 'one job', jobs: [{ id: 'symmtom/ce-oc-n3-w3-c3-s1', run }] }));
   const words = ['sweep', list, '--out', join(folder, 'runs'), '--keep', join(folder, 'models'), '--json'];
   const first = await train(...words);
-  expect(JSON.parse(first.out)).toEqual([{ id: 'symmtom/ce-n3-w3-c3-s1', state: 'finished' }]);
+  expect(JSON.parse(first.out)).toEqual([{ id: 'symmtom/ce-oc-n3-w3-c3-s1', state: 'finished' }]);
   const again = await train(...words);
   expect(again.errors).toBe('');
-  expect(JSON.parse(again.out)).toEqual([{ id: 'symmtom/ce-n3-w3-c3-s1', state: 'finished' }]);
-  const kept = readFileSync(join(folder, 'models', 'symmtom/ce-n3-w3-c3-s1', 'card.json'), 'utf8');
+  expect(JSON.parse(again.out)).toEqual([{ id: 'symmtom/ce-oc-n3-w3-c3-s1', state: 'finished' }]);
+  const kept = readFileSync(join(folder, 'models', 'symmtom/ce-oc-n3-w3-c3-s1', 'card.json'), 'utf8');
   expect(JSON.parse(kept).algorithm).toBe('ce');
 });
 
