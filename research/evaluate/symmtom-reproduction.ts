@@ -43,7 +43,7 @@ function pageOf({ episodes, trials, tests: tests2, seed }: Options): string {
     '# Reproduction: SymmToM’s learners',
     '',
     'This page is written by `npx standpoint research evaluate reproduction` from the kept models; `table1`, `table2`, `posthoc` and `curves`',
-    'print the same rows with `--json`. The trainer and the weights of the paper are not public. Its README has the command of a',
+    'print the same rows with `--json`. The trainer and the weights of the paper are not public. The README of its program has the command of a',
     "training, in which critics see the oracle's observation (msclar/symmtom, `--critic-has-oracle-obs-space`); the models of the",
     'first table were trained so. That the other learners of the paper had such critics, too, is inference',
     '([decision 80](../../docs/decisions/0080-what-critics-see.md)). All models were trained with batches of 256 moments (the paper: 1024), for the',
