@@ -13,6 +13,7 @@ import type { Action, Cell, State } from '../../games/symmtom/types.ts';
 import { perceive } from '../../games/symmtom/view.ts';
 import { informedActions } from './informed-plan.ts';
 import { afterActions, meanOf, meanWithError, playedOn } from './played-on.ts';
+import { bestOf } from './valuing.ts';
 
 /** A world that the seat holds possible, as likely as every other one. */
 export interface LookaheadWorld {
@@ -53,12 +54,7 @@ export function lookAhead({
   readonly choices: readonly Action[];
   readonly halves: readonly [readonly LookaheadWorld[], readonly LookaheadWorld[]];
 }): Lookahead {
-  let best = action;
-  let most = meanOf(worthsOf(action, first, ahead));
-  for (const choice of [oneAhead, ...choices]) {
-    const value = meanOf(worthsOf(choice, first, ahead));
-    if (value > most + 1e-9) [best, most] = [choice, value];
-  }
+  const best = bestOf(action, [oneAhead, ...choices], (choice) => meanOf(worthsOf(choice, first, ahead)));
   const above = (other: Action) => {
     if (isSame(best, other)) return { mean: 0, standardError: 0 };
     const [most, less] = [best, other].map((one) => worthsOf(one, second, ahead));
@@ -74,7 +70,7 @@ export function lookAhead({
   };
 }
 
-/** LookaheadWorld -> the return of the seat over the horizon, if it takes the action and then what is best by what it noticed. */
+/** World -> the return of the seat over the horizon, if it takes the action and then what is best by what it noticed. */
 function worthsOf(
   action: Action,
   worlds: readonly LookaheadWorld[],

@@ -4,26 +4,33 @@
  * the best action for the reported belief loses, which is the belief's, and what the action taken loses beside that one,
  * which is the choice's. So "believed wrongly" stands apart from "acted wrongly on a right belief".
  *
- * An answer is a probability of one proposition. It becomes a belief over worlds by minimum relative entropy (games/core/beliefs/maximum-entropy.ts). Actions are valued as in regret.ts: the others act by the
- * informed plan, and from the next turn on all do; half of the worlds choose, the other half judge.
+ * An answer is a probability of one proposition. It becomes a belief over worlds by minimum relative entropy
+ * (games/core/beliefs/maximum-entropy.ts). Actions are valued as in regret.ts: the others act by the informed plan, and from
+ * the next turn on all do; half of the worlds choose, the other half judge.
  */
-
 import { maximumEntropy, type Reported } from '../../games/core/beliefs/maximum-entropy.ts';
-import { beliefMoments, type Moment } from '../../games/core/beliefs/moments.ts';
-import { versionOf } from '../../games/core/package.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { aboutOf } from '../../games/core/session/ordered.ts';
 import { uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
 import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
-import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
-import { rootOf } from '../../games/symmtom/beliefs/summary.ts';
-import { symmtom } from '../../games/symmtom/game.ts';
 import type { Action, Cell, State, SymmToM } from '../../games/symmtom/types.ts';
 import type { Loss, Losses, LossOptions } from '../losses.ts';
-import { meetingCells } from './meeting.ts';
-import { actionsUntil, choicesFor, drawFrom, drawn, worldFrom, worthIn } from './regret.ts';
+import { meanWithError } from './played-on.ts';
+import {
+  bestOf,
+  choicesFor,
+  drawFrom,
+  drawn,
+  halvesOf,
+  meanWorth,
+  playedTurns,
+  upTo,
+  type ValuedWorlds,
+  valuedIn,
+  worldFrom,
+} from './valuing.ts';
 
 /** An answer nearer to 0 or 1 counts as this near: "certain" excludes no world. */
 const EDGE = 0.001;
@@ -35,28 +42,17 @@ export function lossesOf(
   log: readonly SessionEvent<SymmToM>[],
   { draws = 64, onTurn }: LossOptions = {},
 ): readonly Losses[] {
-  const model = posteriorModel(uniformConduct, { depth: 1 });
   const losses: Losses[] = [];
-  let before: Moment<SymmToM> | null = null;
-  let meeting: readonly Cell[] = [];
-  for (const moment of beliefMoments(versionOf([symmtom], log), log, model)) {
-    const event = log[moment.index];
-    if (!before) meeting = meetingCells(symmtom.observe(moment.state, 'public'));
-    if (before && event?.type === 'GameEventOccurred' && event.event.type === 'TurnPlayed') {
-      const taken = actionsUntil(log, moment.index);
-      const said = answersUntil(log, moment.index);
-      for (const [seat, answers] of said) {
-        const action = taken.get(seat);
-        if (!action) continue;
-        const { state, turn } = before;
-        const posterior = before.beliefs[seat] as Posterior;
-        const horizon = 2 * state.config.width;
-        const judged = judge({ state, seat, action, answers, posterior, meeting, draws, horizon });
-        losses.push({ index: moment.index, turn, seat, answers: answers.length, ...judged });
-      }
-      onTurn?.();
+  for (const { index, turn, state, posteriors, taken, meeting } of playedTurns(log, uniformConduct)) {
+    const horizon = 2 * state.config.width;
+    for (const [seat, answers] of answersUntil(log, index)) {
+      const action = taken.get(seat);
+      const posterior = posteriors[seat];
+      if (!action || !posterior) continue;
+      const judged = judge({ state, seat, action, answers, posterior, meeting, draws, horizon });
+      losses.push({ index, turn, seat, answers: answers.length, ...judged });
     }
-    before = moment;
+    onTurn?.();
   }
   return losses;
 }
@@ -107,36 +103,21 @@ interface Judged {
 function judge({ state, seat, action, answers, posterior, meeting, draws, horizon }: Judged) {
   const rng = rngFor('symmtom/losses', state.turn, seat);
   const { worlds, weights, off } = reportedBelief(posterior, answers, rng);
-  const valuesIn = (name: string, drawWorld: () => State) => {
-    const drawnWorlds = Array.from({ length: draws }, drawWorld);
-    return (choice: Action, k: number): number =>
-      worthIn(drawnWorlds[k] as State, choice, {
-        seat,
-        meeting,
-        horizon,
-        rng: rngFor('symmtom/losses/coins', name, state.turn, seat, k),
-      });
-  };
-  const report = valuesIn('report', () => worldFrom(state, worlds[drawn(weights, rng)] as KnowledgeHypothesis));
-  const exact = valuesIn('posterior', () => worldFrom(state, drawFrom(posterior, rng)));
-  const truth = valuesIn('truth', () => state);
+  const valued = (name: string, drawWorld: () => State) =>
+    valuedIn(Array.from({ length: draws }, drawWorld), {
+      ...{ seat, meeting, horizon },
+      coins: ['symmtom/losses/coins', name, state.turn, seat],
+    });
+  const report = valued('report', () => worldFrom(state, worlds[drawn(weights, rng)] as KnowledgeHypothesis));
+  const exact = valued('posterior', () => worldFrom(state, drawFrom(posterior, rng)));
+  const truth = valued('truth', () => state);
   const choices = choicesFor(state, worldFrom(state, worlds[0] as KnowledgeHypothesis), seat, action);
-  const half = Math.trunc(draws / 2);
-  const bestBy = (worth: (choice: Action, k: number) => number): Action => {
-    const meanFor = (choice: Action): number => meanOf(upTo(half).map((k) => worth(choice, k)));
-    let best = action;
-    let most = meanFor(action);
-    for (const choice of choices) {
-      const value = meanFor(choice);
-      if (value > most + 1e-9) [best, most] = [choice, value];
-    }
-    return best;
-  };
-  const lossOf = (worth: (choice: Action, k: number) => number, best: Action, than: Action): Loss => {
-    const gains = upTo(draws - half).map((k) => (best === than ? 0 : worth(best, half + k) - worth(than, half + k)));
-    const points = meanOf(gains);
-    const variance = gains.reduce((sum, gain) => sum + (gain - points) ** 2, 0) / Math.max(1, gains.length - 1);
-    return { points, standardError: rootOf(variance / gains.length) };
+  const [first, second] = halvesOf(draws);
+  const bestBy = (by: ValuedWorlds): Action => bestOf(action, choices, meanWorth(by, first));
+  const lossOf = ({ worth }: ValuedWorlds, best: Action, than: Action): Loss => {
+    const gains = second.map((k) => (best === than ? 0 : worth(best, k) - worth(than, k)));
+    const { mean: points, standardError } = meanWithError(gains);
+    return { points, standardError };
   };
   const [byReport, byPosterior, byTruth] = [bestBy(report), bestBy(exact), bestBy(truth)];
   return {
@@ -201,9 +182,3 @@ function turned(hypothesis: KnowledgeHypothesis, mass: number, answers: readonly
 
 const knows = ({ known }: KnowledgeHypothesis, agent: number, piece: number): boolean =>
   (((known[agent] ?? 0) >>> piece) & 1) === 1;
-
-const meanOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
-
-function upTo(n: number): readonly number[] {
-  return Array.from({ length: n }, (_, i) => i);
-}

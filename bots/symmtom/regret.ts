@@ -8,21 +8,14 @@
  * value; lookahead.ts gives it one, by one more turn. Half of the worlds choose the planner's best action, the other half say by how much it beats the action taken. So
  * regret is without bias, and may be negative where the action taken was the better one.
  */
-import { beliefMoments, type Moment } from '../../games/core/beliefs/moments.ts';
-import { versionOf } from '../../games/core/package.ts';
-import { type Rng, rngFor } from '../../games/core/rng.ts';
+import { rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Conduct, uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
-import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
-import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
-import { symmtom } from '../../games/symmtom/game.ts';
-import { inHearing, piecesOf, sayable } from '../../games/symmtom/rules.ts';
-import { type Action, type Cell, MOVES, type State, type SymmToM } from '../../games/symmtom/types.ts';
-import { informedActions, vainWord } from './informed-plan.ts';
+import type { Action, Cell, State, SymmToM } from '../../games/symmtom/types.ts';
 import { type Lookahead, type LookaheadWorld, lookAhead } from './lookahead.ts';
-import { meetingCells } from './meeting.ts';
-import { meanOf, meanWithError, playedOn } from './played-on.ts';
+import { meanWithError } from './played-on.ts';
+import { bestOf, choicesFor, drawFrom, halvesOf, meanWorth, playedTurns, valuedIn, worldFrom } from './valuing.ts';
 
 export interface Regret {
   /** Place of the turn's event in the log, from 0. */
@@ -59,48 +52,18 @@ export function regretsOf(
   log: readonly SessionEvent<SymmToM>[],
   { conduct = uniformConduct, draws = DRAWS, horizon, lookahead = false, onTurn }: RegretOptions = {},
 ): readonly Regret[] {
-  const model = posteriorModel(conduct, { depth: 1 });
   const regrets: Regret[] = [];
-  let before: Moment<SymmToM> | null = null;
-  let meeting: readonly Cell[] = [];
-  for (const moment of beliefMoments(versionOf([symmtom], log), log, model)) {
-    const event = log[moment.index];
-    if (!before) meeting = meetingCells(symmtom.observe(moment.state, 'public'));
-    if (before && event?.type === 'GameEventOccurred' && event.event.type === 'TurnPlayed') {
-      const taken = actionsUntil(log, moment.index);
-      for (let seat = 0; seat < before.beliefs.length; seat++) {
-        const action = taken.get(seat);
-        if (!action) continue;
-        const { state, turn } = before;
-        const judged = judge({
-          state,
-          seat,
-          action,
-          posterior: before.beliefs[seat] as Posterior,
-          meeting,
-          draws,
-          lookahead,
-          horizon: horizon ?? 2 * state.config.width,
-        });
-        regrets.push({ index: moment.index, turn, seat, action, ...judged });
-      }
-      onTurn?.();
+  for (const { index, turn, state, posteriors, taken, meeting } of playedTurns(log, conduct)) {
+    const span = horizon ?? 2 * state.config.width;
+    for (const [seat, posterior] of posteriors.entries()) {
+      const action = taken.get(seat);
+      if (!action) continue;
+      const judged = judge({ state, seat, action, posterior, meeting, draws, lookahead, horizon: span });
+      regrets.push({ index, turn, seat, action, ...judged });
     }
-    before = moment;
+    onTurn?.();
   }
   return regrets;
-}
-
-/** What each seat did in the turn that ends with this event. */
-export function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): ReadonlyMap<number, Action> {
-  const actions = new Map<number, Action>();
-  for (let i = index - 1; i >= 0; i--) {
-    const event = log[i];
-    if (event?.type === 'GameEventOccurred') break;
-    if (event?.type === 'ActionSubmitted' || event?.type === 'ActionTimedOut' || event?.type === 'ActionDefaulted')
-      if (!actions.has(event.seat)) actions.set(event.seat, event.action);
-  }
-  return actions;
 }
 
 interface Judged {
@@ -117,88 +80,24 @@ interface Judged {
 
 function judge({ state, seat, action, posterior, meeting, draws, horizon, lookahead }: Judged) {
   const rng = rngFor('symmtom/regret', state.turn, seat);
-  const worlds = Array.from({ length: draws }, () => worldFrom(state, drawFrom(posterior, rng)));
-  const others = worlds.map((world) => informedActions(world, meeting));
+  const drawnWorlds = Array.from({ length: draws }, () => worldFrom(state, drawFrom(posterior, rng)));
+  const coins = ['symmtom/regret/coins', state.turn, seat] as const;
+  const valued = valuedIn(drawnWorlds, { seat, meeting, horizon, coins });
+  const { worlds, others, worth } = valued;
   const choices = choicesFor(state, worlds[0] as State, seat, action);
-  const worthOf = (choice: Action, k: number): number => {
-    const chance = rngFor('symmtom/regret/coins', state.turn, seat, k);
-    const actions = (others[k] ?? []).map((one, j) => (j === seat ? choice : one));
-    return playedOn(worlds[k] as State, actions, { seat, meeting, horizon, rng: chance });
-  };
-  const half = Math.trunc(draws / 2);
-  const [first, second] = [upTo(half), upTo(draws - half).map((k) => half + k)];
-  let best = action;
-  let most = meanOf(first.map((k) => worthOf(action, k)));
-  for (const choice of choices) {
-    const value = meanOf(first.map((k) => worthOf(choice, k)));
-    if (value > most + 1e-9) [best, most] = [choice, value];
-  }
-  const gains = second.map((k) => (best === action ? 0 : worthOf(best, k) - worthOf(action, k)));
+  const [first, second] = halvesOf(draws);
+  const best = bestOf(action, choices, meanWorth(valued, first));
+  const gains = second.map((k) => (best === action ? 0 : worth(best, k) - worth(action, k)));
+  const { mean: regret, standardError } = meanWithError(gains);
   const aheadOf = (half: readonly number[]): readonly LookaheadWorld[] =>
     half.map((k) => ({ state: worlds[k] as State, others: others[k] ?? [], coins: [state.turn, seat, k] }));
   const own = { seat, meeting, horizon };
   return {
     best,
-    ...estimateOf(gains),
+    regret,
+    standardError,
     lookahead: lookahead
       ? lookAhead({ ...own, action, best, choices, halves: [aheadOf(first), aheadOf(second)] })
       : null,
   };
-}
-
-/** What an action of the seat is worth in a world where the others act by the informed plan, and later all do. */
-export function worthIn(
-  world: State,
-  choice: Action,
-  { seat, meeting, ...on }: { seat: number; meeting: readonly Cell[]; horizon: number; rng: Rng },
-): number {
-  const actions = informedActions(world, meeting).map((one, j) => (j === seat ? choice : one));
-  return playedOn(world, actions, { seat, meeting, ...on });
-}
-
-function estimateOf(gains: readonly number[]): { readonly regret: number; readonly standardError: number } {
-  const { mean, standardError } = meanWithError(gains);
-  return { regret: mean, standardError };
-}
-
-/** The actions that differ: words count only where an agent may come into hearing. */
-export function choicesFor(state: State, world: State, seat: number, taken: Action): readonly Action[] {
-  const { positions, config } = state;
-  const here = positions[seat] as Cell;
-  const isNear = positions.some((cell, j) => j !== seat && inHearing(cell, here, config.hearing + 2));
-  const says = isNear ? [vainWord(world, seat), ...piecesOf(sayable(world, seat))] : [taken.say];
-  return MOVES.flatMap((move) => says.map((say) => ({ move, say })));
-}
-
-/** The public state with the knowledge of a hypothesis. */
-export function worldFrom(state: State, { firstHand, known, before }: KnowledgeHypothesis): State {
-  const knowledgeBefore = state.config.rules === 'released' ? before : known;
-  return { ...state, firstHand, knowledge: known, knowledgeBefore };
-}
-
-export function drawFrom({ filter: { batches, weights } }: Posterior, rng: Rng): KnowledgeHypothesis {
-  const batch = batches[drawn(weights, rng)] ?? [];
-  const found =
-    batch[
-      drawn(
-        batch.map(({ weight }) => weight),
-        rng,
-      )
-    ];
-  if (!found) throw new Error('a posterior has hypotheses');
-  return found;
-}
-
-/** A place in the list, by weight. */
-export function drawn(weights: readonly number[], rng: Rng): number {
-  let rest = rng.real() * weights.reduce((sum, weight) => sum + weight, 0);
-  for (const [i, weight] of weights.entries()) {
-    rest -= weight;
-    if (rest < 0) return i;
-  }
-  return weights.length - 1;
-}
-
-function upTo(n: number): readonly number[] {
-  return Array.from({ length: n }, (_, i) => i);
 }

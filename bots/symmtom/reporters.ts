@@ -15,9 +15,11 @@ import {
   type State,
   type SymmToM,
 } from '../../games/symmtom/types.ts';
+import { informedActions } from './informed-plan.ts';
 import { meetingCells } from './meeting.ts';
+import { playedOn } from './played-on.ts';
 import { beginPosterior, type Posterior, updatePosterior } from './posterior-features.ts';
-import { choicesFor, drawFrom, worldFrom, worthIn } from './regret.ts';
+import { choicesFor, drawFrom, worldFrom } from './valuing.ts';
 
 /** exact: the posterior. own: all others know exactly what it knows itself. */
 export type ReporterBelief = 'exact' | 'own';
@@ -57,8 +59,12 @@ export function reporter(belief: ReporterBelief, choice: ReporterChoice): Policy
       const choices = choicesFor(worlds[0] as State, worlds[0] as State, seat, still);
       if (choice === 'random') return rng.pick(choices);
       const horizon = 2 * observation.parameters.width;
+      const others = worlds.map((world) => informedActions(world, meeting));
       const values = choices.map((one) =>
-        worlds.reduce((sum, world) => sum + worthIn(world, one, { seat, meeting, horizon, rng }), 0),
+        worlds.reduce(
+          (sum, world, k) => sum + playedOn(world, (others[k] ?? []).with(seat, one), { seat, meeting, horizon, rng }),
+          0,
+        ),
       );
       return choices[values.indexOf(Math.max(...values))] ?? still;
     },
