@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
-import type { Policy } from '../../games/core/policy.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import { type Action, Config, type Deal, type SymmToM } from '../../games/symmtom/types.ts';
+import { type Action, Config, type Deal } from '../../games/symmtom/types.ts';
 import { lossesOf } from './losses.ts';
+import { always } from './testing/always.ts';
 
 const STILL: Action = { move: 'stay', say: null };
-
-/** Does and says the same in every turn. `sure`: 0 to 100, that the answer is right. */
-function always(action: Action, answer: 'yes' | 'no', sure: number | null): Policy<SymmToM, null> {
-  return {
-    id: 'test/always',
-    game: 'symmtom',
-    version: 1,
-    about: 'Does the same in every turn.',
-    initialMemory: () => null,
-    observe: () => null,
-    act: () => action,
-    answer: () => ({ option: answer, confidence: sure }),
-  };
-}
 
 /** A and B stand side by side; each has a piece of its own, which the other lacks at the start. */
 const BESIDE: Deal = {
@@ -42,7 +28,7 @@ function lossesAt(action: Action, answer: 'yes' | 'no', sure: number | null = 10
     session: 's',
     config,
     seed: 'x',
-    policies: [always(action, answer, sure), always(STILL, 'no', 100)],
+    policies: [always(action, { option: answer, confidence: sure }), always(STILL)],
     setup: {
       probes: {
         kinds: ['reality'],
@@ -91,7 +77,7 @@ describe('what a decision cost', () => {
 
   test('decisions before which nothing was asked have no row', () => {
     const config = Config.parse({ agents: 2, pieces: 2, turns: 1, deal: BESIDE });
-    const policy = always(STILL, 'no', 100);
+    const policy = always(STILL);
     expect(lossesOf(playout(symmtom, { session: 's', config, seed: 'x', policies: [policy, policy] }))).toEqual([]);
   });
 });

@@ -1,32 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
-import type { Policy } from '../../games/core/policy.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { NO_CHANCE } from '../../games/symmtom/testing/no-chance.ts';
-import { type Action, Config, type Deal, type SymmToM } from '../../games/symmtom/types.ts';
+import { type Action, Config, type Deal } from '../../games/symmtom/types.ts';
 import { policyById } from '../index.ts';
 import { informedActions } from './informed-plan.ts';
 import { meetingCells } from './meeting.ts';
 import { regretsOf } from './regret.ts';
+import { always } from './testing/always.ts';
 
 const STILL: Action = { move: 'stay', say: null };
-
-function always(action: Action): Policy<SymmToM, null> {
-  return {
-    id: 'test/always',
-    game: 'symmtom',
-    version: 1,
-    about: 'Does the same in every turn.',
-    initialMemory: () => null,
-    observe: () => null,
-    act: () => action,
-  };
-}
 
 function regretsAt(deal: Deal, actions: readonly Action[], options: Partial<Config> = {}, lookahead = false) {
   const pieces = deal.firstHand.flat().length;
   const config = Config.parse({ agents: actions.length, pieces, turns: 4, ...options, deal });
-  const log = playout(symmtom, { session: 's', config, seed: 'x', policies: actions.map(always) });
+  const log = playout(symmtom, { session: 's', config, seed: 'x', policies: actions.map((action) => always(action)) });
   return regretsOf(log, { lookahead }).filter(({ turn }) => turn === 0);
 }
 
