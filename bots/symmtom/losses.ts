@@ -37,7 +37,7 @@ const EDGE = 0.001;
 /** Worlds that a belief is made of; more are drawn from. */
 const MOST_WORLDS = 4096;
 
-/** For each decision before which the seat said what it believes of the table, in order. Deterministic. */
+/** For each decision before which the seat said what is so, in order. Deterministic. */
 export function lossesOf(
   log: readonly SessionEvent<SymmToM>[],
   { draws = 64, onTurn }: LossOptions = {},
@@ -64,7 +64,7 @@ interface Answer {
   readonly probability: number;
 }
 
-/** Seat -> what it said of the table in the turn that ends with this event. An answer without a confidence is a certain one. */
+/** Seat -> what it said is so in the turn that ends with this event. An answer without a confidence is a certain one. */
 function answersUntil(log: readonly SessionEvent<SymmToM>[], index: number): ReadonlyMap<number, readonly Answer[]> {
   const said = new Map<number, Answer[]>();
   const asked = new Map<string, { agent: number; piece: number; yes: string | undefined }>();

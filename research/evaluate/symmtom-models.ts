@@ -23,10 +23,10 @@ const NAMED: readonly Omit<ComparedLearner, 'critic'>[] = [
   { name: 'PM', algorithm: 'pm', lag: 1 },
 ];
 
-/** With critics that see the oracle's observation, as in the training command of the released program. */
+/** Learners whose critics see the oracle's observation, as in the training command of the released program. */
 export const LEARNERS: readonly ComparedLearner[] = NAMED.map((one) => ({ ...one, critic: 'oracle observation' }));
 
-/** With critics that get what actors get: models from before the critics' view was a setting. */
+/** Learners whose critics get what actors get: models from before the critics' view was a setting. */
 export const EARLIER: readonly ComparedLearner[] = NAMED.map((one) => ({ ...one, critic: 'K' }));
 
 export function symmtomModels(): readonly Model[] {

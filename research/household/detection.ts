@@ -98,7 +98,7 @@ interface Rates {
   readonly others: number;
 }
 
-/** With as many signals as others, half an answer is added to each count, and one to each number. */
+/** Half an answer is added to each count, and one to each number, where there are as many signals as others. */
 function ratesOf({ hits, signals, falseAlarms, noise, unknown, unknownYes }: Detection): Rates {
   const others = noise + unknown;
   const part = signals + others === 0 ? 0.5 : signals / (signals + others);
