@@ -1,5 +1,5 @@
 /** The thread in which policies compute, so that a slow policy does not stop the server. It speaks `ToThread` and `FromThread`. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type SeatClient, seatClient } from '../../bots/seat-client.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
@@ -21,13 +21,21 @@ export type FromThread =
     }
   | { readonly type: 'failed'; readonly agent: number; readonly number: number | null; readonly error: string };
 
+/** What a thread is started with. */
+export interface ThreadStart {
+  /** One Int32: the agent whose policy is at work, or was last. The thread writes it, and it outlives the thread. */
+  readonly atWork: SharedArrayBuffer;
+}
+
 /** Serves policies in this thread. The thread's program calls it once, with the function that finds a policy by its id. */
 export function servePolicies(policyById: (id: string) => AnyPolicy | undefined): void {
   const seated = new Map<number, SeatClient>();
   const post = (message: FromThread): void => parentPort?.postMessage(message);
+  const atWork = new Int32Array((workerData as ThreadStart).atWork);
 
   const take = (message: ToThread): void => {
     const { agent } = message;
+    if (message.type !== 'leave') Atomics.store(atWork, 0, agent);
     switch (message.type) {
       case 'sit': {
         const policy = policyById(message.policy);

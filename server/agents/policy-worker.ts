@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
 import type { Stalls } from '../live/stalls.ts';
-import type { FromThread, ToThread } from './policy-thread.ts';
+import type { FromThread, ThreadStart, ToThread } from './policy-thread.ts';
 
 export interface PolicyWorkerOptions {
   readonly program: URL;
@@ -52,7 +52,8 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
   /** What the thread has not answered, by number. */
   const open = new Map<number, Told>();
   let lastNumber = 0;
-  let lastAgent: number | null = null;
+  /** Read when the thread is gone: what it posted last may be lost with it, so `open` cannot tell. */
+  const atWork = new Int32Array(new SharedArrayBuffer(4));
   let ready = false;
   let stuck = false;
   let over = false;
@@ -67,7 +68,6 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     stuck = false;
     const agent = first();
     if (!ready || over || agent === undefined) return;
-    lastAgent = agent;
     const losePatience = (): void => {
       stuck = true;
       patience = inTime(options.patienceMs, losePatience);
@@ -87,7 +87,7 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     stopWatching();
     clearTimeout(patience);
     clearTimeout(limit);
-    options.ended(why, ready ? (first() ?? lastAgent) : null);
+    options.ended(why, (ready && Atomics.load(atWork, 0)) || null);
   };
 
   const take = (message: FromThread): void => {
@@ -110,7 +110,7 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
   /** null: the system has no thread to give; the worker has ended, and says so a moment later. */
   function startWorker(): Worker | null {
     try {
-      const started = new Worker(options.program);
+      const started = new Worker(options.program, { workerData: { atWork: atWork.buffer } satisfies ThreadStart });
       started.on('message', take);
       // these stay: a thread that is being ended may still fail, and an error without a listener ends the process
       started.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
