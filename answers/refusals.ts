@@ -7,5 +7,7 @@ export const RefusalAnswer = v.object({
   message: v.string(),
   /** Number of this browser, by which an operator lets it into a study. */
   browser: v.optional(v.string()),
+  /** Time until the hours of a study's intake begin, ms. */
+  opensInMs: v.optional(v.number()),
 });
 export type HttpRefusal = Sent<typeof RefusalAnswer>;

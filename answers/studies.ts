@@ -19,9 +19,23 @@ const UnreadableAnswer = v.object({ study: v.string(), unreadable: v.string() })
 export type UnreadableLine = Sent<typeof UnreadableAnswer>;
 export const StudiesAnswer = v.array(v.union([StudyAnswer, UnreadableAnswer]));
 
+/** null hours: at any time. */
+const intakeHours = v.object({
+  hours: v.nullable(
+    v.object({
+      days: v.array(v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])),
+      from: v.string(),
+      to: v.string(),
+    }),
+  ),
+  zone: v.string(),
+});
+
 const counts = v.record(v.string(), v.number());
 export const StatusAnswer = v.object({
   ...StudyAnswer.entries,
+  /** Of the newest version. */
+  intakeHours,
   /** How many waves the newest version has. */
   waves: v.number(),
   /** Participants under way, by what they are doing. */

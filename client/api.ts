@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { CardAnswer, FormAnswer, GamesAnswer } from '../answers/games.ts';
-import { RefusalAnswer } from '../answers/refusals.ts';
+import { type HttpRefusal, RefusalAnswer } from '../answers/refusals.ts';
 import { RightAnswer, SightAnswer } from '../answers/rights.ts';
 import {
   type Branch,
@@ -44,10 +44,13 @@ export class ApiError extends Error {
   readonly code: string;
   /** Number of this browser, by which an operator lets it into a study; null: the refusal is another one. */
   readonly browser: string | null;
-  constructor(code: string, message: string, browser: string | null = null) {
+  /** When the hours of a study's intake begin, on this device's clock, ms since the epoch; null: the refusal is another one. */
+  readonly opensAt: number | null;
+  constructor(code: string, message: string, { browser, opensInMs }: Pick<HttpRefusal, 'browser' | 'opensInMs'> = {}) {
     super(message);
     this.code = code;
-    this.browser = browser;
+    this.browser = browser ?? null;
+    this.opensAt = opensInMs === undefined ? null : Date.now() + opensInMs;
   }
 }
 
@@ -166,8 +169,8 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
   if (!answer.ok) {
     const said = v.safeParse(RefusalAnswer, json);
     if (said.success) {
-      const { code, message, browser } = said.output;
-      throw new ApiError(code, message, browser);
+      const { code, message } = said.output;
+      throw new ApiError(code, message, said.output);
     }
     // a proxy answers for a server that is down: that counts as no answer
     if (answer.status >= 500) outageBegan();

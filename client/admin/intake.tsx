@@ -7,12 +7,7 @@ import { setIntake } from './admin-api.ts';
 import { ChangeBudget } from './change-budget.tsx';
 import { moneyOf } from './form/words.ts';
 import { useSignedIn } from './signed-in.ts';
-
-const INTAKE_WORDS: Readonly<Record<StudyStatus['intake'], string>> = {
-  unopened: 'Intake was never open.',
-  open: 'Intake is open.',
-  closed: 'Intake is closed.',
-};
+import { useIntakeStand } from './use-intake-stand.ts';
 
 interface Props {
   readonly status: StudyStatus;
@@ -20,7 +15,8 @@ interface Props {
 }
 
 export function Intake({ status, onChanged }: Props) {
-  const { study, intake, participants, outcomes, budget } = status;
+  const { study, intake, intakeHours, participants, outcomes, budget } = status;
+  const stand = useIntakeStand(intake, intakeHours);
   const id = useId();
   const { may, operator } = useSignedIn();
   const [busy, setBusy] = useState(false);
@@ -45,8 +41,8 @@ export function Intake({ status, onChanged }: Props) {
   };
   return (
     <>
-      <p role="status">
-        <b>{INTAKE_WORDS[intake]}</b> Participants so far: {participants}, complete: {outcomes.complete ?? 0}.
+      <p role="status" className={stand.waits ? 'intake-waits' : undefined}>
+        <b>Intake is {stand.words}.</b> Participants so far: {participants}, complete: {outcomes.complete ?? 0}.
         Committed: {moneyOf(budget.committed, budget.currency)} of {moneyOf(budget.limit, budget.currency)}.
       </p>
       {may('intake') ? (
@@ -78,7 +74,7 @@ export function Intake({ status, onChanged }: Props) {
         <label htmlFor={id}>Link for the recruiter</label>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
         <p className="muted small">
-          The recruiter puts its own ids behind it, as in <code>?PROLIFIC_PID=…</code>. The hours of intake count.
+          The recruiter puts its own ids behind it, as in <code>?PROLIFIC_PID=…</code>.
         </p>
       </div>
     </>

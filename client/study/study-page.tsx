@@ -12,12 +12,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from 'react-aria-components';
+import { useFormatter } from 'use-intl';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { FirstWords } from '../first-words.tsx';
+import { useNow } from '../signs/clock.tsx';
 import { useWords, Worded, wordsFor } from '../words/words.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
+import { useMoment } from './frame/moment.ts';
 import { Notices } from './frame/notices.tsx';
 import { type StudyLine, studyLine } from './line/study-line.ts';
 import { isMoving, isRepeat, type StudyLineState } from './line/study-state.ts';
@@ -69,6 +72,8 @@ interface ShownProps {
 function Shown({ study, line, state }: ShownProps) {
   const { page } = state;
   if (state.failed?.browser) return <LetIn browser={state.failed.browser} onAgain={line.refresh} />;
+  if (state.failed && state.failed.opensAt !== null)
+    return <Closed opensAt={state.failed.opensAt} onAgain={line.refresh} />;
   if (state.failed) return <Refused code={state.failed.code} onAgain={line.refresh} />;
   if (!page) return <Opening state={state} line={line} />;
   if (state.superseded) return <Elsewhere line={line} />;
@@ -214,7 +219,6 @@ const REFUSALS = [
   'study_unknown',
   'study_unreadable',
   'not_open',
-  'outside_hours',
   'recruiter_id_missing',
   'unsigned',
   'signature_missing',
@@ -234,6 +238,30 @@ function Refused({ code, onAgain }: { readonly code: string; readonly onAgain: (
     <Plain>
       <Heading>{say('heading')}</Heading>
       <p role="alert">{say(known ?? 'other')}</p>
+      <div className="study-actions">
+        <Button className="button" onPress={onAgain}>
+          {say('again')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
+
+/** The hours of the study have not begun. The page opens the study when they do. */
+function Closed({ opensAt, onAgain }: { readonly opensAt: number; readonly onAgain: () => void }) {
+  const say = useWords('closed');
+  const when = useMoment();
+  const format = useFormatter();
+  const now = useNow(0, true);
+  const isOpen = now >= opensAt;
+  useEffect(() => {
+    if (isOpen) onAgain();
+  }, [isOpen, onAgain]);
+  return (
+    <Plain>
+      <Heading>{say('heading')}</Heading>
+      <p role="alert">{say('opens', { when: when(opensAt) })}</p>
+      <p>{say('wait', { wait: format.relativeTime(opensAt, now) })}</p>
       <div className="study-actions">
         <Button className="button" onPress={onAgain}>
           {say('again')}

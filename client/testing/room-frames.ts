@@ -206,6 +206,7 @@ const HEAD: HeadRow = {
   title: 'Three stages of the Standoff',
   version: 2,
   intake: 'open',
+  intakeHours: { hours: null, zone: 'Europe/London' },
   released: false,
   placesLeft: 23,
   quotas: [],

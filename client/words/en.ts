@@ -99,7 +99,6 @@ export const en = {
     study_unknown: 'There is no study at this address. Check the link.',
     study_unreadable: 'The study cannot be run here at the moment. Please tell the researchers.',
     not_open: 'The study is not open yet.',
-    outside_hours: 'The study is closed at this hour. Open the link again later.',
     recruiter_id_missing:
       'The link lacks the id that your recruiter gives you. Open the study from the page of your recruiter.',
     unsigned: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
@@ -116,6 +115,12 @@ export const en = {
       'This page no longer belongs to a participant. Open the study again with the link that you were given.',
     unreachable: 'The server cannot be reached. Check your connection.',
     other: 'The server refused the link. Open the study again from the page of your recruiter.',
+    again: 'Try again',
+  },
+  closed: {
+    heading: 'The study is closed at this hour',
+    opens: 'It opens on {when}.',
+    wait: 'That is {wait}. This page opens the study then, and you can also come back with the same link.',
     again: 'Try again',
   },
   elsewhere: {

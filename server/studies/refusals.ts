@@ -2,7 +2,7 @@
  * Why the server refuses to let a link into a study, or an operator's wish about one: codes, which pages and programs read, and the
  * status of each as an answer over HTTP.
  */
-import { STUDY_REFUSALS } from '../../studies/way/contract/commands.ts';
+import { STUDY_REFUSALS, type StudyRefusal } from '../../studies/way/contract/commands.ts';
 
 export const JOIN_REFUSALS = {
   /** There is no such study, or it is not published. */
@@ -72,6 +72,12 @@ export interface OpenElsewhere extends JoinRefusal {
   readonly code: 'open_elsewhere';
   /** Tells this browser to an operator, who can let it in: eight digits. */
   readonly browser: string;
+}
+
+/** The time is outside of the hours of intake. */
+export interface OutsideHours extends StudyRefusal {
+  /** Time until intake is within its hours again, ms. */
+  readonly opensInMs: number;
 }
 
 /** A link is refused. `who`: the recruiter's id, where the link proves it although it opens nothing. */

@@ -34,6 +34,7 @@ export function headRows({ study, trace }: RoomFacts): Rows<HeadRow> {
     title: definition.title,
     version: newest.version,
     intake: study.intake,
+    intakeHours: { hours: definition.intake.hours, zone: definition.intake.zone },
     released: study.released,
     placesLeft: Math.max(0, placesIn(study)),
     quotas: countsOf(study),

@@ -4,6 +4,7 @@
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { Signs } from '../../games/core/session/types.ts';
+import type { IntakeHours } from '../definition/hours.ts';
 import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
 import type { ParticipantState, StudyState } from '../way/contract/state.ts';
@@ -14,6 +15,7 @@ export interface HeadRow {
   readonly title: string;
   readonly version: number;
   readonly intake: StudyState['intake'];
+  readonly intakeHours: IntakeHours;
   readonly released: boolean;
   /** People whom open slots still need. */
   readonly placesLeft: number;

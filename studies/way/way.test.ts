@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StreamEvents } from './contract/events.ts';
 import { MOST_OVERFLOW } from './decide/decide-join.ts';
 import { dutiesOf, nextDue } from './decide/due.ts';
-import { openSlots, placesIn, withinHours } from './decide/intake.ts';
+import { openSlots, placesIn } from './decide/intake.ts';
 import { typedElements } from './decide/survey-answers.ts';
 import { type Running, running, START } from './testing/running.ts';
 import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
@@ -478,19 +478,6 @@ test('surveys: unknown keys and answers that do not fit are refused, typed answe
     expect(run.ask('ann', { type: 'answerSurvey', answers, timing }).refusal?.code).toBe('answer_refused');
   expect(typedElements(run.study, run.one('ann'))).toEqual(['why']);
   expect(() => run.ask('ann', { type: 'answerSurvey', answers: { hard: 3, why: 'because' }, timing })).toThrow('token');
-});
-
-test('hours are those of the zone, over midnight and over the change of clocks', () => {
-  const intake = { zone: 'Europe/London', hours: { days: ['mon', 'tue'], from: '22:00', to: '02:00' } } as never;
-  const monday = START - 12 * 60 * MINUTE;
-  const hour = 60 * MINUTE;
-  expect(withinHours(intake, monday + 22 * hour)).toBe(true);
-  expect(withinHours(intake, monday + hour)).toBe(false);
-  expect(withinHours(intake, monday + 49 * hour)).toBe(true);
-  // 6 April 2026 is a Monday, an hour ahead of UTC
-  const april = monday + 35 * 24 * hour;
-  expect(withinHours(intake, april + 21 * hour)).toBe(true);
-  expect(withinHours(intake, april + 20.5 * hour)).toBe(false);
 });
 
 describe('signals', () => {

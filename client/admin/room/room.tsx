@@ -3,6 +3,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Page } from '../../page.tsx';
 import { Retry } from '../../play/overlay.tsx';
+import { useIntakeStand } from '../use-intake-stand.ts';
 import { Arrivals, Cells, MoneyPanel, Quotas } from './counts.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';
@@ -17,7 +18,6 @@ import { RoomBody } from './room-body.tsx';
 import type { RoomProps } from './room-props.ts';
 import { targetsOf } from './selection.ts';
 import { PARTS, type RoomPart, type RoomUse, useRoom } from './use-room.ts';
-import { INTAKE } from './words.ts';
 import './room.css';
 
 export function Room(props: RoomProps) {
@@ -55,6 +55,7 @@ export function Room(props: RoomProps) {
 }
 
 function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
+  const stand = useIntakeStand(head.intake, head.intakeHours);
   return (
     <>
       <Link href="/admin">Studies</Link>
@@ -62,8 +63,8 @@ function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
       <span className="muted room-about">
         {head.title}, version {head.version}
       </span>
-      <span className="room-intake">
-        Intake <b>{INTAKE[head.intake]}</b>, {head.placesLeft} places left
+      <span className="room-intake" data-waits={stand.waits || undefined}>
+        Intake <b>{stand.words}</b>, {head.placesLeft} places left
       </span>
     </>
   );

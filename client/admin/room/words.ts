@@ -1,5 +1,5 @@
 /** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
-import type { DeedRow, HandRow, HeadRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
+import type { DeedRow, HandRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import type { Money } from '../../../studies/way/contract/page.ts';
 import { moneyOf } from '../form/words.ts';
 
@@ -35,12 +35,6 @@ export function limitOf(since: number, until: number | null, now: number): Limit
   const words = `${duration(Math.min(gone, whole))} of ${duration(whole)}`;
   return { words, used: Math.min(1, Math.max(0, gone / whole)), over: gone >= whole };
 }
-
-export const INTAKE: Readonly<Record<HeadRow['intake'], string>> = {
-  unopened: 'not opened yet',
-  open: 'open',
-  closed: 'closed',
-};
 
 export const OUTCOMES: Readonly<Record<NonNullable<PersonRow['outcome']>, string>> = {
   complete: 'complete',

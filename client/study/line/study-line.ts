@@ -113,8 +113,7 @@ export function studyLine(study: string): StudyLine {
       else news(shown(await getPage(study, token)), { type: 'reached' });
     } catch (error) {
       if (isPassing(error)) lose();
-      else if (error instanceof ApiError)
-        news({ type: 'failed', code: error.code, message: error.message, browser: error.browser });
+      else if (error instanceof ApiError) news({ type: 'failed', why: error });
       return;
     } finally {
       refreshing = false;

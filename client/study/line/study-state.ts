@@ -24,7 +24,7 @@ export interface StudyLineState {
   /** Why the last command changed nothing, until the next one or another page. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
   /** Why there is no page at all. */
-  readonly failed: { readonly code: string; readonly message: string; readonly browser: string | null } | null;
+  readonly failed: NoPage | null;
 }
 
 export const EMPTY: StudyLineState = {
@@ -53,13 +53,16 @@ export type StudyLineNews =
   | { readonly type: 'superseded' }
   | { readonly type: 'reached' }
   | { readonly type: 'lost'; readonly at: number }
-  | {
-      readonly type: 'failed';
-      readonly code: string;
-      readonly message: string;
-      /** The code by which an operator can let this browser in; null: it is refused for another reason. */
-      readonly browser: string | null;
-    };
+  | { readonly type: 'failed'; readonly why: NoPage };
+
+interface NoPage {
+  readonly code: string;
+  readonly message: string;
+  /** The code by which an operator can let this browser in; null: it is refused for another reason. */
+  readonly browser: string | null;
+  /** When the study opens next, on this device's clock; null: it is refused for another reason. */
+  readonly opensAt: number | null;
+}
 
 type StudyNewsRefusal = StudyRefusal | { readonly code: string; readonly message: string };
 
@@ -104,7 +107,7 @@ export function evolveStudy(state: StudyLineState, news: StudyLineNews): StudyLi
     case 'lost':
       return state.lostAt === null ? { ...state, lostAt: news.at } : state;
     case 'failed':
-      return { ...state, failed: { code: news.code, message: news.message, browser: news.browser } };
+      return { ...state, failed: news.why };
   }
 }
 

@@ -1,10 +1,10 @@
 /** Between two waves: when to come back, in the participant's own time zone, what comes of not doing so, and the code. */
 import { Button } from 'react-aria-components';
-import { useFormatter } from 'use-intl';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
+import { useMoment } from '../frame/moment.ts';
 import { useStudy } from '../study-context.ts';
 
 export function AwayPage({ page }: { readonly page: PageOf<'away'> }) {
@@ -48,15 +48,4 @@ export function AwayPage({ page }: { readonly page: PageOf<'away'> }) {
       </section>
     </article>
   );
-}
-
-/** A date and time with the name of the zone. */
-function useMoment(): (ms: number) => string {
-  const format = useFormatter();
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return (ms) =>
-    format.dateTime(new Date(ms), {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-      ...{ timeZone, timeZoneName: 'short' },
-    });
 }

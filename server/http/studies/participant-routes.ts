@@ -70,7 +70,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
       address: request.ip,
     });
     const joined = await stored(joining);
-    if ('browser' in joined) {
+    if ('browser' in joined || 'opensInMs' in joined) {
       refused(joined.code);
       return reply.code(403).send(joined satisfies HttpRefusal);
     }

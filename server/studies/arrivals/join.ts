@@ -3,13 +3,14 @@
  * where the link is signed or an operator lets the browser in. So an id that anyone can type is no key to a place.
  */
 import { createHmac } from 'node:crypto';
+import { nextWithin } from '../../../studies/definition/hours.ts';
 import type { Study } from '../../../studies/definition/types.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { StudyCommand } from '../../../studies/way/contract/decision.ts';
 import { hashToken, newId } from '../../live/seat/tokens.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
-import type { JoinRefusal, OpenElsewhere } from '../refusals.ts';
+import type { JoinRefusal, OpenElsewhere, OutsideHours } from '../refusals.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';
 import { openArrivals } from './arrivals.ts';
@@ -49,7 +50,7 @@ interface Joined {
 }
 
 export interface Doors {
-  join(study: LiveStudy, wish: Join): Promise<Joined | JoinRefusal | OpenElsewhere | StudyRefusal>;
+  join(study: LiveStudy, wish: Join): Promise<Joined | JoinRefusal | OpenElsewhere | OutsideHours | StudyRefusal>;
   /** Whose place the browser of this number asked for; null: none did since the process started, or two did. */
   askedBy(study: string, browser: string): string | null;
 }
@@ -190,7 +191,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     wish: Join,
     who: RecruitedPerson,
     place: Place,
-  ): Promise<Joined | StudyRefusal> => {
+  ): Promise<Joined | OutsideHours | StudyRefusal> => {
     const { definition } = newestOf(study);
     const { recruiter } = definition.intake;
     const { token, issues, earlier, participant, externalKey, isNew, excluded } = place;
@@ -215,8 +216,12 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
       },
       { commandId: `join-${participant}-${newId()}`, also },
     );
-    if (refusal?.code === 'outside_hours') await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
-    else if (refusal) refusedLinks.count(study.id, refusal.code);
+    if (refusal?.code === 'outside_hours') {
+      const at = now();
+      await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
+      return { ...refusal, opensInMs: nextWithin(definition.intake, at) - at };
+    }
+    if (refusal) refusedLinks.count(study.id, refusal.code);
     return refusal ?? { participant, token };
   };
 

@@ -1,5 +1,6 @@
 /** Refused links: persons who can be told apart have rows, and what anyone can make up is counted together. */
 import { expect, test } from 'vitest';
+import { withinHours } from '../../../studies/definition/hours.ts';
 import { exportStudy } from '../../exports/export-study.ts';
 import { csvRowsOf } from '../../exports/testing/bundle.ts';
 import { readStore } from '../../store/open-store.ts';
@@ -10,7 +11,7 @@ import { signLink } from './recruiters.ts';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 /** A day that is neither today nor beside it, whatever the zone. */
 const another = DAYS[(new Date().getUTCDay() + 3) % 7];
-const hours = { from: '00:00', to: '23:59', days: [another] };
+const hours = { from: '00:00', to: '23:59', days: another ? [another] : [] };
 
 async function exported({ databaseFile }: Served, study: string) {
   const store = await readStore(databaseFile);
@@ -32,7 +33,11 @@ test('a person outside of the hours or with an expired link has a row, and comes
   const { joinKey: key = '' } = (await server.store.studies.secretOf(study)) ?? {};
   const [ann, old] = [signLink({ study, key, until: null }), signLink({ study, key, until: 1000 })];
   for (let i = 0; i < 2; i++) {
-    expect((await joinWith(server.url, study, `?link=${ann}`)).body).toMatchObject({ code: 'outside_hours' });
+    const refused = (await joinWith(server.url, study, `?link=${ann}`)).body as { readonly opensInMs: number };
+    expect(refused).toMatchObject({ code: 'outside_hours' });
+    const opensAt = Date.now() + refused.opensInMs;
+    expect(withinHours({ hours, zone: 'Europe/London' }, opensAt)).toBe(true);
+    expect(withinHours({ hours, zone: 'Europe/London' }, opensAt - 120_000)).toBe(false);
     const { body } = await joinWith(server.url, study, `?link=${old}`);
     expect(Object.keys(body as object)).toEqual(['code', 'message']);
   }

@@ -65,6 +65,7 @@ export function statusOf(study: LiveStudy): StandingStudy {
   );
   return {
     ...lineOf(study),
+    intakeHours: { hours: definition.intake.hours, zone: definition.intake.zone },
     waves,
     states,
     outcomes,

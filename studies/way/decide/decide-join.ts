@@ -1,6 +1,7 @@
 /** Arrivals, intake, publishing: the commands of the study itself. */
 import { hashSeed } from '../../../games/core/rng.ts';
 import { hashOf, saysTheSame } from '../../definition/freeze.ts';
+import { withinHours } from '../../definition/hours.ts';
 import type { StudyRefusal } from '../contract/commands.ts';
 import type { StudyCommand } from '../contract/decision.ts';
 import type { Cause } from '../contract/parts.ts';
@@ -8,7 +9,7 @@ import { newestOf } from '../fold/stops.ts';
 import { arrive } from './arrive.ts';
 import { type Deciding, refused } from './deciding.ts';
 import { finish } from './finish.ts';
-import { whyFull, withinHours } from './intake.ts';
+import { whyFull } from './intake.ts';
 
 type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
 

@@ -1,38 +1,12 @@
-/** Whether one more participant can join: hours in a named zone, places and budget. */
+/** Whether one more participant can join: places and budget. */
 
 import { cellsOf } from '../../allocation/cells.ts';
 import { peopleOfCell } from '../../definition/arms.ts';
-import type { Study } from '../../definition/types.ts';
 import { leavesRoom } from '../../money/pay.ts';
 import type { Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, newestOf, playsIn, stopsOf } from '../fold/stops.ts';
 import { budgetOf, committed } from './account.ts';
 import { quotasMayHavePlace } from './quotas.ts';
-
-const DAYS = { Mon: 'mon', Tue: 'tue', Wed: 'wed', Thu: 'thu', Fri: 'fri', Sat: 'sat', Sun: 'sun' } as const;
-const BEFORE = { mon: 'sun', tue: 'mon', wed: 'tue', thu: 'wed', fri: 'thu', sat: 'fri', sun: 'sat' } as const;
-
-/**
- * Whether intake is within its hours at a time. Hours that end before they begin go on past midnight, and belong to the day
- * on which they begin.
- */
-export function withinHours({ hours, zone }: Study['intake'], at: number): boolean {
-  if (!hours) return true;
-  // biome-ignore lint/style/noRestrictedGlobals: the only source of time zones; the locale is named
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')}`;
-  const day = DAYS[part('weekday') as keyof typeof DAYS];
-  const { from, to, days } = hours;
-  if (from < to) return days.includes(day) && from <= time && time < to;
-  return time >= from ? days.includes(day) : time < to && days.includes(BEFORE[day]);
-}
 
 /** Slots that are open, in all or in one arm. It takes no seed: how many an arm has follows from the design. */
 export function openSlots(study: StudyState, arm: string | null = null): number {

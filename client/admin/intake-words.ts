@@ -1,0 +1,33 @@
+/** Whether a study takes participants now, in words: the switch of intake, and its hours in their time zone. */
+import { type IntakeHours, nextWithin } from '../../studies/definition/hours.ts';
+import type { StudyState } from '../../studies/way/contract/state.ts';
+
+export interface IntakeStand {
+  readonly words: string;
+  /** Intake is open, and its hours refuse links. */
+  readonly waits: boolean;
+}
+
+const INTAKE: Readonly<Record<StudyState['intake'], string>> = {
+  unopened: 'not opened yet',
+  open: 'open',
+  closed: 'closed',
+};
+const DAY_MS = 86_400_000;
+
+/** `now`: ms since the epoch. */
+export function intakeStand(intake: StudyState['intake'], hours: IntakeHours, now: number): IntakeStand {
+  if (intake !== 'open') return { words: INTAKE[intake], waits: false };
+  const next = nextWithin(hours, now);
+  if (next === now) return { words: INTAKE.open, waits: false };
+  const isSoon = next - now < DAY_MS;
+  const at = new Date(next).toLocaleString('en-GB', {
+    ...(isSoon ? {} : { weekday: 'long' }),
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: hours.zone },
+  });
+  const minutes = Math.ceil((next - now) / 60_000);
+  const wait = isSoon
+    ? `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+    : `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h`;
+  return { words: `open, but outside its hours until ${at} in ${hours.zone} (in ${wait})`, waits: true };
+}

@@ -1,0 +1,41 @@
+/** Outside of the hours of intake: what a participant, the page of the study and its room say. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookEverywhere } from '../../../client/testing/look.ts';
+import { openStage, type Stage } from '../../../client/testing/stage.ts';
+import { publish, template } from '../../../server/testing/study.ts';
+
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+test('a participant reads when the study opens, and operators that open intake lets no link in until then', async () => {
+  // a day that is neither today nor beside it, whatever the zone
+  const day = DAYS[(new Date().getUTCDay() + 3) % 7];
+  const study = await publish(
+    { url: stage.url, dataDir: stage.dataDir },
+    template('sally-anne', (same) => ({
+      ...same,
+      intake: { ...(same.intake as object), hours: { days: [day], from: '09:00', to: '20:00' } },
+    })),
+  );
+  const page = await stage.window({ as: 'stranger' });
+  await page.goto(`/s/${study}?PROLIFIC_PID=5f0000000000000000000abc`);
+  await page.getByRole('heading', { name: 'The study is closed at this hour' }).waitFor();
+  expect(await page.getByRole('alert').textContent()).toMatch(/^It opens on \w+, \w+ \d+ at \d\d:\d\d/);
+  await page.getByText(/That is in [23] days/).waitFor();
+  expect(await lookEverywhere(page, 'study-closed-hours')).toEqual([]);
+  stage.forgive(page);
+
+  const operator = await stage.window({ as: 'operator' });
+  await operator.goto(`/admin/${study}/room`);
+  const intake = operator.locator('.room-intake');
+  await intake.waitFor();
+  expect(await intake.textContent()).toMatch(
+    /^Intake open, but outside its hours until \w+day,? 09:00 in Europe\/London \(in \d d \d+ h\), \d+ places left$/,
+  );
+  expect(await lookEverywhere(operator, 'room-closed-hours')).toEqual([]);
+});
