@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { OutcomeRow } from '../../../studies/room/panels.ts';
 import { useWidth } from '../../boards/use-width.ts';
 import { Fold } from '../../fold.tsx';
+import { wholeTicks } from './whole-ticks.ts';
 import { armWords, clockTime } from './words.ts';
 
 interface Props {
@@ -96,7 +97,12 @@ function CompletePlot({ rows, target }: Pick<Props, 'rows' | 'target'>) {
       marginTop: 10,
       style: LOOK,
       x: { label: null, type: 'time', ticks: 3, tickFormat: (at: Date) => clockTime(at.getTime()) },
-      y: { label: null, domain: [0, Math.max(most, ...goal)], ticks: 2, tickFormat: 'd' },
+      y: {
+        label: null,
+        domain: [0, Math.max(most, ...goal)],
+        ticks: most < 3 && goal.length === 0 ? wholeTicks(0, most, 3) : 2,
+        tickFormat: 'd',
+      },
       marks: [
         Plot.ruleY([0], { stroke: 'var(--line)' }),
         Plot.ruleY(goal, { stroke: 'var(--control)', strokeDasharray: '4 3' }),
@@ -148,6 +154,7 @@ function ChoicePlot({ rows }: Pick<Props, 'rows'>) {
   const key = JSON.stringify(rows.map(({ arm, choiceMs }) => [arm, choiceMs]));
   const draw = useDraw(key, (width) => {
     const choices = choicesOf(rows);
+    const numbers = choices.map(({ n }) => n);
     const faceted = rows.length > 1;
     return Plot.plot({
       width,
@@ -157,7 +164,7 @@ function ChoicePlot({ rows }: Pick<Props, 'rows'>) {
       marginBottom: 22,
       marginTop: 10,
       style: LOOK,
-      x: { label: null, ticks: Math.min(6, Math.max(1, choices.length)), tickFormat: 'd', inset: 8 },
+      x: { label: null, ticks: wholeTicks(Math.min(...numbers), Math.max(...numbers), 6), tickFormat: 'd', inset: 8 },
       y: { label: null, ticks: 2, grid: true, zero: true, nice: true },
       marks: [
         Plot.ruleX(choices, {
