@@ -11,6 +11,8 @@ export const StudyAnswer = v.object({
   version: v.number(),
   hash: v.string(),
   intake,
+  /** Its end for good: sessions may be looked at, and the seed is public. */
+  released: v.boolean(),
   participants: v.number(),
 });
 export type ListedStudy = Sent<typeof StudyAnswer>;

@@ -2,8 +2,8 @@
 import type { Command, Option } from 'commander';
 import * as z from 'zod';
 import type { Sent } from '../../answers/schema.ts';
-import type { LetInAnswer, LinksAnswer } from '../../answers/studies.ts';
-import type { PublishedStudy, StandingStudy } from '../../server/studies/operators/status.ts';
+import type { LetInAnswer, LinksAnswer, ListedStudy } from '../../answers/studies.ts';
+import type { StandingStudy } from '../../server/studies/operators/status.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
@@ -129,7 +129,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
     throw new CannotBeDone(problems.map(({ path, message }) => `${path}: ${message}`).join('\n  '));
   const url = addressOf(options);
   const applyTo = options.unconsented ? 'unconsented' : 'arriving';
-  const line = await askServer<PublishedStudy>(url, '/api/studies', { source, applyTo });
+  const line = await askServer<ListedStudy>(url, '/api/studies', { source, applyTo });
   const { study, version, hash, intake: stands } = line;
   print(
     options,
@@ -142,7 +142,7 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
 
 async function intake(id: string, open: boolean, options: Reasoned): Promise<void> {
   const { reason } = options;
-  const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
+  const line = await askServer<ListedStudy>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
   print(options, LINE.text(line), `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
 }
 
@@ -156,7 +156,7 @@ async function letIn(id: string, browser: string, options: Reasoned): Promise<vo
 }
 
 async function release(id: string, options: Common): Promise<void> {
-  const line = await askServer<PublishedStudy>(addressOf(options), `/api/studies/${id}/release`, {});
+  const line = await askServer<ListedStudy>(addressOf(options), `/api/studies/${id}/release`, {});
   print(options, LINE.text(line), `${id} is released.\n`);
 }
 

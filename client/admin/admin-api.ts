@@ -39,6 +39,8 @@ export const publishStudy = (source: DraftSource, applyTo: 'arriving' | 'unconse
   ask('POST', '/api/studies', StudyAnswer, { body: { source, applyTo } });
 export const setIntake = (id: string, open: boolean, reason: string) =>
   ask('POST', `${study(id)}/intake`, StudyAnswer, { body: { open, reason } });
+/** Ends the study for good. */
+export const release = (id: string) => ask('POST', `${study(id)}/release`, StudyAnswer);
 /** The new limit of what the study may commit, in minor units. */
 export const setBudget = (id: string, minor: number) =>
   ask('POST', `${study(id)}/budget`, StatusAnswer, { body: { minor } });

@@ -6,6 +6,7 @@ import { saidBy } from '../use-loaded.ts';
 import { setIntake } from './admin-api.ts';
 import { ChangeBudget } from './change-budget.tsx';
 import { moneyOf } from './form/words.ts';
+import { Release } from './release.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { useIntakeStand } from './use-intake-stand.ts';
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function Intake({ status, onChanged }: Props) {
-  const { study, intake, intakeHours, participants, outcomes, budget } = status;
+  const { study, intake, intakeHours, released, participants, outcomes, budget } = status;
   const stand = useIntakeStand(intake, intakeHours);
   const id = useId();
   const { may, operator } = useSignedIn();
@@ -45,38 +46,47 @@ export function Intake({ status, onChanged }: Props) {
         <b>Intake is {stand.words}.</b> Participants so far: {participants}, complete: {outcomes.complete ?? 0}.
         Committed: {moneyOf(budget.committed, budget.currency)} of {moneyOf(budget.limit, budget.currency)}.
       </p>
-      {may('intake') ? (
+      {!released && (
         <>
+          {may('intake') ? (
+            <>
+              <div className="field">
+                <label htmlFor={reasonId}>{isOpen ? 'Why intake is closed' : 'Why intake is opened'}</label>
+                <input
+                  id={reasonId}
+                  value={reason}
+                  maxLength={2000}
+                  aria-required="true"
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              </div>
+              <div className="actions">
+                <Button
+                  className={isOpen ? 'button' : 'button primary'}
+                  isDisabled={busy}
+                  onPress={() => void change()}
+                >
+                  {isOpen ? 'Close intake' : 'Open intake'}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <p className="muted small">The role {operator.role} does not open or close intake.</p>
+          )}
+          <p role="alert" className="problem">
+            {problem}
+          </p>
+          {may('changeBudget') && <ChangeBudget status={status} onChanged={onChanged} />}
           <div className="field">
-            <label htmlFor={reasonId}>{isOpen ? 'Why intake is closed' : 'Why intake is opened'}</label>
-            <input
-              id={reasonId}
-              value={reason}
-              maxLength={2000}
-              aria-required="true"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
-          <div className="actions">
-            <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
-              {isOpen ? 'Close intake' : 'Open intake'}
-            </Button>
+            <label htmlFor={id}>Link for the recruiter</label>
+            <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+            <p className="muted small">
+              The recruiter puts its own ids behind it, as in <code>?PROLIFIC_PID=…</code>.
+            </p>
           </div>
         </>
-      ) : (
-        <p className="muted small">The role {operator.role} does not open or close intake.</p>
       )}
-      <p role="alert" className="problem">
-        {problem}
-      </p>
-      {may('changeBudget') && <ChangeBudget status={status} onChanged={onChanged} />}
-      <div className="field">
-        <label htmlFor={id}>Link for the recruiter</label>
-        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-        <p className="muted small">
-          The recruiter puts its own ids behind it, as in <code>?PROLIFIC_PID=…</code>.
-        </p>
-      </div>
+      <Release status={status} onChanged={onChanged} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="status">
         {published
           ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
-          : 'It is not published yet. Publishing does not let participants in: that is a step of its own.'}
+          : 'It is not published yet. Publishing does not let participants in: that is a step of its own. From then on until the study is released, only operators start sessions on this server: visitors of the start page can read and watch, and not play.'}
       </p>
       {published && !isSame && report?.difference && <Differences difference={report.difference} />}
       {published && !isSame && (

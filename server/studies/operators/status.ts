@@ -8,14 +8,8 @@ import { budgetOf, committed, owedTo } from '../../../studies/way/decide/account
 import { type ArmCount, armCounts } from '../../../studies/way/read/arm-counts.ts';
 import type { LiveStudy } from '../run/live-study.ts';
 
-/** The line of a study, with more for programs than pages read. */
-export interface PublishedStudy extends ListedStudy {
-  readonly released: boolean;
-}
-
 /** How a study stands, with more for programs than pages read. */
 export interface StandingStudy extends StudyStatus {
-  readonly released: boolean;
   readonly cells: readonly Cell[];
 }
 
@@ -25,7 +19,7 @@ interface Cell extends ArmCount {
   readonly slots: number;
 }
 
-export function lineOf(study: LiveStudy): PublishedStudy {
+export function lineOf(study: LiveStudy): ListedStudy {
   const { versions, intake, released, participants } = study.told();
   const newest = versions.at(-1);
   if (!newest) throw new Error(`study ${study.id} has no version`);

@@ -1,0 +1,79 @@
+/** The end of a study for good. It first says what comes of it. */
+import { useState } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { StudyStatus } from '../../answers/studies.ts';
+import { saidBy } from '../use-loaded.ts';
+import { release } from './admin-api.ts';
+import { useSignedIn } from './signed-in.ts';
+
+interface Props {
+  readonly status: StudyStatus;
+  readonly onChanged: () => void;
+}
+
+export function Release({ status: { study, released, states }, onChanged }: Props) {
+  const { may } = useSignedIn();
+  const [problem, setProblem] = useState<string | null>(null);
+  const underWay = Object.values(states).reduce((sum, count) => sum + count, 0);
+  const end = async (close: () => void): Promise<void> => {
+    close();
+    setProblem(null);
+    try {
+      await release(study);
+      onChanged();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    }
+  };
+  if (released) return <p role="status">The study is released: it is over, and its sessions may be looked at.</p>;
+  if (!may('release')) return null;
+  return (
+    <div>
+      <DialogTrigger>
+        <Button className="button" isDisabled={underWay > 0}>
+          Release the study …
+        </Button>
+        <ModalOverlay className="shade" isDismissable>
+          <Modal>
+            <Dialog className="dialog" role="alertdialog">
+              {({ close }) => (
+                <>
+                  <Heading slot="title" level={2}>
+                    Release {study}?
+                  </Heading>
+                  <ul className="admin-points">
+                    <li>The study ends for good: no participant can join again. This cannot be undone.</li>
+                    <li>
+                      Replays of its sessions open to those whom the settings of this server let read them, and its seed
+                      is public.
+                    </li>
+                    <li>The arm of each participant is in the participant's own copy of the data.</li>
+                    <li>
+                      If no other study is published, visitors of the start page can start sessions of their own again.
+                    </li>
+                  </ul>
+                  <div className="ends">
+                    <Button className="button" onPress={close} autoFocus>
+                      Leave it as it is
+                    </Button>
+                    <Button className="button" onPress={() => void end(close)}>
+                      Release it
+                    </Button>
+                  </div>
+                </>
+              )}
+            </Dialog>
+          </Modal>
+        </ModalOverlay>
+      </DialogTrigger>
+      <p className="muted small">
+        {underWay > 0
+          ? `The study can be released once its participants are through: ${underWay} are under way.`
+          : 'Until a study is released, only operators look at its sessions, and visitors of the start page cannot start sessions.'}
+      </p>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    </div>
+  );
+}
