@@ -12,6 +12,7 @@ import { templateNames } from '../server/studies/templates.ts';
 import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
 import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
+import { withRecruiter } from '../studies/definition/exits.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
 import { filled } from '../studies/definition/placeholders.ts';
 import { PROBLEM_CODES, type ProblemCode, WARNING_CODES } from '../studies/definition/problem.ts';
@@ -312,6 +313,9 @@ const BROKEN: readonly Broken[] = [
     'one code for two ends',
     (study) => (study.codes.dropped = study.codes.complete),
   ),
+  broken('exit_elsewhere', 'codes.complete.url', 'a way to Prolific for participants of links', (study) => {
+    study.intake.recruiter = 'links';
+  }),
   broken('wait_without_deadline', 'match.waitMs', 'a pool without a limit', (study) => (study.match.waitMs = null)),
   broken('wait_without_deadline', 'sessions.0.limitMs', 'a session without a limit', (study) => {
     delete study.sessions[0].limitMs;
@@ -594,7 +598,8 @@ describe('npx standpoint study new, npx standpoint study check', () => {
     expect(codesWith({})).toEqual(['intake.prolificStudy prolific_study_missing']);
     expect(codesWith({ prolificStudy: 'a'.repeat(24) })).toEqual([]);
     for (const signed of ['accepted', 'ignored']) expect(codesWith({ signed })).toEqual(['intake.signed ids_unsigned']);
-    expect(codesWith({ recruiter: 'labels', signed: 'ignored' })).toEqual([]);
+    const elsewhere = withRecruiter(given.definition as Record<string, unknown>, 'labels');
+    expect(checkSource({ ...given, definition: elsewhere }, here)).toMatchObject({ ok: true, warnings: [] });
   });
 
   test.each([

@@ -4,6 +4,7 @@
  */
 import type { AnyGame } from '../../games/core/game.ts';
 import { newestRules } from '../../games/index.ts';
+import { withRecruiter } from '../../studies/definition/exits.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -15,7 +16,7 @@ export function paced({ definition, texts, surveys, items }: FrozenStudy, pace: 
   const { invites: _, ...open } = intake;
   const source = {
     definition: {
-      ...hurried,
+      ...withRecruiter(hurried, 'labels'),
       sessions: sessions.map((session, i) => ({
         ...session,
         config: configFor(session.game, session.config, definition.sessions[i]?.config ?? {}),

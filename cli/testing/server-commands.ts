@@ -1,5 +1,6 @@
 /** For tests: the commands that ask a running server, in an order in which each finds what it needs. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { withRecruiter } from '../../studies/definition/exits.ts';
 import { type CommandRow, JSON_ONLY, NO_SERVER } from './command-row.ts';
 
 const AT_SERVER: readonly CommandRow[] = [
@@ -12,8 +13,8 @@ const AT_SERVER: readonly CommandRow[] = [
     args({ own, server }) {
       // links that are made here, instead of those of a recruiter
       const file = own('first/study.json');
-      const study = JSON.parse(readFileSync(file, 'utf8')) as { readonly intake: object };
-      writeFileSync(file, JSON.stringify({ ...study, intake: { ...study.intake, recruiter: 'links' } }));
+      const study = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+      writeFileSync(file, JSON.stringify(withRecruiter(study, 'links')));
       return [own('first'), '--url', server];
     },
   },

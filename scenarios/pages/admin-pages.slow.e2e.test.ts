@@ -153,6 +153,13 @@ test('a study of a newer program stands in the list with a sentence, and in its 
   expect(await lookAt(page, 'admin-unreadable')).toEqual([]);
 });
 
+test('another recruiter takes the way to the one before out of the exits', async () => {
+  const page = await draftedAt(stage, 'own-links', 'sally-anne');
+  await section(page, 'Intake');
+  await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
+  await saved(page, 'no problems');
+});
+
 test('a study that is released by mouse lets visitors start sessions again', async () => {
   const study = await publish(
     stage,

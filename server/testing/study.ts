@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { commandFor, diligent, type Walker } from '../../participants/walk.ts';
+import { withRecruiter } from '../../studies/definition/exits.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
@@ -29,7 +30,11 @@ export function template(name: string, change: (definition: Definition) => Defin
   const { source } = sourceOf(files);
   const definition = source.definition as Definition;
   const intake = { ...(definition.intake as object), hours: null, signed: 'accepted' };
-  return { ...source, definition: change({ ...definition, intake }) };
+  const changed = change({ ...definition, intake });
+  return {
+    ...source,
+    definition: withRecruiter(changed, (changed.intake as FrozenStudy['definition']['intake']).recruiter),
+  };
 }
 
 interface Where {

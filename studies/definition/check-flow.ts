@@ -5,6 +5,7 @@ import { studiesIn } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { recruiterAt } from './exits.ts';
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import { afterConsent, DECLARED_OUTCOMES, OUTCOMES, PAID_EXITS } from './outcomes.ts';
@@ -312,11 +313,24 @@ export function checkDisclosure(
 }
 
 export function checkExits({ codes, payment, failedAttention, intake, waves = [] }: Study): readonly StudyProblem[] {
-  const given = [
+  const codesGiven = [
     ...DECLARED_OUTCOMES.map((outcome) => ({ outcome, path: ['codes', outcome], code: codes[outcome] })),
     ...(failedAttention ? [{ outcome: 'failed_attention', path: ['failedAttention'], code: failedAttention }] : []),
     ...waves.map(({ id, code }, i) => ({ outcome: `wave ${id}`, path: ['waves', i, 'code'], code })),
-  ].map(({ code, ...one }) => ({ ...one, code: code.code.toUpperCase() }));
+  ];
+  const given = codesGiven.map(({ code, ...one }) => ({ ...one, code: code.code.toUpperCase() }));
+  const elsewhere = codesGiven.flatMap(({ path, code: { url } }) => {
+    const owner = url === undefined ? null : recruiterAt(url);
+    return owner === null || owner === intake.recruiter
+      ? []
+      : [
+          problem(
+            [...path, 'url'],
+            'exit_elsewhere',
+            `The address is one of the recruiter ${owner}, and the study's is ${intake.recruiter}: participants would be sent to a page that is not theirs. Leave it out.`,
+          ),
+        ];
+  });
   const repeated = given.flatMap(({ path, code }, i) => {
     const earlier = given.find((one, j) => j < i && one.code === code);
     return earlier
@@ -339,7 +353,7 @@ export function checkExits({ codes, payment, failedAttention, intake, waves = []
       ? []
       : [problem(path, 'exit_unpaid', 'Participants who end like this, without a choice, must be paid.')];
   });
-  return [...repeated, ...unpaid];
+  return [...repeated, ...elsewhere, ...unpaid];
 }
 
 /** `people`: that the design needs; `group`: of the largest group. */

@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   'seats_mismatch',
   'outcome_without_code',
   'code_repeated',
+  'exit_elsewhere',
   'wait_without_deadline',
   'exit_unpaid',
   'outcome_unknown',

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { DraftFormAnswer, EditedDraft } from '../../../answers/drafts.ts';
+import { isRecruiter, withRecruiter } from '../../../studies/definition/exits.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { getDraft, getForm } from '../admin-api.ts';
 import { type Editing, EditingContext, inSource } from '../form/editing.ts';
+import { type Path, placeOf } from '../form/paths.ts';
 import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';
 import { AdminFrame } from '../frame.tsx';
@@ -58,7 +60,7 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
       source,
       report,
       form,
-      edit: (path, value) => store.edit(inSource(path), value),
+      edit: (path, value) => editAt(store, path, value),
       special: specialField,
     }),
     [source, report, form, store],
@@ -219,4 +221,11 @@ function useFieldOfAddress(section: string): void {
       return;
     }
   }, [field, section]);
+}
+
+/** Another recruiter takes the addresses of the one before out of the exits. */
+function editAt(store: DraftStore, path: Path, value: unknown): void {
+  if (placeOf(path) === 'intake.recruiter' && isRecruiter(value))
+    store.edit(['definition'], withRecruiter(store.getSnapshot().source.definition, value));
+  else store.edit(inSource(path), value);
 }

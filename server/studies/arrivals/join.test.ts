@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withRecruiter } from '../../../studies/definition/exits.ts';
 import type { ParticipantCommand } from '../../../studies/way/contract/commands.ts';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { until } from '../../testing/seats.ts';
@@ -64,8 +65,8 @@ test('the same person has the same place, however often the link is opened', asy
 });
 
 test('a link that names no person has one place for each command', async () => {
-  const intake = { ...(ALONE.definition as { intake: object }).intake, recruiter: 'labels' };
-  const { server, study } = await open({ ...ALONE, definition: { ...(ALONE.definition as object), intake } });
+  const definition = withRecruiter(ALONE.definition as Record<string, unknown>, 'labels');
+  const { server, study } = await open({ ...ALONE, definition });
   const commandId = newCommandId();
   const first = await joined(server.url, study, '', { commandId });
   expect((await joined(server.url, study, '', { commandId })).page.participant).toBe(first.page.participant);
