@@ -44,7 +44,7 @@ export function StudiesPage() {
           <>
             <section className="admin-parts">
               <h2>New study</h2>
-              <NewStudy templates={templates} studies={studies.filter((one) => !('unreadable' in one))} />
+              <NewStudy templates={templates} studies={studies.flatMap((one) => ('unreadable' in one ? [] : [one]))} />
             </section>
             <section className="admin-parts">
               <h2>Drafts</h2>
@@ -79,7 +79,7 @@ const ID = /^[a-z][a-z0-9-]{0,47}$/;
 
 interface NewStudyProps {
   readonly templates: readonly Template[];
-  readonly studies: readonly Pick<ListedStudy, 'study'>[];
+  readonly studies: readonly Pick<ListedStudy, 'study' | 'title'>[];
 }
 
 function NewStudy({ templates, studies }: NewStudyProps) {
@@ -89,9 +89,10 @@ function NewStudy({ templates, studies }: NewStudyProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [kind = '', name = ''] = from.split(' ');
   const template = kind === 'template' ? templates.find((one) => one.id === name) : undefined;
+  const misspelt = id !== '' && !ID.test(id) ? 'An id has small letters, digits and hyphens, a letter first.' : null;
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!ID.test(id)) return setProblem('An id has small letters, digits and hyphens, a letter first.');
+    if (misspelt) return;
     try {
       await copyStudy(id, kind === 'template' ? { template: name } : { study: name });
       navigate(`/admin/${id}`);
@@ -107,15 +108,15 @@ function NewStudy({ templates, studies }: NewStudyProps) {
           <optgroup label="Studies that ship">
             {templates.map((one) => (
               <option key={one.id} value={`template ${one.id}`}>
-                {one.id}
+                {one.title}
               </option>
             ))}
           </optgroup>
           {studies.length > 0 && (
             <optgroup label="Published here">
-              {studies.map(({ study }) => (
+              {studies.map(({ study, title }) => (
                 <option key={study} value={`study ${study}`}>
-                  {study}
+                  {study}: {title}
                 </option>
               ))}
             </optgroup>
@@ -130,7 +131,7 @@ function NewStudy({ templates, studies }: NewStudyProps) {
           autoComplete="off"
           spellCheck={false}
           aria-describedby="new-problem"
-          aria-invalid={problem !== null || undefined}
+          aria-invalid={(misspelt ?? problem) !== null || undefined}
           onChange={({ target }) => setId(target.value)}
         />
       </div>
@@ -144,7 +145,7 @@ function NewStudy({ templates, studies }: NewStudyProps) {
         </p>
       )}
       <p id="new-problem" role="alert" className="problem admin-about">
-        {problem}
+        {misspelt ?? problem}
       </p>
     </form>
   );
