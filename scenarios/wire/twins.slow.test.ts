@@ -52,11 +52,12 @@ test('twins send a seat the same frames, of the same bytes in the same order, un
 
 test('where presence is disclosed, twins send the same frames, too', async () => {
   const pairs = GAMES.flatMap((game) =>
-    Array.from({ length: 20 }, (_, i) =>
-      twinsOf(game, { seed: `present-${i}`, at: AT, maxTurns: 2, as: 'person', presence: true }),
-    )
+    Array(20)
+      .keys()
+      .map((i) => twinsOf(game, { seed: `present-${i}`, at: AT, maxTurns: 2, as: 'person', presence: true }))
       .filter((pair) => pair !== null && pair.script.length === 2)
-      .slice(0, 3),
+      .take(3)
+      .toArray(),
   ).filter((pair) => pair !== null);
   const compared = await compareTwins(pairs);
   expect(compared).toMatchObject({ differing: [], unexplained: 0 });
@@ -76,9 +77,12 @@ test('two people at every game that asks between turns are sent the same questio
   const asking = GAMES.filter(({ asks }) => asks);
   const pairs = asking
     .flatMap((game) => {
-      const found = Array.from({ length: 60 }, (_, i) =>
-        twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }),
-      ).filter((pair) => pair !== null && pair.sessions[0].seats.length === 2 && pair.script.length > 4);
+      const found = Array(60)
+        .keys()
+        .map((i) => twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }))
+        .filter((pair) => pair !== null && pair.sessions[0].seats.length === 2 && pair.script.length > 4)
+        .take(3)
+        .toArray();
       return found.slice(0, found.some((pair) => pair?.script.some(({ beat }) => beat)) ? 1 : 3);
     })
     .filter((pair) => pair !== null);
