@@ -1,10 +1,14 @@
 /** Everything but training with TensorFlow works without it: no other part imports it, and commands run where it is not installed. */
-import { globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { LEARNED } from '../bots/index.ts';
 import { COMMAND_PLACES } from '../cli/commands.ts';
 import { type Ran, runAsProcessWith } from '../cli/testing/run-command.ts';
+import { environmentOf } from '../server/testing/environment.ts';
 import { temporaryFolder } from '../server/testing/server.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -44,10 +48,27 @@ test.each([...Map.groupBy(LEARNED, ({ game }) => game)])('a learned policy of %s
   expect(await without('play simulate', ...args)).toMatchObject({ code: 0 });
 });
 
-test.each(COMMAND_PLACES.map(({ typed }) => typed))('%s loads', async (typed) => {
-  const { code, out } = await without(typed, '--help');
-  expect(out).toContain(`Usage: standpoint ${typed}`);
-  expect(code).toBe(0);
+const inRoot = (file: string): string => pathToFileURL(path.join(ROOT, file)).href;
+
+/** Prints as JSON what each command says to --help, in one process: to start one for each takes half a minute more. */
+const ALL_HELP = `
+  import { COMMAND_PLACES } from '${inRoot('cli/commands.ts')}';
+  import { runCommand } from '${inRoot('cli/testing/run-command.ts')}';
+  const said = {};
+  for (const { typed } of COMMAND_PLACES)
+    said[typed] = await runCommand(typed, '--help').catch((error) => ({ code: 1, out: String(error) }));
+  console.log(JSON.stringify(said));
+`;
+
+test('every command loads', async () => {
+  const options = { cwd: ROOT, env: environmentOf({ NODE_OPTIONS: `--import=${BLOCKED}` }) };
+  const program = path.join(temporaryFolder(), 'all-help.mjs');
+  writeFileSync(program, ALL_HELP);
+  const { stdout } = await promisify(execFile)(process.execPath, [program], options);
+  const said: Readonly<Record<string, Ran>> = JSON.parse(stdout);
+  expect(Object.keys(said)).toEqual(COMMAND_PLACES.map(({ typed }) => typed));
+  for (const [typed, { code, out }] of Object.entries(said))
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`Usage: standpoint ${typed}`) });
 });
 
 test('SymmToM is trained on our own kernel', async () => {

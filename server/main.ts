@@ -1,5 +1,6 @@
 /** `npm start`: reads the settings, builds the client if needed, migrates the database, starts the server, prints its address. */
 import { existsSync, globSync, rmSync, statSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunningServer } from './app/options.ts';
@@ -8,6 +9,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);
   process.exit(1);
 }
+
+// what Node has compiled is kept for the next start, which takes half the time
+module.enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/node-compile'));
 
 const HELP = `Standpoint: a multiplayer laboratory for theory of mind.
 

@@ -8,18 +8,18 @@ import { runAsProcess, runCommand } from '../testing/run-command.ts';
 const SHARED = ['--postgres', String(process.env.TEST_DATABASE_URL), '--redis', String(process.env.TEST_REDIS_URL)];
 const NOTHING = { lost: 0, doubled: 0, toldTwoWays: 0, leaks: 0, refusedUnfairly: 0, stuck: 0, doubleOwners: 0 };
 
-// both spend the minute waiting
+// both spend their time waiting; each is as long as its plan needs for every kind of fault
 describe.concurrent('a minute of faults', () => {
-  const minute = (...options: readonly string[]) =>
-    runAsProcess('dev chaos', '--minutes', '1', '--sessions', '4', '--seed', '1', '--json', ...options);
+  const faulty = (minutes: string, ...options: readonly string[]) =>
+    runAsProcess('dev chaos', '--minutes', minutes, '--sessions', '2', '--seed', '1', '--json', ...options);
 
   test('loses, doubles, leaks and refuses nothing, and every session goes on', async () => {
-    const { code, out, errors } = await minute();
+    const { code, out, errors } = await faulty('0.75');
     const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, ...costs } = JSON.parse(out);
     expect(costs, errors).toEqual({ ...NOTHING, takeovers: 0, crashes: 0, verify: 'ok' });
     expect(code).toBe(0);
     expect(faults).toBeGreaterThan(5);
-    expect(Object.keys(kinds).length).toBeGreaterThan(5);
+    expect(Object.keys(kinds).length).toBeGreaterThan(7);
     expect(acknowledged).toBeGreaterThan(20);
     expect(twinTurns).toBeGreaterThan(5);
     expect(sessions).toBeGreaterThanOrEqual(4);
@@ -29,12 +29,12 @@ describe.concurrent('a minute of faults', () => {
   if (MISSING !== null) test.todo(`unchecked without ${MISSING}: a minute of faults of three servers`);
   else
     test('of three servers that share a database costs nothing, and one of them plays each session at a time', async () => {
-      const { code, out, errors } = await minute('--processes', '3', ...SHARED);
+      const { code, out, errors } = await faulty('1', '--processes', '3', ...SHARED);
       const { faults, acknowledged, sessions, twinTurns, kinds, longestGapMs, takeovers, ...costs } = JSON.parse(out);
       expect(costs, errors).toEqual({ ...NOTHING, crashes: 0, verify: 'ok' });
       expect(code).toBe(0);
       expect(faults).toBeGreaterThan(5);
-      expect(Object.keys(kinds).length).toBeGreaterThan(5);
+      expect(Object.keys(kinds).length).toBeGreaterThan(7);
       expect(takeovers).toBeGreaterThan(0);
     });
 });

@@ -10,7 +10,8 @@ import { TABLE_1, zAgainst } from './symmtom/table1.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'simulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const simulate = (...args: string[]) => runWith({ DATA_DIR: folder }, 'play simulate', ...args);
+// a thread takes longer to start than it plays here
+const simulate = (...args: string[]) => runWith({ DATA_DIR: folder }, 'play simulate', '--workers', '1', ...args);
 const rows = async (...args: string[]) => JSON.parse((await simulate(...args, '--json')).out);
 
 test('one session: reward per agent, and the measures', async () => {

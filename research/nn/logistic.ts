@@ -36,10 +36,8 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
   const numbers = new Map<string, number>();
   for (const { features } of examples)
     for (const feature of features) if (!numbers.has(feature)) numbers.set(feature, 1 + numbers.size);
-  const placesOf = (features: readonly string[]): readonly number[] => [
-    0,
-    ...features.flatMap((feature) => (numbers.get(feature) ?? 0) * classes || []),
-  ];
+  const placesOf = (features: readonly string[]): Int32Array =>
+    Int32Array.from([0, ...features.flatMap((feature) => (numbers.get(feature) ?? 0) * classes || [])]);
   const weights = new Float64Array((1 + numbers.size) * classes);
   const squares = new Float64Array(weights.length).fill(1e-6);
   const counts = Array.from({ length: classes }, (_, c) => examples.filter(({ label }) => label === c).length);
@@ -51,13 +49,14 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const { places, label, heavy } of rngFor(seed, 'logistic', epoch).shuffle(read)) {
       const chances = chancesAt(weights, places, classes);
-      for (const place of places)
+      for (let i = 0; i < places.length; i++)
         for (let c = 0; c < classes; c++) {
-          const at = place + c;
+          const at = (places[i] ?? 0) + c;
           const off = (chances[c] ?? 0) - (c === label ? 1 : 0);
           const gradient = heavy * off + DECAY * (weights[at] ?? 0);
-          squares[at] = (squares[at] ?? 0) + gradient ** 2;
-          weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(squares[at] ?? 1);
+          const square = (squares[at] ?? 0) + gradient ** 2;
+          squares[at] = square;
+          weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(square);
         }
     }
     advance?.(1);
@@ -70,10 +69,13 @@ export function likeliest(chances: readonly number[]): number {
   return chances.reduce((best, chance, c) => (chance > (chances[best] ?? 0) ? c : best), 0);
 }
 
-function chancesAt(weights: Float64Array, places: readonly number[], classes: number): readonly number[] {
-  const sums = Array.from({ length: classes }, (_, c) =>
-    places.reduce((sum, place) => sum + (weights[place + c] ?? 0), 0),
-  );
+function chancesAt(weights: Float64Array, places: Int32Array, classes: number): readonly number[] {
+  const sums: number[] = [];
+  for (let c = 0; c < classes; c++) {
+    let sum = 0;
+    for (let i = 0; i < places.length; i++) sum += weights[(places[i] ?? 0) + c] ?? 0;
+    sums.push(sum);
+  }
   const most = Math.max(...sums);
   const powers = sums.map((sum) => Math.exp(sum - most));
   const all = powers.reduce((sum, power) => sum + power, 0);

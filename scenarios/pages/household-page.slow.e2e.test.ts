@@ -118,21 +118,22 @@ test('on a phone the actions for a marked thing are in sight without scrolling, 
   expect((await question.boundingBox())?.y).toBeLessThan(400);
 });
 
-/** The seat with the longest secrets: about as many lines as a task takes. */
-function mostTold({ agents }: Pick<Task, 'agents'>): number {
-  const lines = agents.map(({ secrets }) => secrets.reduce((sum, secret) => sum + 40 + secret.length, 0));
-  return lines.indexOf(Math.max(...lines));
-}
+/** For each seat, about how much room its secrets take. */
+const roomsOf = ({ agents }: Pick<Task, 'agents'>): readonly number[] =>
+  agents.map(({ secrets }) => secrets.reduce((sum, secret) => sum + 40 + secret.length, 0));
+const mostOf = (task: Pick<Task, 'agents'>): number => Math.max(...roomsOf(task));
 
 test("the participant's secrets and the way to write are in sight, and an open form leaves the conversation in sight", async () => {
-  const tasks = [...HUMAN_TASKS.map(({ task }) => task), ...STANDARD.filter(({ id }) => id === 'standard-025')];
+  // where the longest have room, the others have
+  const longest = HUMAN_TASKS.map(({ task }) => task).toSorted((a, b) => mostOf(b) - mostOf(a));
+  const tasks = [...longest.slice(0, 4), ...STANDARD.filter(({ id }) => id === 'standard-025')];
   const page = await stage.window();
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
     return { top: Math.round(box?.y ?? Number.NaN), bottom: Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0)) };
   };
   for (const task of tasks) {
-    const seat = mostTold(task);
+    const seat = roomsOf(task).indexOf(mostOf(task));
     const seats = task.agents.map((_, at) => (at === seat ? PERSON : IDLER));
     const config = { task: task.id.startsWith('human') ? task.id : task };
     await page.goto('about:blank');

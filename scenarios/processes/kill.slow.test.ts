@@ -15,9 +15,8 @@ import { exitOf, ROOT, serve, serveChild, temporaryFolder } from '../../server/t
 
 /** How far people may play before each kill, and how long the server is down, ms. */
 const KILLS = [
-  { limit: 7, downMs: 100 },
-  { limit: 13, downMs: 0 },
-  { limit: 19, downMs: 200 },
+  { limit: 6, downMs: 200 },
+  { limit: 11, downMs: 0 },
 ];
 /** For a turn: no machine is so slow that it runs out. */
 const DEADLINE_MS = 60 * 60_000;
@@ -49,11 +48,11 @@ test.each(DATABASES)(
     const env = await make();
     const person = { kind: 'person' as const, participant: 'p-paused-0' };
     const sessions = [
-      planned('people-one', { turns: 24, seats: ['person', 'person', 'person'] }),
-      planned('people-two', { turns: 24, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
-      planned('clocked', { turns: 24, deadlineMs: DEADLINE_MS, seats: ['person', UNIFORM, UNIFORM] }),
-      planned('outside', { turns: 24, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
-      planned('policies', { turns: 60, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
+      planned('people-one', { turns: 15, seats: ['person', 'person', 'person'] }),
+      planned('people-two', { turns: 15, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
+      planned('clocked', { turns: 15, deadlineMs: DEADLINE_MS, seats: ['person', UNIFORM, UNIFORM] }),
+      planned('outside', { turns: 15, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
+      planned('policies', { turns: 40, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
     ];
     const paused = planned('paused', {
       turns: 5,

@@ -1,18 +1,15 @@
 /** People at a household session write to each other and answer questions at the end; then two coders read what they wrote. */
 
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { botsOf } from '../../bots/index.ts';
+import { runCommand } from '../../cli/testing/run-command.ts';
 import { tokensIn } from '../../games/core/free-text.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { changeRows } from '../../server/testing/database.ts';
-import { environmentOf } from '../../server/testing/environment.ts';
 import { findingsIn, logOf, ofType, storedOf, textsIn } from '../../server/testing/log.ts';
 import { type SeatLine, sitDownOutside } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, order, post, type Served, serve } from '../../server/testing/server.ts';
@@ -244,17 +241,8 @@ test('npx standpoint study annotate does the same: export, import, alpha, adjudi
   const { server, session, lines } = await played();
   await Promise.all(lines.map((line) => line.hear('ended')));
   const { databaseFile, dataDir } = server;
-  const annotate = async (what: string, ...args: string[]): Promise<{ code: number; out: string; errors: string }> => {
-    const program = path.join(import.meta.dirname, '../../cli/annotate.ts');
-    const all = [program, what, session, '--database', databaseFile, ...args];
-    try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, all, { env: environmentOf() });
-      return { code: 0, out: stdout, errors: stderr };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, out: stdout, errors: stderr };
-    }
-  };
+  const annotate = (what: string, ...args: string[]) =>
+    runCommand('study annotate', what, session, '--database', databaseFile, ...args);
   expect(await annotate('export', '--coder', 'ann')).toMatchObject({ code: 2 });
   expect(await annotate('open', '--codebook', '1', '--coders', 'ann,bob')).toMatchObject({
     out: '2 messages to code\n',

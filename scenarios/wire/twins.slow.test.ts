@@ -41,6 +41,18 @@ const HIDDEN = ['none', 'own']
   )
   .filter((pair) => pair !== null);
 
+type Pair = NonNullable<ReturnType<typeof twinsOf>>;
+
+/** The first three pairs that fit, of as many as are drawn at most. */
+function threeOf(most: number, draw: (i: number) => Pair | null, fits: (pair: Pair) => boolean): readonly Pair[] {
+  const found: Pair[] = [];
+  for (let i = 0; i < most && found.length < 3; i++) {
+    const pair = draw(i);
+    if (pair && fits(pair)) found.push(pair);
+  }
+  return found;
+}
+
 test('twins send a seat the same frames, of the same bytes in the same order, until it notices a difference', async () => {
   const compared = await compareTwins([...GIVEN, ...HIDDEN]);
   expect(compared.differing).toEqual([]);
@@ -52,12 +64,12 @@ test('twins send a seat the same frames, of the same bytes in the same order, un
 
 test('where presence is disclosed, twins send the same frames, too', async () => {
   const pairs = GAMES.flatMap((game) =>
-    Array.from({ length: 20 }, (_, i) =>
-      twinsOf(game, { seed: `present-${i}`, at: AT, maxTurns: 2, as: 'person', presence: true }),
-    )
-      .filter((pair) => pair !== null && pair.script.length === 2)
-      .slice(0, 3),
-  ).filter((pair) => pair !== null);
+    threeOf(
+      20,
+      (i) => twinsOf(game, { seed: `present-${i}`, at: AT, maxTurns: 2, as: 'person', presence: true }),
+      (pair) => pair.script.length === 2,
+    ),
+  );
   const compared = await compareTwins(pairs);
   expect(compared).toMatchObject({ differing: [], unexplained: 0 });
   expect(compared.turns).toBe(2 * pairs.length);
@@ -74,14 +86,14 @@ test('two people at every game that asks between turns are sent the same questio
     confidence: false,
   };
   const asking = GAMES.filter(({ asks }) => asks);
-  const pairs = asking
-    .flatMap((game) => {
-      const found = Array.from({ length: 60 }, (_, i) =>
-        twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }),
-      ).filter((pair) => pair !== null && pair.sessions[0].seats.length === 2 && pair.script.length > 4);
-      return found.slice(0, found.some((pair) => pair?.script.some(({ beat }) => beat)) ? 1 : 3);
-    })
-    .filter((pair) => pair !== null);
+  const pairs = asking.flatMap((game) => {
+    const found = threeOf(
+      60,
+      (i) => twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }),
+      (pair) => pair.sessions[0].seats.length === 2 && pair.script.length > 4,
+    );
+    return found.slice(0, found.some(({ script }) => script.some(({ beat }) => beat)) ? 1 : 3);
+  });
   expect(new Set(pairs.map(({ sessions: [{ game }] }) => game.id)).size).toBe(asking.length);
   const compared = await compareTwins(pairs);
   expect(compared).toMatchObject({ differing: [], unexplained: 0 });

@@ -5,12 +5,14 @@ import type { Copied, CopyProgress, Restored, RestoreOptions } from './copies.ts
 import { isPostgres } from './database-address.ts';
 import type { OnCommit } from './event-store.ts';
 import { type HeldDatabase, type MovedDatabase, type MoveProgress, moveStore as moveBetween } from './moving.ts';
-import { backUpPostgres, keptAbout, restorePostgres } from './postgres/backup.ts';
 import type { LeaseOptions } from './postgres/leases/open-leases.ts';
-import { holdPostgres, openForWriting, readPostgres, servePostgres } from './postgres/open-store.ts';
 import { backUpSqlite, backupsAbout as backupsAboutInSqlite, restoreSqlite } from './sqlite/backup.ts';
 import { holdSqlite, openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader, Trouble } from './store.ts';
+
+// loaded where the database is one of PostgreSQL: every command and every server starts by loading this module
+const postgres = () => import('./postgres/open-store.ts');
+const postgresBackups = () => import('./postgres/backup.ts');
 
 export { isPostgres } from './database-address.ts';
 export { InUse } from './in-use.ts';
@@ -31,12 +33,14 @@ export interface OpenStoreOptions {
 
 /** Opens a store for reading, also beside a running server. Rejects with a sentence where there is nothing to read. */
 export async function readStore(file: string): Promise<StoreReader> {
-  return isPostgres(file) ? readPostgres(file) : readSqlite(file);
+  return isPostgres(file) ? (await postgres()).readPostgres(file) : readSqlite(file);
 }
 
 /** Opens a store for a program that writes, beside a server or without one. */
 export async function openStore({ file, now = Date.now, ...options }: OpenStoreOptions): Promise<Store> {
-  return isPostgres(file) ? openForWriting(file, { now, ...options }) : openSqlite(file, { now, ...options });
+  return isPostgres(file)
+    ? (await postgres()).openForWriting(file, { now, ...options })
+    : openSqlite(file, { now, ...options });
 }
 
 export interface ServeStoreOptions extends OpenStoreOptions {
@@ -60,7 +64,8 @@ export async function serveStore({
   onLeaseTrouble,
   ...options
 }: ServeStoreOptions): Promise<ServedStore> {
-  if (isPostgres(file)) return servePostgres(file, { now, shared, monotonic, onLeaseTrouble, ...options });
+  if (isPostgres(file))
+    return (await postgres()).servePostgres(file, { now, shared, monotonic, onLeaseTrouble, ...options });
   if (shared) throw new Error('several processes need a PostgreSQL database: set DATABASE_URL to postgres://…');
   return serveSqlite(file, { now, ...options });
 }
@@ -84,17 +89,21 @@ export async function moveStore(from: string, to: string, progress?: MoveProgres
 }
 
 async function hold(database: string, options: { readonly mustExist: boolean }): Promise<HeldDatabase> {
-  return isPostgres(database) ? holdPostgres(database) : holdSqlite(database, options);
+  return isPostgres(database) ? (await postgres()).holdPostgres(database) : holdSqlite(database, options);
 }
 
 /** Copies a store into a file, also beside a running server. Rejects with a sentence where the file is there already. */
 export async function backUpStore(file: string, copy: string, progress?: CopyProgress): Promise<Copied> {
-  return isPostgres(file) ? backUpPostgres(file, copy, progress) : backUpSqlite(file, copy, progress);
+  return isPostgres(file)
+    ? (await postgresBackups()).backUpPostgres(file, copy, progress)
+    : backUpSqlite(file, copy, progress);
 }
 
 /** Puts a copy of a backup in the place of a store. Rejects with a sentence beside a running server. */
 export async function restoreStore(backup: string, file: string, options: RestoreOptions): Promise<Restored> {
-  return isPostgres(file) ? restorePostgres(backup, file, options) : restoreSqlite(backup, file, options);
+  return isPostgres(file)
+    ? (await postgresBackups()).restorePostgres(backup, file, options)
+    : restoreSqlite(backup, file, options);
 }
 
 /**
@@ -107,7 +116,7 @@ export async function backupsAbout(
 ): Promise<readonly string[]> {
   if (!isPostgres(store.file)) return backupsAboutInSqlite(participant, store);
   return [
-    ...(await keptAbout(participant, store.file)),
+    ...(await (await postgresBackups()).keptAbout(participant, store.file)),
     ...backupsAboutInSqlite(participant, { ...store, file: null }),
     ...dumpsIn(store.folders),
   ];

@@ -132,7 +132,7 @@ function drawn(pool: readonly Candidate[], least: number, rng: Rng): readonly Ca
   let [best, cost]: readonly [readonly Candidate[], number] = [[], Number.POSITIVE_INFINITY];
   for (let i = 0; i < DRAWS; i++) {
     const set = improved(oneDraw(pool, wanted, rng), pool, wanted);
-    const of = costOf(set, wanted);
+    const of = costOf(tallyOf(set), wanted);
     if (of < cost) [best, cost] = [set, of];
   }
   return best;
@@ -151,7 +151,8 @@ const isBelieved = ({ own }: Candidate): boolean => own === YES;
 const isOfKind = (a: Candidate, b: Candidate): boolean =>
   isSignal(a) === isSignal(b) && isBelieved(a) === isBelieved(b);
 const isSameThing = (a: About, b: About): boolean => subjectOf(a.literal) === subjectOf(b.literal);
-const isSameAsked = (a: About, b: About): boolean => isSameThing(a, b) && a.whom.join() === b.whom.join();
+const isSameAsked = (a: About, b: About): boolean =>
+  isSameThing(a, b) && a.whom.length === b.whom.length && a.whom.every((other, i) => other === b.whom[i]);
 
 function oneDraw(pool: readonly Candidate[], { least, spare, more }: Wanted, rng: Rng): readonly Candidate[] {
   const shuffled = rng.shuffle(pool);
@@ -180,36 +181,61 @@ function surplusOf(all: readonly boolean[]): number {
 /** Exchanges one question after the other for the one of its kind with which the draw costs least, or leaves one out. */
 function improved(set: readonly Candidate[], pool: readonly Candidate[], wanted: Wanted): readonly Candidate[] {
   return set.reduce((now, _, i) => {
-    let [best, cost] = [now, costOf(now, wanted)];
+    const old = now[i];
+    if (!old) return now;
+    const tally = tallyOf(now);
+    let [best, cost] = [now, costOf(tally, wanted)];
+    count(tally, old, -1);
     for (const each of pool) {
-      const old = now[i];
-      if (!old || !isOfKind(old, each) || now.some((other, k) => k !== i && isSameAsked(other, each))) continue;
-      const next = now.with(i, each);
-      const of = costOf(next, wanted);
-      if (of < cost) [best, cost] = [next, of];
+      if (!isOfKind(old, each) || now.some((other, k) => k !== i && isSameAsked(other, each))) continue;
+      count(tally, each, 1);
+      const of = costOf(tally, wanted);
+      count(tally, each, -1);
+      if (of < cost) [best, cost] = [now.with(i, each), of];
     }
-    const without = now.toSpliced(i, 1);
-    if (costOf(without, wanted) < cost) return without;
-    return best;
+    return costOf(tally, wanted) < cost ? now.toSpliced(i, 1) : best;
   }, set);
 }
 
-function costOf(set: readonly Candidate[], { least, more }: Wanted): number {
-  const signals = set.filter(isSignal);
-  const others = set.filter((each) => !isSignal(each));
-  const contrary = set.filter(isContrary).length;
-  if (signals.length === 0 || others.length === 0 || contrary * LEAST_SHARE < set.length)
-    return Number.POSITIVE_INFINITY;
-  let differences = 0;
-  for (const [i, weight] of WEIGHTS.entries())
-    differences += weight * Math.abs(shareThat(signals, i) - shareThat(others, i));
-  const short = Math.max(0, least - contrary);
-  const amiss = Math.abs(signals.length - others.length - more);
-  return differences + MISSING * short + AMISS * amiss - set.filter(isFalseBelief).length / set.length;
+/** The counts by which a draw costs. They change as questions come and go: each draw is compared with many that differ in one. */
+interface Tally {
+  readonly signals: Part;
+  readonly others: Part;
+  contrary: number;
+  falseBeliefs: number;
 }
 
-function shareThat(some: readonly Candidate[], rule: number): number {
-  let yes = 0;
-  for (const { says } of some) if (says[rule]) yes++;
-  return yes / some.length;
+interface Part {
+  size: number;
+  /** For each rule of thumb, how many questions it affirms. */
+  readonly yes: number[];
 }
+
+function tallyOf(set: readonly Candidate[]): Tally {
+  const none = (): Part => ({ size: 0, yes: WEIGHTS.map(() => 0) });
+  const tally = { signals: none(), others: none(), contrary: 0, falseBeliefs: 0 };
+  for (const each of set) count(tally, each, 1);
+  return tally;
+}
+
+/** `by`: 1 for a question that comes, -1 for one that goes. */
+function count(tally: Tally, each: Candidate, by: 1 | -1): void {
+  const part = isSignal(each) ? tally.signals : tally.others;
+  part.size += by;
+  for (let rule = 0; rule < WEIGHTS.length; rule++) if (each.says[rule]) part.yes[rule] = (part.yes[rule] ?? 0) + by;
+  if (isContrary(each)) tally.contrary += by;
+  if (isFalseBelief(each)) tally.falseBeliefs += by;
+}
+
+function costOf({ signals, others, contrary, falseBeliefs }: Tally, { least, more }: Wanted): number {
+  const size = signals.size + others.size;
+  if (signals.size === 0 || others.size === 0 || contrary * LEAST_SHARE < size) return Number.POSITIVE_INFINITY;
+  let differences = 0;
+  for (let rule = 0; rule < WEIGHTS.length; rule++)
+    differences += (WEIGHTS[rule] ?? 1) * Math.abs(shareThat(signals, rule) - shareThat(others, rule));
+  const short = Math.max(0, least - contrary);
+  const amiss = Math.abs(signals.size - others.size - more);
+  return differences + MISSING * short + AMISS * amiss - falseBeliefs / size;
+}
+
+const shareThat = ({ size, yes }: Part, rule: number): number => (yes[rule] ?? 0) / size;

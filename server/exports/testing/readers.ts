@@ -47,20 +47,21 @@ from load import bundle
 KINDS = {"string": "character", "Int64": "numeric", "Float64": "numeric", "boolean": "logical", "object": "json", "category": "levels"}
 def kind(x):
     return "time" if str(x.dtype).startswith("datetime64") else KINDS[str(x.dtype)]
-def told(x, value):
+def told(kind, value):
     if value is None or (not isinstance(value, (list, dict)) and pd.isna(value)):
         return "<none>"
-    if kind(x) == "time":
+    if kind == "time":
         return str(round(value.timestamp() * 1000))
-    if kind(x) == "logical":
+    if kind == "logical":
         return "TRUE" if value else "FALSE"
-    if kind(x) == "numeric":
+    if kind == "numeric":
         return "%.15g" % value
-    return json.dumps(value) if kind(x) == "json" else str(value)
+    return json.dumps(value) if kind == "json" else str(value)
 for name, table in bundle.items():
-    lines = ["\\x1f".join(f"{column}:{kind(table[column])}" for column in table.columns)]
-    for i in range(len(table)):
-        lines.append("\\x1f".join(told(table[column], table[column].iloc[i]) for column in table.columns))
+    kinds = [kind(table[column]) for column in table.columns]
+    lines = ["\\x1f".join(f"{column}:{kind}" for column, kind in zip(table.columns, kinds))]
+    for row in zip(*(table[column] for column in table.columns)):
+        lines.append("\\x1f".join(map(told, kinds, row)))
     with open(f"{OUT}/{name}", "wb") as file:
         file.write("\\x1e".join(lines).encode())
 `;

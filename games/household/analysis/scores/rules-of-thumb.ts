@@ -135,9 +135,21 @@ function wasActedOn(past: SeatPast, literal: Literal): boolean {
 }
 
 /** Whether the goals that the seat was told say the statement or the contrary; null: they do not name the thing. */
-function wishOf({ memory: { own, toldFormally } }: SeatPast, literal: Literal): boolean | null {
+function wishOf(past: SeatPast, literal: Literal): boolean | null {
+  return decidedBy(wishesOf(past), literal);
+}
+
+/** Goals as statements. They are read once for each past, and asked for each question that may be drawn. */
+const WISHES = new WeakMap<SeatPast, readonly Literal[]>();
+
+function wishesOf(past: SeatPast): readonly Literal[] {
+  const read = WISHES.get(past);
+  if (read) return read;
+  const { own, toldFormally } = past.memory;
   const goals = [...own.knows.goals, ...(toldFormally ?? []).flatMap((knows) => knows.goals)];
-  return decidedBy(goals.flatMap(literalsIn), literal);
+  const found = goals.flatMap(literalsIn);
+  WISHES.set(past, found);
+  return found;
 }
 
 /** Whether the last message about the thing says the statement or the contrary; null: none is about it. */
