@@ -21,6 +21,7 @@ import {
   keptInWords,
   momentAt,
   perceptInWords,
+  withKind,
   wordsOfHolder,
 } from './fork-draft.ts';
 import { keepBranch, Made } from './fork-made.tsx';
@@ -38,6 +39,10 @@ interface Props {
 /** The button and its dialog, which is empty each time it opens. */
 export function ForkButton(props: Props) {
   const [open, setOpen] = useState(false);
+  const { replay, index } = props;
+  const state = replay.states[index];
+  // nothing is left to play
+  if (!state || replay.game.isTerminal(state.game)) return null;
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
@@ -47,7 +52,7 @@ export function ForkButton(props: Props) {
         <Modal>
           <Dialog className="dialog fork">
             <Heading slot="title" level={2}>
-              A branch from event {props.replay.log[props.index]?.seq}
+              Play on from turn {momentAt(replay, index).turn + 1}
             </Heading>
             <ForkForm {...props} onClose={() => setOpen(false)} />
           </Dialog>
@@ -84,6 +89,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
   const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
   const copy = isCopy(draft, moment);
+  const sitsDown = draft.holders.some(({ kind }, at) => kind === 'person' && moment.policyOf(at) !== null);
   const change = (part: Partial<ForkDraft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {
@@ -114,8 +120,35 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       }}
     >
       <p className="muted">{keptInWords(moment.turn)} This session stays as it is, and a branch counts in no export.</p>
-      <Choice label="What is changed" value={draft.kind} onChange={(kind) => change({ kind: kind as Changed })}>
-        <option value="none">nothing (a control copy)</option>
+      <fieldset className="fork-holders">
+        <legend>Who plays on</legend>
+        {draft.holders.map((holder, at) => (
+          <Choice
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            key={at}
+            label={letterOf(at)}
+            value={holder.kind === 'policy' ? holder.policy : holder.kind}
+            onChange={(value) => {
+              const next = value === 'same' || value === 'person' ? { kind: value } : { kind: 'policy', policy: value };
+              change({ holders: draft.holders.with(at, next as ForkDraft['holders'][number]) });
+            }}
+          >
+            {moment.policyOf(at) !== null && <option value="same">{wordsOfHolder(moment.policyOf(at))}</option>}
+            <option value="person">a person</option>
+            {offered?.policies.map(({ id }) => (
+              <option key={id} value={id}>
+                the bot {id}
+              </option>
+            ))}
+          </Choice>
+        ))}
+      </fieldset>
+      <Choice
+        label="What is changed"
+        value={draft.kind}
+        onChange={(kind) => setDraft(withKind(draft, moment, kind as Changed))}
+      >
+        <option value="none">nothing</option>
         <option value="action">one action</option>
         <option value="percept">what one seat notices</option>
       </Choice>
@@ -187,29 +220,6 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           </Fold>
         </>
       )}
-      <fieldset className="fork-holders">
-        <legend>Who plays on</legend>
-        {draft.holders.map((holder, at) => (
-          <Choice
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-            key={at}
-            label={letterOf(at)}
-            value={holder.kind === 'policy' ? holder.policy : holder.kind}
-            onChange={(value) => {
-              const next = value === 'same' || value === 'person' ? { kind: value } : { kind: 'policy', policy: value };
-              change({ holders: draft.holders.with(at, next as ForkDraft['holders'][number]) });
-            }}
-          >
-            {moment.policyOf(at) !== null && <option value="same">{wordsOfHolder(moment.policyOf(at))}</option>}
-            <option value="person">a person</option>
-            {offered?.policies.map(({ id }) => (
-              <option key={id} value={id}>
-                the bot {id}
-              </option>
-            ))}
-          </Choice>
-        ))}
-      </fieldset>
       {draft.kind !== 'none' && (
         <Fold title={draft.kind === 'percept' ? 'All seats, 20 times each: a command' : '20 times: a command'}>
           <div className="field">
@@ -243,7 +253,13 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           Back to the replay
         </Button>
         <Button type="submit" className="button primary" isDisabled={state.kind === 'sending'}>
-          {state.kind === 'sending' ? 'Playing on …' : copy ? 'Make a control copy' : 'Make the branch'}
+          {state.kind === 'sending'
+            ? 'Playing on …'
+            : copy
+              ? 'Make a control copy'
+              : sitsDown
+                ? 'Play on'
+                : 'Make the branch'}
         </Button>
       </div>
     </form>

@@ -11,7 +11,16 @@ import { newestRules } from '../../games/index.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
 import { loadView } from '../boards.ts';
 import type { AnyEvent } from './any-event.ts';
-import { type Changed, changeOf, commandFor, type ForkDraft, firstDraft, momentAt } from './fork-draft.ts';
+import {
+  type Changed,
+  changeOf,
+  commandFor,
+  type ForkDraft,
+  firstDraft,
+  isCopy,
+  momentAt,
+  withKind,
+} from './fork-draft.ts';
 import { type Replay, readLog } from './replay-log.ts';
 
 async function replayed(id: string, given: unknown, policy: AnyPolicy | undefined): Promise<Replay> {
@@ -134,4 +143,16 @@ describe('the command for many seats at once', () => {
       change: { kind: 'percept', seat: 1, percept: first?.percept },
     });
   });
+});
+
+test('at first the reader plays on in the viewed seat; where something else is changed, the same agents do', () => {
+  const moment = momentAt(symmtom, happened(symmtom)[0] ?? 0);
+  const kinds = (draft: ForkDraft) => draft.holders.map(({ kind }) => kind);
+  const first = firstDraft(symmtom, moment, 1);
+  expect(kinds(first)).toEqual(['same', 'person', 'same']);
+  expect(kinds(withKind(first, moment, 'action'))).toEqual(['same', 'same', 'same']);
+  expect(isCopy(withKind(first, moment, 'action'), moment)).toBe(true);
+  expect(kinds(withKind(withKind(first, moment, 'percept'), moment, 'none'))).toEqual(['same', 'person', 'same']);
+  const chosen: ForkDraft = { ...first, holders: [{ kind: 'person' }, { kind: 'same' }, { kind: 'same' }] };
+  expect(kinds(withKind(chosen, moment, 'action'))).toEqual(['person', 'same', 'same']);
 });

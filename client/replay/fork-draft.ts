@@ -83,8 +83,26 @@ export function firstDraft({ seats }: Replay, moment: ForkMoment, seat: Seat | n
     action: moment.doneBy(at) ?? JSON.stringify(moment.actionsOf(at)[0] ?? null),
     told: 'nothing',
     percept: JSON.stringify(moment.perceptOf(at), null, 2),
-    holders: Array.from({ length: seats }, (_, one) => ({ kind: moment.policyOf(one) === null ? 'person' : 'same' })),
+    holders: holdersFor(seats, moment, { kind: 'none', seat: at }),
   };
+}
+
+/** Who plays on, unless the reader chooses: where nothing else is changed the reader in the viewed seat, else all as before. */
+export function holdersFor(
+  seats: number,
+  moment: ForkMoment,
+  { kind, seat }: Pick<ForkDraft, 'kind' | 'seat'>,
+): ForkDraft['holders'] {
+  return Array.from({ length: seats }, (_, one) => ({
+    kind: moment.policyOf(one) === null || (kind === 'none' && one === seat) ? 'person' : 'same',
+  }));
+}
+
+/** The draft with something else changed. Who plays on stays as the reader chose it. */
+export function withKind(draft: ForkDraft, moment: ForkMoment, kind: Changed): ForkDraft {
+  const preset = (of: Changed) => holdersFor(draft.holders.length, moment, { kind: of, seat: draft.seat });
+  const untouched = JSON.stringify(draft.holders) === JSON.stringify(preset(draft.kind));
+  return { ...draft, kind, holders: untouched ? preset(kind) : draft.holders };
 }
 
 /** As JSON: the legal actions, and the seat's own action, if it is a message that no list has. */

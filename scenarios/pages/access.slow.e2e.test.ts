@@ -26,6 +26,7 @@ test('a visitor plays without a token, watches the replay, and forks it; another
   const address = page.url();
   await page.goto(`${new URL(address).pathname}?seq=30`);
   await page.getByRole('button', { name: 'Try from here' }).click();
+  await page.getByRole('dialog').getByLabel('A', { exact: true }).selectOption('same');
   await page.getByRole('button', { name: 'Make a control copy' }).click();
   await page.getByRole('link', { name: 'Watch the branch' }).waitFor();
   await page.goto('/');
@@ -36,7 +37,7 @@ test('a visitor plays without a token, watches the replay, and forks it; another
   await other.getByRole('rowheader', { name: /The ice-cream van/ }).waitFor();
   await other.getByRole('rowheader', { name: /^Two treats ?example/ }).waitFor();
   expect(await other.locator(`a[href="${new URL(address).pathname}"]`).count()).toBe(0);
-  await other.goto(address);
+  await other.goto(`${new URL(address).pathname}?seq=30`);
   await other.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
   await other.getByText('Sessions here are closed').waitFor();
   expect(await lookAt(other, 'replay-closed')).toEqual([]);

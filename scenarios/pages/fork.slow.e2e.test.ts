@@ -26,7 +26,7 @@ async function openFork(seat: number): Promise<Page> {
   const page = await stage.window();
   await page.goto(`/replay/${session}?seq=${opened}&seat=${seat}`);
   await page.getByRole('button', { name: 'Try from here' }).click();
-  await page.getByRole('dialog', { name: `A branch from event ${opened}` }).waitFor();
+  await page.getByRole('dialog', { name: 'Play on from turn 3' }).waitFor();
   return page;
 }
 
@@ -109,10 +109,16 @@ test('the dialog says what cannot be forked, and the reader can change it', asyn
   stage.forgive(page);
 });
 
-test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
+test('where the game is over there is nothing to play on', async () => {
   const page = await openFork(0);
-  await page.getByRole('dialog').getByLabel('A', { exact: true }).selectOption('person');
-  await page.getByRole('button', { name: 'Make the branch' }).click();
-  await page.getByRole('link', { name: 'Go on as A' }).click();
+  await page.getByRole('button', { name: 'Back to the replay' }).click();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
+});
+
+test("the reader goes on in the bot's seat that was viewed, and is shown the seat's past", async () => {
+  const page = await openFork(1);
+  await page.getByRole('button', { name: 'Play on', exact: true }).click();
+  await page.getByRole('link', { name: 'Go on as B' }).click();
   await turnOf(page, 3);
 });
