@@ -3,18 +3,16 @@
  * cannot be opened, those that are open are closed.
  */
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { serverClock } from '../clock.ts';
 import type { Settings } from '../config.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
+import { CLIENT_FOLDER } from './built-client.ts';
 import type { ForTests, RunningServer } from './options.ts';
 import { openOwning } from './owning.ts';
 import { openPlaying } from './playing.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import { openStoring } from './storing.ts';
-
-export const CLIENT_FOLDER = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
 export async function startServer(settings: Settings, forTests: ForTests = {}): Promise<RunningServer> {
   const { now = serverClock(), clientFolder = CLIENT_FOLDER } = forTests;

@@ -1,13 +1,9 @@
-/**
- * Computes beliefs in a worker, so that the page stays responsive. To one question it gives one answer, and progress
- * until then.
- */
-import '../../no-eval.ts';
+/** What the worker of a replay answers: beliefs. To one question it gives one answer, and progress until then. */
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../any-event.ts';
 import type { DifferencesAt, MindsOfSession } from './minds.ts';
 
-export interface Folding {
+interface Folding {
   readonly log: readonly AnyEvent[];
   readonly seats: number;
   readonly model: string;
@@ -32,9 +28,16 @@ export interface Underway {
 
 const TELL_EVERY_MS = 250;
 
-self.onmessage = async ({ data }: MessageEvent<MindsQuestion>) => {
-  self.postMessage(data.between ? await betweenIn(data, data.between) : await mindsIn(data));
-};
+/** Call once, in a worker. */
+export function answerQuestions(): void {
+  self.onmessage = async ({ data }: MessageEvent<MindsQuestion>) => {
+    self.postMessage(data.between ? await betweenIn(data, data.between) : await mindsIn(data));
+  };
+  // a rejection above is no error event of the worker by itself
+  self.addEventListener('unhandledrejection', ({ reason }) => {
+    throw reason;
+  });
+}
 
 async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
   const [found, { falseSpansOf, timelinesOf }] = await Promise.all([
@@ -90,8 +93,3 @@ function telling({ model, within, ...offered }: OfferedModel, turns: number): Of
   });
   return { ...offered, model: heard(model), ...(within ? { within: (depth: number) => heard(within(depth)) } : {}) };
 }
-
-// a rejection above is no error event of the worker by itself
-self.addEventListener('unhandledrejection', ({ reason }) => {
-  throw reason;
-});
