@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const { warnOfMisspeltSettings } = await import('./misspelt.ts');
   warnOfMisspeltSettings();
   const settings = readSettings(process.env);
-  const { CLIENT_FOLDER, clientIsOld } = await import('./app/built-client.ts');
+  const { CLIENT_FOLDER, clientIsOld } = await import('./built-client.ts');
   const { startServer } = await import('./app/start-server.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
     console.log('Building the client ...');

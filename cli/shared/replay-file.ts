@@ -11,7 +11,7 @@ import { policyById } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText, openTexts } from '../../games/core/free-text.ts';
 import { REPLAY_PAGE, replayFileOf } from '../../games/core/log/one-file.ts';
 import { isDeleted } from '../../server/access/access.ts';
-import { CLIENT_FOLDER, clientIsOld } from '../../server/app/built-client.ts';
+import { CLIENT_FOLDER, clientIsOld } from '../../server/built-client.ts';
 import { readSettings } from '../../server/config.ts';
 import { openReleases } from '../../server/store/releases.ts';
 import type { StoreReader } from '../../server/store/store.ts';
@@ -58,12 +58,15 @@ async function openerForAll(store: StoreReader, id: string, database: string): P
 
 /** The page without a log: as it lies beside the built client, or built now where there is none, or an old one. */
 function builtPage(): string {
-  if (!clientIsOld(CLIENT_FOLDER)) return readFileSync(path.join(CLIENT_FOLDER, REPLAY_PAGE), 'utf8');
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const config = path.join(root, 'vite.replay-file.config.ts');
+  // an image has what was built, and nothing to build with
+  if (!existsSync(config) || !clientIsOld(CLIENT_FOLDER))
+    return readFileSync(path.join(CLIENT_FOLDER, REPLAY_PAGE), 'utf8');
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-replay-'));
   try {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
     const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-    const args = ['build', '--config', 'vite.replay-file.config.ts', '--outDir', folder, '--logLevel', 'error'];
+    const args = ['build', '--config', config, '--outDir', folder, '--logLevel', 'error'];
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, [vite, ...args], { cwd: root, env, stdio: ['ignore', 2, 'inherit'] });
     return readFileSync(path.join(folder, REPLAY_PAGE), 'utf8');

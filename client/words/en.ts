@@ -386,7 +386,7 @@ export const en = {
     copyByHand: 'Copy this link:',
     make: 'Slide or file',
     title: 'For a talk or a paper',
-    preview: 'Preview: {sentence}',
+    preview: 'Preview of {turn}: {words}',
     drawing: 'Drawing the slide …',
     picture: 'This slide',
     shown: 'Slide of',

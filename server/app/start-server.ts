@@ -3,10 +3,10 @@
  * cannot be opened, those that are open are closed.
  */
 import type { AddressInfo } from 'node:net';
+import { CLIENT_FOLDER } from '../built-client.ts';
 import { serverClock } from '../clock.ts';
 import type { Settings } from '../config.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
-import { CLIENT_FOLDER } from './built-client.ts';
 import type { ForTests, RunningServer } from './options.ts';
 import { openOwning } from './owning.ts';
 import { openPlaying } from './playing.ts';

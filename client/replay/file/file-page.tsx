@@ -24,7 +24,7 @@ export async function showReplay(): Promise<void> {
     const replay = await replayOf(held.session, log);
     const extras: ReplayExtras = {
       marks: [],
-      head: () => <Check held={held} />,
+      head: () => held.intact || <Changed />,
       deed: () => null,
       notes: () => <About held={held} rulesVersion={replay.game.version} />,
       family: null,
@@ -63,11 +63,11 @@ function Frame({ title, bar, end, children }: ComponentProps<typeof Page>) {
   );
 }
 
-function Check({ held }: { readonly held: HeldReplay }) {
+/** A warning in the head. */
+function Changed() {
   const t = useWords('file');
-  if (held.intact) return <span className="small muted log-check">{t('intact')}</span>;
   return (
-    <strong className="small log-check" role="alert">
+    <strong className="small" role="alert">
       {t('changed')}
     </strong>
   );

@@ -55,11 +55,13 @@ export function copyOf(part: Element): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** A copy without the style attribute, which the page's own policy lets no copy bring along. */
+/** Attributes that a picture does without. The page's own policy lets no copy bring its style along. */
+const ON_PAGES_ONLY = /^(?:style|class|title|role|tabindex|(?:aria|data)-.*)$/;
+
 function dressed(from: Element): Element {
   const to = document.createElementNS(from.namespaceURI, from.localName);
   for (const { name, value } of from.attributes)
-    if (name !== 'style' && !value.includes('var(')) to.setAttribute(name, value);
+    if (!ON_PAGES_ONLY.test(name) && !value.includes('var(')) to.setAttribute(name, value);
   const computed = getComputedStyle(from);
   const { style } = to as HTMLElement | SVGElement;
   for (const name of STYLES) style.setProperty(name, computed.getPropertyValue(name));

@@ -1,5 +1,5 @@
 /** What is saved of a replay: a slide, which is seen before, a film of slides, and a file that plays. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { encode } from 'uqr';
 import { useWords } from '../../words/words.tsx';
@@ -17,6 +17,7 @@ const SECONDS = [0.5, 1, 2, 4] as const;
 export function SlideDialog(props: ShareProps) {
   const { replay, place } = props;
   const say = useWords('share');
+  const id = useId();
   const turns = useMemo(() => {
     const events = replay.log.map(({ event }) => event);
     return slideTurns(events, roundStarts(replay), replay.moments);
@@ -93,16 +94,21 @@ export function SlideDialog(props: ShareProps) {
     setFrame(null);
   };
   const chooser = (label: string, value: number, onChange: (turn: number) => void) => (
-    <label>
-      {label}
-      <select value={value} disabled={frame !== null} onChange={(event) => onChange(Number(event.target.value))}>
+    <span className="chooser">
+      <label htmlFor={`${id}-${label}`}>{label}</label>
+      <select
+        id={`${id}-${label}`}
+        value={value}
+        disabled={frame !== null}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {turns.map(({ index }, turn) => (
           <option key={index} value={turn}>
             {nameOf(turn)}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
   const busy = preview === null || frame !== null;
   const picture = `${replay.session}-turn-${slug(chosen)}`;
@@ -113,7 +119,7 @@ export function SlideDialog(props: ShareProps) {
         {preview === null ? (
           <p className="muted">{say('drawing')}</p>
         ) : (
-          <img src={addressOf(preview.svg)} alt={say('preview', { sentence: preview.words })} />
+          <img src={addressOf(preview.svg)} alt={say('preview', { turn: preview.when, words: preview.words })} />
         )}
       </div>
       <div className="ways-out">

@@ -34,6 +34,8 @@ const LARGEST = 2;
 
 export interface Slide {
   readonly svg: string;
+  /** The turn that it shows. */
+  readonly when: string;
   /** What it says, for those who do not see it. */
   readonly words: string;
 }
@@ -88,7 +90,7 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
     `viewBox="0 0 ${SLIDE.width} ${SLIDE.height}"><title>${escaped(words)}</title>` +
     `<rect width="100%" height="100%" fill="${look.ground}"/>${write(named, title, 'name')}` +
     `${write(about, under, 'about')}${sentences.join('')}${codeOf(qr)}${drawn.join('')}${write(linked, link, 'link')}</svg>`;
-  return { svg, words };
+  return { svg, when, words };
 }
 
 const SENTENCES = { sizes: SENTENCE_SIZES, lines: SENTENCE_LINES } as const;

@@ -2,7 +2,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 export const CLIENT_FOLDER = path.join(ROOT, 'client/dist');
 
