@@ -22,42 +22,21 @@ export const MOST_FRAMES = 300;
 /** A GIF holds each pixel, so it is smaller than a slide. */
 const GIF_WIDTH = 1280;
 
-const loadVideo = () => part(() => import('mediabunny'));
+/** H.264 in the high profile, level 4: enough for a slide. */
+const H264 = 'avc1.640028';
 
 /** What this browser can make. */
 export async function filmKind(): Promise<FilmKind> {
   if (typeof VideoEncoder === 'undefined') return 'gif';
-  const { canEncodeVideo } = await loadVideo();
-  return (await canEncodeVideo('avc', { width: SLIDE.width, height: SLIDE.height })) ? 'mp4' : 'gif';
+  const { supported } = await VideoEncoder.isConfigSupported({ codec: H264, ...SLIDE });
+  return supported ? 'mp4' : 'gif';
 }
 
 /** Rejects with the signal's reason if the film is cancelled. */
-export function filmOf(order: FilmOrder): Promise<Blob> {
-  return order.kind === 'mp4' ? mp4Of(order) : gifOf(order);
-}
-
-async function mp4Of({ frames, seconds, slide, signal }: FilmOrder): Promise<Blob> {
-  const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, QUALITY_HIGH } = await loadVideo();
-  const { canvas, draw } = canvasFor(SLIDE.width);
-  const target = new BufferTarget();
-  const film = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const source = new CanvasSource(canvas, { codec: 'avc', bitrate: QUALITY_HIGH });
-  film.addVideoTrack(source);
-  await film.start();
-  try {
-    for (let frame = 0; frame < frames; frame++) {
-      signal.throwIfAborted();
-      await draw(await slide(frame));
-      await source.add(frame * seconds, seconds);
-    }
-    signal.throwIfAborted();
-  } catch (error) {
-    await film.cancel();
-    throw error;
-  }
-  await film.finalize();
-  if (!target.buffer) throw new Error('the film is empty');
-  return new Blob([target.buffer], { type: 'video/mp4' });
+export async function filmOf(order: FilmOrder): Promise<Blob> {
+  if (order.kind === 'gif') return gifOf(order);
+  const { mp4Of } = await part(() => import('./mp4.ts'));
+  return mp4Of(order);
 }
 
 async function gifOf({ frames, seconds, slide, signal }: FilmOrder): Promise<Blob> {
