@@ -156,9 +156,10 @@ export function SlideDialog(props: ShareProps) {
             <Button className="button" isDisabled={frame !== null} onPress={() => setSpan([chosen, chosen])}>
               {say('only')}
             </Button>
-            <label>
-              {say('perTurn')}
+            <span className="chooser">
+              <label htmlFor={`${id}-seconds`}>{say('perTurn')}</label>
               <select
+                id={`${id}-seconds`}
                 value={seconds}
                 disabled={frame !== null}
                 onChange={(event) => setSeconds(Number(event.target.value))}
@@ -169,7 +170,7 @@ export function SlideDialog(props: ShareProps) {
                   </option>
                 ))}
               </select>
-            </label>
+            </span>
           </div>
           <div className="row">
             {frame === null ? (
