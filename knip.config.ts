@@ -16,6 +16,9 @@ export default {
         'bench/server/*-server.ts',
         // what browsers get in the place of another module
         '**/*-nowhere.ts',
+        // what a replay in one file gets in the place of another module, and its script
+        '**/*-in-file.ts',
+        'client/replay/file/main.tsx',
         '*.config.ts',
       ],
       project: ['**/*.{ts,tsx,mjs}'],

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /**
  * What a game keeps from browsers, such as the goals and secrets of tasks that one may yet play: where NAME-nowhere.ts
  * stands beside NAME.ts, browsers get the former. Logs that are replayed hold theirs by value.
  */
-const notForBrowsers: Plugin = {
+export const notForBrowsers: Plugin = {
   name: 'not-for-browsers',
   enforce: 'pre',
   resolveId(source, importer) {
@@ -111,9 +111,30 @@ function compressed(): Plugin {
   };
 }
 
+/** Games are pure: a board that needs one constant of a game's types.ts does not need its schemas, nor Zod. */
+export const withoutEffects = { moduleSideEffects: (id: string) => !/\/(games|epistemics)\//.test(id) };
+
+/** The page of replays that play from one file, beside the client. */
+const replayFile: Plugin = {
+  name: 'replay-file',
+  apply: 'build',
+  async generateBundle() {
+    const configFile = path.join(import.meta.dirname, 'vite.replay-file.config.ts');
+    const built = await build({
+      configFile,
+      root: path.join(import.meta.dirname, 'client'),
+      logLevel: 'error',
+      build: { write: false },
+    });
+    if (!('output' in built)) throw new Error('the page of replays is one build');
+    for (const file of built.output)
+      if (file.type === 'asset') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.source });
+  },
+};
+
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, react(), firstWords, listed, compressed()],
+  plugins: [notForBrowsers, react(), firstWords, listed, replayFile, compressed()],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
   build: {
     outDir: 'dist',
@@ -121,8 +142,7 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // games are pure: a board that needs one constant of a game's types.ts does not need its schemas, nor Zod
-      treeshake: { moduleSideEffects: (id) => !/\/(games|epistemics)\//.test(id) },
+      treeshake: withoutEffects,
       output: {
         codeSplitting: {
           // what most pages use is one file: many small ones cost more requests and compress worse
@@ -130,7 +150,7 @@ export default defineConfig({
             {
               name: 'shared',
               // what studies alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],

@@ -1,4 +1,4 @@
-/** `npx standpoint play replay`: prints a recorded session in words, as any seat saw it. */
+/** `npx standpoint play replay`: prints a recorded session in words, as any seat saw it, or writes it as a page that plays. */
 
 import { Command, Option } from 'commander';
 import * as z from 'zod';
@@ -12,6 +12,7 @@ import { BadOption, CannotBeDone, run } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { readSession } from './shared/recorded.ts';
+import { writeReplayFile } from './shared/replay-file.ts';
 import { checkSeats, oneViewer, seatLetter } from './shared/seats.ts';
 import { sessionTable } from './shared/session-table.ts';
 import { readSessionArgument } from './shared/sessions.ts';
@@ -40,7 +41,18 @@ const FRAME = z.strictObject({
   facts: z.unknown().optional().describe('what its page told'),
 });
 const PRINTED = jsonOption(
-  z.union([z.array(FRAME).describe('of a session'), z.array(LISTED).describe('without a session')]),
+  z.union([
+    z.array(FRAME).describe('of a session'),
+    z.array(LISTED).describe('without a session'),
+    z
+      .strictObject({
+        session: z.string(),
+        file: z.string(),
+        bytes: z.int(),
+        sha256: z.string().describe('of the log in the file'),
+      })
+      .describe('with --html'),
+  ]),
 );
 
 const command = new Command('replay')
@@ -58,6 +70,11 @@ const command = new Command('replay')
       .conflicts('json'),
   )
   .option('--out <file>', 'where the rows of --timing go; without it, the terminal')
+  .addOption(
+    new Option('--html <file>', 'instead: write the replay as one page that plays without a network').conflicts(
+      'timing',
+    ),
+  )
   .addOption(PRINTED)
   .action(replay);
 
@@ -72,9 +89,17 @@ async function printList({ sessions }: StoreReader, json: boolean): Promise<void
 
 async function replay(
   id: string | undefined,
-  options: { seat: Viewer; timing?: TimingFormat; out?: string; database?: string; json?: boolean },
+  options: { seat: Viewer; timing?: TimingFormat; out?: string; html?: string; database?: string; json?: boolean },
 ): Promise<void> {
-  const { seat: viewer, database } = options;
+  const { seat: viewer, database, html } = options;
+  if (html !== undefined) {
+    if (id === undefined) throw new BadOption('--html writes one session: name it');
+    if (viewer !== 'all') throw new BadOption('--html writes a page that shows each seat: leave --seat out');
+    const written = await writeReplayFile(id, html, database);
+    const { file, bytes, sha256 } = written;
+    const said = `${file}: ${bytes} bytes; SHA-256 of its log: ${sha256}\n`;
+    return void process.stdout.write(options.json ? PRINTED.text(written) : said);
+  }
   if (id === undefined) {
     const file = database ?? readSettings(process.env).databaseFile;
     return readingStore(file, (store) => printList(store, options.json ?? false));

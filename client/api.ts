@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { CardAnswer, FormAnswer, GamesAnswer } from '../answers/games.ts';
-import { type HttpRefusal, RefusalAnswer } from '../answers/refusals.ts';
+import { RefusalAnswer } from '../answers/refusals.ts';
 import { RightAnswer, SightAnswer } from '../answers/rights.ts';
 import {
   type Branch,
@@ -19,6 +19,7 @@ import {
   SessionPageAnswer,
   SessionsAnswer,
 } from '../answers/sessions.ts';
+import { ApiError } from './api-error.ts';
 import { outageBegan, outageEnded } from './outage.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
@@ -37,21 +38,6 @@ export interface ForkOrder {
     | { readonly kind: 'same' | 'person' }
     | { readonly kind: 'policy'; readonly policy: string }
   )[];
-}
-
-/** `unreachable`: no answer at all. All other codes come from the server. */
-export class ApiError extends Error {
-  readonly code: string;
-  /** Number of this browser, by which an operator lets it into a study; null: the refusal is another one. */
-  readonly browser: string | null;
-  /** When the hours of a study's intake begin, on this device's clock, ms since the epoch; null: the refusal is another one. */
-  readonly opensAt: number | null;
-  constructor(code: string, message: string, { browser, opensInMs }: Pick<HttpRefusal, 'browser' | 'opensInMs'> = {}) {
-    super(message);
-    this.code = code;
-    this.browser = browser ?? null;
-    this.opensAt = opensInMs === undefined ? null : Date.now() + opensInMs;
-  }
 }
 
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
@@ -133,6 +119,13 @@ export const getBranches = (session: string) =>
   ask('GET', `${pathOf(session)}/forks`, BranchesAnswer, withToken(keptRight() ?? rightTo(session, '')?.token ?? null));
 export const connectSeat = (session: string, token: string) =>
   ask('POST', `${pathOf(session)}/connect`, ConnectAnswer, { token, patienceMs: PATIENCE_MS });
+
+/** A file that was built beside the page, by its name. */
+export async function getBuilt(name: string): Promise<string> {
+  const answer = await send('GET', `/${name}`, {});
+  if (!answer.ok) throw new ApiError('part_missing', `The server answered ${answer.status}.`);
+  return answer.text();
+}
 
 /** For requests that a page repeats by itself. */
 export const PATIENCE_MS = 10_000;

@@ -14,7 +14,7 @@ const InvitationsPage = lazy(() =>
   part(async () => ({ default: (await import('./invite/invitations-page.tsx')).InvitationsPage })),
 );
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./play/play-page.tsx')).PlayPage })));
-const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
+const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-route.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
 const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));

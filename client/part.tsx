@@ -3,7 +3,7 @@
  * for files that are gone. The page then says so, with a way out, and does not call it a bug.
  */
 import { Button } from 'react-aria-components';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 export const OUT_OF_DATE =
   'Standpoint may have been updated since this page was opened, or the connection was lost. Nothing is lost on the server: reload the page and go on.';

@@ -1,6 +1,6 @@
 /** Loads something when a page is shown, and again when asked, or when a server can be reached again. */
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { outageBegan, useOutageEnd } from './outage.ts';
 import { OUT_OF_DATE, PartMissing } from './part.tsx';
 

@@ -1,5 +1,5 @@
 /** `npm start`: reads the settings, builds the client if needed, migrates the database, starts the server, prints its address. */
-import { existsSync, globSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   const { warnOfMisspeltSettings } = await import('./misspelt.ts');
   warnOfMisspeltSettings();
   const settings = readSettings(process.env);
-  const { CLIENT_FOLDER, startServer } = await import('./app/start-server.ts');
+  const { CLIENT_FOLDER, clientIsOld } = await import('./built-client.ts');
+  const { startServer } = await import('./app/start-server.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
     console.log('Building the client ...');
     const { build } = await import('vite');
@@ -103,17 +104,4 @@ async function giveOwnerLink({ operators, url }: RunningServer, dataDir: string)
 /** Where the link of the first owner is, if it is not printed. */
 function ownerLinkFile(dataDir: string): string {
   return path.join(dataDir, 'first-owner-link');
-}
-
-/** Whether the built client is missing, or older than one of its sources. */
-function clientIsOld(folder: string): boolean {
-  const page = path.join(folder, 'index.html');
-  if (!existsSync(page)) return true;
-  const built = statSync(page).mtimeMs;
-  const root = path.resolve(import.meta.dirname, '..');
-  const sources = globSync('{client,games,epistemics}/**/*.{ts,tsx,css,html}', {
-    cwd: root,
-    exclude: (name) => name.includes('dist'),
-  });
-  return [...sources, 'package.json', 'vite.config.ts'].some((file) => statSync(path.join(root, file)).mtimeMs > built);
 }

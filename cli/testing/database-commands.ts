@@ -5,6 +5,12 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'lab verify', ...ON_DATABASE, args: () => ['--workers', '1'] },
   { command: 'play replay', ...ON_DATABASE },
   { command: 'play replay', ...ON_DATABASE, args: () => ['symmtom'] },
+  {
+    command: 'play replay',
+    ...ON_DATABASE,
+    args: ({ own }) => ['symmtom', '--html', own('replay.html')],
+    varies: true,
+  },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--seat', 'A'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--between', 'A,B'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--models'] },

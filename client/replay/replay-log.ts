@@ -8,7 +8,7 @@ import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { SeatLife } from '../../games/core/session/life.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
-import { ApiError, getLog } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { entryOf, loadView } from '../boards.ts';
 import type { AnyGameView, AnyMindPictures } from '../game-view.ts';
 import { part } from '../part.tsx';
@@ -47,22 +47,18 @@ interface Eyes {
   readonly acted: readonly (Acted<GameTypes> | null)[];
 }
 
-/** `token`: with which this browser may see the whole session; null: all may. */
-export async function loadReplay(session: string, token: string | null): Promise<Replay> {
-  const [log, { rulesOfLog }, folds] = await Promise.all([
-    getLog(session, token),
+/** Throws an ApiError if the rules that the log names are not here. */
+export async function replayOf(session: string, log: readonly LoggedEvent[]): Promise<Replay> {
+  const [{ rulesOfLog }, folds] = await Promise.all([
     part(() => import('../../games/index.ts')),
     part(() => import('../../games/core/log/replay.ts')),
   ]);
-  // the server parsed every event when it was read from the disk
-  const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
-    return { seq: version, recordedAt, event: event as unknown as AnyEvent };
-  });
-  const rules = rulesOfLog(events.map(({ event }) => event));
+  const rules = rulesOfLog(log.map(({ event }) => event));
   if (typeof rules === 'string') throw new ApiError('no_rules', rules);
-  const { minds } = entryOf(log.game);
-  const [view, pictures] = await Promise.all([loadView(log.game), minds ? part(minds) : null]);
-  return { ...readLog({ session: log.session, rules, log: events, view, folds }), pictures };
+  const { id } = rules.game;
+  const { minds } = entryOf(id);
+  const [view, pictures] = await Promise.all([loadView(id), minds ? part(minds) : null]);
+  return { ...readLog({ session, rules, log, view, folds }), pictures };
 }
 
 interface Parts {

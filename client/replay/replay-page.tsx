@@ -1,130 +1,45 @@
 /**
- * /replay/:session: an ended session at any moment, for any viewer. It reads the log and changes nothing. A participant who
- * may not see the whole session looks back at what their own seat saw (own-replay.tsx).
+ * An ended session at any moment, for any viewer, drawn from its log alone: a page of the server shows it (replay-route.tsx),
+ * and so does a file that plays by itself (file/).
  */
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
+import type { Seat } from '../../games/core/game.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { ApiError, getSight } from '../api.ts';
-import { loadView, nameOf } from '../boards.ts';
+import { nameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
-import { HomeLink, Page, Screen } from '../page.tsx';
-import { NotLoaded, Reload } from '../part.tsx';
+import type { Page } from '../page.tsx';
+import { NotLoaded } from '../part.tsx';
 import { KeysDialog } from '../play/help.tsx';
-import { sentenceFor } from '../refusals.ts';
-import { RightField } from '../right-field.tsx';
-import { Signed } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
+import type { ReplayAddress } from './address.ts';
 import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
 import { axisMarks } from './axis/axis-marks.ts';
 import { type AxisColumn, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
 import { lanesOf, type Speaking } from './axis/lanes.ts';
 import { pointLines } from './axis/points.ts';
-import { BranchList } from './branch-list.tsx';
 import { Caption, turningPlaces } from './caption.tsx';
 import { Controls } from './controls.tsx';
 import { linkTo, readLook } from './deep-link.ts';
 import { EventList, type ListedEntry, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
 import { Fitted } from './fitted.tsx';
-import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
 import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { useBelieves } from './mind/use-believes.ts';
-import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
-import { marksOf, stopsOf, turnsOf } from './places.ts';
-import { CommentPanel } from './remarks/comment-panel.tsx';
-import { marksOfComments, useComments } from './remarks/comments.ts';
-import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundsOf } from './replay-log.ts';
+import { type Mark, marksOf, turnsOf } from './places.ts';
+import { choicesAt, momentsOf, notices, type Replay, roundsOf } from './replay-log.ts';
 import { ScoreTable } from './score-curve.tsx';
 import { SeatSwitch } from './seat-switch.tsx';
-import { ShareBar } from './share/share-bar.tsx';
 import { WithSigns } from './signs-switch.tsx';
 import { usePlayback } from './use-playback.ts';
 import { likeliestAbout, useStory } from './use-story.ts';
 import '../play/play.css';
 import './replay.css';
-
-export function ReplayPage({ session }: { session: string }) {
-  const load = useCallback(() => loadShown(session), [session]);
-  const [loaded, again] = useLoaded(load);
-
-  switch (loaded.kind) {
-    case 'loading':
-      return <Screen title="Replay" heading="Loading the replay …" />;
-    case 'failed':
-      return (
-        <Screen
-          title="No replay"
-          heading="This session cannot be replayed"
-          actions={
-            <>
-              <HomeLink primary />
-              {loaded.code !== 'no_such_session' && <Reload />}
-            </>
-          }
-        >
-          <p>{whyNot(loaded)}</p>
-          {CLOSED.has(loaded.code) && (
-            <>
-              <p>
-                If you ordered it, open this page in the browser that you used. With a right you can also open it here:
-              </p>
-              <RightField onKept={again} />
-            </>
-          )}
-        </Screen>
-      );
-    case 'there':
-      return <Shown value={loaded.value} />;
-  }
-}
-
-function Shown({ value }: { value: Replay | OwnReplayProps }) {
-  if ('log' in value)
-    return (
-      <Worded language="en">
-        <WithSigns replay={value}>{(signs) => <ReplayedSession replay={value} signs={signs} />}</WithSigns>
-      </Worded>
-    );
-  return (
-    <Signed by={value.own.info.signs ?? null}>
-      <OwnReplay {...value} />
-    </Signed>
-  );
-}
-
-/** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
-async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
-  const sight = await getSight(session);
-  switch (sight.sees) {
-    case 'all':
-      if (sight.opens && !new URLSearchParams(window.location.search).has('seq')) {
-        const { seq, about } = sight.opens;
-        window.history.replaceState(null, '', linkTo({ seq, seat: null }, { about }));
-      }
-      return loadReplay(session, sight.token);
-    case 'own': {
-      const own = await getView(session, sight.token);
-      return { own, view: await loadView(own.info.game) };
-    }
-    case 'nothing':
-      throw new ApiError(sight.code, sight.message);
-  }
-}
-
-/** With a right, this browser could see more. */
-const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
-
-function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
-  // the message says who may look at it; of missing rules, which versions are here
-  return code === 'no_rules' || CLOSED.has(code) ? message : sentenceFor(code, message);
-}
 
 const NO_REMARKS: readonly Remark[] = [];
 const NO_CHOICE = (): void => undefined;
@@ -135,18 +50,58 @@ const MOST_ROUNDS = 14;
 /** The share of the page's width that a board may take. */
 const BOARD_SHARE = 0.44;
 
-function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }) {
+/** Where the replay stands, for what the page around it adds. */
+export interface ReplayPlace {
+  readonly title: string;
+  /** Place in the log, from 0. */
+  readonly index: number;
+  readonly seat: Seat | null;
+  /** The address of what is shown, as deep-link.ts writes it. */
+  readonly search: string;
+  readonly jump: (index: number) => void;
+}
+
+/** What a page of the server has beside the replay itself. */
+export interface ReplayExtras {
+  readonly marks: readonly Mark[];
+  /** At the end of the head. */
+  readonly head: (place: ReplayPlace) => ReactNode;
+  /** Beside the controls. */
+  readonly deed: (place: ReplayPlace) => ReactNode;
+  /** Above and below the legend. */
+  readonly notes: (place: ReplayPlace) => ReactNode;
+  readonly family: ReactNode;
+}
+
+const NO_EXTRAS: ReplayExtras = { marks: [], head: () => null, deed: () => null, notes: () => null, family: null };
+
+interface Props {
+  readonly replay: Replay;
+  readonly address: ReplayAddress;
+  /** The frame of the page. */
+  readonly Frame: ComponentType<ComponentProps<typeof Page>>;
+  /** Left out: the page has nothing beside the replay. */
+  readonly extras?: ReplayExtras;
+}
+
+export function ReplayedSession(props: Props) {
+  return (
+    <Worded language="en">
+      <WithSigns replay={props.replay}>{(signs) => <Replayed {...props} signs={signs} />}</WithSigns>
+    </Worded>
+  );
+}
+
+function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props & { readonly signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });
-  /** The branches that were made on this page. */
-  const [made, setMade] = useState(0);
   const [matches, setMatches] = useState<readonly number[]>([]);
   const [resting, setResting] = useState<number | null>(null);
-  const [mindLook, setMindLook] = useState<string | undefined>(() => readLook(window.location.search).model);
+  const [mindLook, setMindLook] = useState<string | undefined>(() => readLook(address.search()).model);
   const story = useStory(replay, mindLook);
   const places = useMemo(() => turningPlaces(story.stories), [story.stories]);
-  const playback = usePlayback(replay, matches, places);
+  const playback = usePlayback(replay, { address, matches, moments: places });
   const { index, seat } = playback;
   useEffect(() => setMindLook(playback.mind.model), [playback.mind.model]);
   // a preview ends as soon as the replay moves
@@ -157,18 +112,11 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
-  const stops = useMemo(() => stopsOf(events), [events]);
-  const kept = useComments(replay.session);
   const remarked = useRemarks(replay);
   const remarks = remarked === 'failed' ? NO_REMARKS : remarked;
   const marks = useMemo(
-    () => [
-      ...marksOf(events, view),
-      ...momentsOf(replay),
-      ...marksOfRemarks(remarks, seat),
-      ...marksOfComments(kept.comments, log).map((mark) => ({ ...mark, kind: 'comment' as const })),
-    ],
-    [events, view, replay, remarks, seat, kept.comments, log],
+    () => [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat), ...extras.marks],
+    [events, view, replay, remarks, seat, extras.marks],
   );
   const entries = useMemo(
     () =>
@@ -255,6 +203,13 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
   const happening =
     now?.index === shown ? now.words : seat === null ? t('nothing') : t('nothingFor', { seat: letterOf(seat) });
   const titled = titleOf(replay);
+  const place: ReplayPlace = {
+    title: titled,
+    index,
+    seat,
+    search: linkTo({ seq: log[index]?.seq ?? 1, seat }, playback.mind),
+    jump: playback.jump,
+  };
   const mindPanel = (
     <Mind
       observation={observation}
@@ -267,7 +222,7 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
     />
   );
   return (
-    <Page
+    <Frame
       title={`Replay, ${titled}`}
       bar={
         <>
@@ -286,15 +241,7 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
       }
       end={
         <>
-          <ShareBar
-            session={replay.session}
-            title={titled}
-            link={`/replay/${replay.session}${linkTo({ seq: log[index]?.seq ?? 1, seat }, playback.mind)}`}
-            index={index}
-            stops={stops}
-            seqOf={(at) => log[at]?.seq ?? at + 1}
-            onGoTo={playback.goTo}
-          />
+          {extras.head(place)}
           <a className="button" href="#details">
             {t('details')}
           </a>
@@ -303,7 +250,7 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
       }
       wide
     >
-      <div className="replay" data-begun={begun || undefined}>
+      <div className="replay" data-begun={begun || undefined} data-story={story.state}>
         <Caption
           sentence={sentence}
           moments={story.state === 'working' ? null : places}
@@ -383,7 +330,7 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
           <p className="now small" aria-live="off" title={happening}>
             <span className="muted">{t('event', { number: String(log[shown]?.seq ?? shown + 1) })}</span> {happening}
           </p>
-          {begun && <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />}
+          {begun && extras.deed(place)}
         </Controls>
       </div>
       <section className="replay-details" id="details" aria-labelledby="details-heading">
@@ -396,25 +343,15 @@ function ReplayedSession({ replay, signs }: { replay: Replay; signs: ReactNode }
             <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
           </div>
           <div className="about-side">
-            <CommentPanel
-              session={replay.session}
-              kept={kept}
-              seq={log[index]?.seq ?? 1}
-              onGoTo={(seq) => playback.jump(log.findIndex((logged) => logged.seq === seq))}
-            />
+            {extras.notes(place)}
             <Legend {...parted} />
             {signs}
-            {begun && (
-              <>
-                <ParentLine replay={replay} />
-                <BranchList key={made} session={replay.session} />
-                <ScoreTable replay={replay} index={index} unit={unit} turns={turns} />
-              </>
-            )}
+            {begun && extras.family}
+            {begun && <ScoreTable replay={replay} index={index} unit={unit} turns={turns} />}
           </div>
         </div>
       </section>
-    </Page>
+    </Frame>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
 import { isTaken } from '../play/use-turn.ts';
 import { seatsInOrder } from '../signs/plan.tsx';
+import type { ReplayAddress } from './address.ts';
 import { linkTo, type ReplayLook, readLink, readLook } from './deep-link.ts';
 import { after, before, stopsOf } from './places.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
@@ -33,8 +34,15 @@ export interface Playback {
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** `matches`: the events to which the keys n and p go; `moments`: those to which [ and ] go. */
-export function usePlayback(replay: Replay, matches: readonly number[], moments: readonly number[]): Playback {
+interface Ways {
+  readonly address: ReplayAddress;
+  /** The events to which the keys n and p go. */
+  readonly matches: readonly number[];
+  /** Those to which [ and ] go. */
+  readonly moments: readonly number[];
+}
+
+export function usePlayback(replay: Replay, { address, matches, moments }: Ways): Playback {
   const { log, seats } = replay;
   const last = log.length - 1;
   const { stops, turns } = useMemo(() => {
@@ -52,11 +60,11 @@ export function usePlayback(replay: Replay, matches: readonly number[], moments:
       seat: link.seat,
     };
   };
-  const [start] = useState(() => placeIn(window.location.search));
+  const [start] = useState(() => placeIn(address.search()));
   const [index, setIndex] = useState(start.index);
   const [seat, setSeat] = useState<Seat | null>(start.seat);
-  const [mind, setMind] = useState<ReplayLook>(() => readLook(window.location.search));
-  const [playing, setPlaying] = useState(() => new URLSearchParams(window.location.search).has('play'));
+  const [mind, setMind] = useState<ReplayLook>(() => readLook(address.search()));
+  const [playing, setPlaying] = useState(() => new URLSearchParams(address.search()).has('play'));
   const [speed, setSpeed] = useState<Speed>(1);
 
   const seq = log[index]?.seq ?? 1;
@@ -66,8 +74,8 @@ export function usePlayback(replay: Replay, matches: readonly number[], moments:
   };
   const jump = (to: number) => {
     if (to !== index) {
-      window.history.replaceState(null, '', linkTo({ seq, seat }, mind));
-      window.history.pushState(null, '', linkTo({ seq: log[to]?.seq ?? seq, seat }, mind));
+      address.replace(linkTo({ seq, seat }, mind));
+      address.push(linkTo({ seq: log[to]?.seq ?? seq, seat }, mind));
     }
     goTo(to);
   };
@@ -91,21 +99,19 @@ export function usePlayback(replay: Replay, matches: readonly number[], moments:
 
   useEffect(() => {
     // browsers limit how often an address may change
-    const timer = setTimeout(() => window.history.replaceState(null, '', linkTo({ seq, seat }, mind)), 200);
+    const timer = setTimeout(() => address.replace(linkTo({ seq, seat }, mind)), 200);
     return () => clearTimeout(timer);
-  }, [seq, seat, mind]);
+  }, [address, seq, seat, mind]);
 
   useEffect(() => {
-    const onBack = () => {
-      const { search } = window.location;
+    return address.listen(() => {
+      const search = address.search();
       const place = placeIn(search);
       setPlaying(false);
       setIndex(place.index);
       setSeat(place.seat);
       setMind(readLook(search));
-    };
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
+    });
   });
 
   useEffect(() => {

@@ -5,7 +5,8 @@ import type { BeliefTimeline } from '../../games/core/beliefs/timeline.ts';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import { part } from '../part.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import type { MindsAnswer, MindsQuestion, Underway } from './mind/minds-worker.ts';
+import type { MindsAnswer, MindsQuestion, Underway } from './mind/minds-answers.ts';
+import { openMindsWorker } from './mind/open-worker.ts';
 import type { Replay } from './replay-log.ts';
 
 export interface ReplayStory {
@@ -59,7 +60,7 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
   useEffect(() => {
     if (!words || !asked || !isBegun) return;
     setFound({ timelines: NONE, state: 'working' });
-    const worker = new Worker(new URL('./mind/minds-worker.ts', import.meta.url), { type: 'module' });
+    const worker = openMindsWorker();
     worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) => {
       if (data.kind === 'minds') setFound({ timelines: data.minds.timelines, state: 'there' });
     };
@@ -95,7 +96,7 @@ function modelFor(
   return offered ? { id: offered.model.id, depth: offered.depth } : null;
 }
 
-function roundStarts({ game, states }: Pick<Replay, 'game' | 'states'>): readonly number[] {
+export function roundStarts({ game, states }: Pick<Replay, 'game' | 'states'>): readonly number[] {
   const rounds = states.map((state) => game.roundOf?.(state.game) ?? 0);
   return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
 }

@@ -4,7 +4,7 @@
  */
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
 import { openWhileRead } from '../open-while-read.ts';
 import { waitMs } from './backoff.ts';

@@ -129,54 +129,6 @@ test("through A's eyes board, pictures and table give one answer, and the board 
   await takePicture(page, 'minds-eyes-of-a');
 });
 
-test('a moment is saved as PNG and SVG, and a span of moments as a film that plays', async () => {
-  const page = await openReplay(VAN, '?seq=35');
-  await page.getByRole('figure', { name: 'A about B' }).waitFor();
-  await page.getByRole('button', { name: 'Picture or film' }).click();
-  const saved = async (button: string) => {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).click();
-    return readFileSync(await (await coming).path());
-  };
-  const svg = (await saved('Save as SVG')).toString();
-  // in a page of its own: this one shows nothing that it made
-  const cinema = await page.context().newPage();
-  const size = await cinema.evaluate((text) => {
-    const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-    return { name: root.nodeName, wide: Number(root.getAttribute('width')), high: Number(root.getAttribute('height')) };
-  }, svg);
-  expect(size.name).toBe('svg');
-  expect(svg).toContain('church');
-  // nothing is fetched from elsewhere, and nothing runs
-  expect(svg).not.toMatch(/<script|var\(--|href="http/);
-  const png = await saved('Save as PNG');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * size.wide, 2 * size.high]);
-  await page.getByLabel('to event').selectOption('40');
-  await page.getByLabel('Seconds a step').selectOption('0.5');
-  const film = await saved('Make the film (WebM)');
-  expect(await lookAt(page, 'replay-share', { another: true })).toEqual([]);
-  const shown = await cinema.evaluate(async (bytes) => {
-    const video = document.createElement('video');
-    video.muted = true;
-    video.src = `data:video/webm;base64,${bytes}`;
-    await new Promise((resolve, reject) => {
-      video.onloadeddata = resolve;
-      video.onerror = () => reject(new Error(video.error?.message));
-    });
-    const frames = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-    await video.play();
-    await frames;
-    return { wide: video.videoWidth, high: video.videoHeight };
-  }, film.toString('base64'));
-  expect(shown).toEqual({ wide: 2 * Math.ceil(size.wide / 2), high: 2 * Math.ceil(size.high / 2) });
-  await cinema.close();
-  // a film that is cancelled is not saved
-  await page.getByLabel('Seconds a step').selectOption('4');
-  await page.getByRole('button', { name: 'Make the film (WebM)' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Cancelled. No film was made.').waitFor();
-});
-
 test('a moment is marked and commented on, edited and deleted; it is on the axis, and the link shares all that is open', async () => {
   const page = await openReplay(VAN, '?seq=47&details=1');
   const comments = page.getByRole('region', { name: 'Marks and comments' });

@@ -35,8 +35,8 @@ function without(name: RegExp): () => void {
 }
 
 test.each([
-  ['a page', /^replay-page-.*\.js(\.|$)/],
-  ['the style of a page', /^replay-page-.*\.css(\.|$)/],
+  ['a page', /^replay-route-.*\.js(\.|$)/],
+  ['the style of a page', /^replay-route-.*\.css(\.|$)/],
   ['a game', /^view-.*\.js(\.|$)/],
 ])('%s that is gone is said to be, and the reload helps', async (_what, files) => {
   const page = await stage.window();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHousehold, IDLER } from '../../client/testing/household.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
 import { visit } from '../../client/testing/visit.ts';
-import { CLIENT_FOLDER } from '../../server/app/start-server.ts';
+import { CLIENT_FOLDER } from '../../server/built-client.ts';
 import { publish, template } from '../../server/testing/study.ts';
 import { MODULES_FILE } from '../../vite.config.ts';
 

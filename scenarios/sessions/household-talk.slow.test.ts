@@ -61,6 +61,12 @@ test("outside bots read each other's texts over the WebSocket; the log keeps tok
   expect(await read()).not.toContain('The fridge is open');
   expect(await read(tokens[0])).toContain('The fridge is open, says 1');
   expect(await read(operatorTokenOf(server))).toContain('The fridge is open, says 1');
+  // a file that can be passed on to anybody has what anybody is shown
+  const file = path.join(server.dataDir, 'replay.html');
+  const written = await runCommand('play replay', session, '--html', file, '--database', databaseFile);
+  expect(written).toMatchObject({ code: 0, errors: '' });
+  expect(readFileSync(file, 'utf8')).toContain('(not shown)');
+  expect(readFileSync(file, 'utf8')).not.toContain('The fridge is open');
   const [first] = await textsIn(databaseFile, session);
   await server.store.texts.eraseBy(first?.author ?? '');
   const after = await read(operatorTokenOf(server));

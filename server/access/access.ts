@@ -17,7 +17,7 @@ import type { Sessions } from '../live/registry/sessions.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
 import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, RightBounds, RightUse, SideWrite, StoredRight } from '../store/rows.ts';
-import type { ShownSessions, Store, TextsById } from '../store/store.ts';
+import type { ShownSessions, Store, StoreReader, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
 import type { CookieRequest, Cookies } from './cookie.ts';
 import { FILE_OPERATOR } from './file-operator.ts';
@@ -290,7 +290,7 @@ export function openAccess(options: AccessOptions): Access {
 }
 
 /** Whether an operator deleted the session: then no route has it. */
-export async function isDeleted({ sessions }: Pick<Store, 'sessions'>, session: string): Promise<boolean> {
+export async function isDeleted({ sessions }: Pick<StoreReader, 'sessions'>, session: string): Promise<boolean> {
   return ((await sessions.shelvesOf([session])).get(session)?.deletedAt ?? null) !== null;
 }
 

@@ -3,7 +3,7 @@
  * cannot be opened, those that are open are closed.
  */
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { CLIENT_FOLDER } from '../built-client.ts';
 import { serverClock } from '../clock.ts';
 import type { Settings } from '../config.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
@@ -13,8 +13,6 @@ import { openPlaying } from './playing.ts';
 import { addRoutes } from './routes.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import { openStoring } from './storing.ts';
-
-export const CLIENT_FOLDER = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
 export async function startServer(settings: Settings, forTests: ForTests = {}): Promise<RunningServer> {
   const { now = serverClock(), clientFolder = CLIENT_FOLDER } = forTests;

@@ -10,7 +10,7 @@ import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Replay } from '../replay-log.ts';
 import type { BeliefReading } from './minds.ts';
-import type { MindsAnswer } from './minds-worker.ts';
+import type { MindsAnswer } from './minds-answers.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 

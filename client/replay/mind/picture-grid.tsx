@@ -93,7 +93,9 @@ export function PictureGrid(props: Props) {
       })}
       <section className="compare" aria-label={say('compare')}>
         <Compared {...props} pressed={pressed} only={only} />
-        {children}
+        <div className="more" data-unpictured>
+          {children}
+        </div>
         <div className="key small muted">
           <Key everything={everything} />
           <span>{say('keyDotted')}</span>
@@ -169,7 +171,7 @@ function Compared({ minds, pictures, everything, words, pressed, only, happened,
   const since = latest?.held.since ?? null;
   return (
     <>
-      <h3>{say('compare')}</h3>
+      <h3 data-unpictured={chosen.length < 2 || undefined}>{say('compare')}</h3>
       {chosen.length > 0 && (
         <dl>
           {chosen.map((picture) => (
@@ -196,14 +198,18 @@ function Compared({ minds, pictures, everything, words, pressed, only, happened,
           </p>
         ))}
       {latest && since !== null && (
-        <p className="small">
+        <p className="small" data-unpictured>
           <button type="button" className="since" onClick={() => onGoTo(since)}>
             {say('falseSince', { name: nameOf(latest.picture), seq: happened(since).seq })}
           </button>{' '}
           <span className="what">{happened(since).words}</span>
         </p>
       )}
-      {chosen.length < 2 && <p className="small muted">{say(chosen.length === 1 ? 'pressOther' : 'pressTwo')}</p>}
+      {chosen.length < 2 && (
+        <p className="small muted" data-unpictured>
+          {say(chosen.length === 1 ? 'pressOther' : 'pressTwo')}
+        </p>
+      )}
     </>
   );
 }

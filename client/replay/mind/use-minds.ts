@@ -6,7 +6,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
 import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
-import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
+import type { MindsAnswer, MindsQuestion, Underway } from './minds-answers.ts';
+import { openMindsWorker } from './open-worker.ts';
 
 type MindsProgress =
   | { readonly kind: 'asking'; readonly underway: Underway | null }
@@ -82,7 +83,7 @@ function newQuestion({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: Min
   };
   const start = (): void => {
     worker?.terminate();
-    worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
+    worker = openMindsWorker();
     worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
       tell(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
     // a worker that could not be loaded gives no reason

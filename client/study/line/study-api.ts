@@ -2,7 +2,8 @@
 import { JoinAnswer, type PageShown, ReservationAnswer, ShownAnswer } from '../../../answers/participants.ts';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
 import type { PageDraft } from '../../../studies/way/contract/page.ts';
-import { ApiError, ask, PATIENCE_MS } from '../../api.ts';
+import { ask, PATIENCE_MS } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
 
 export type TabDevice = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
 

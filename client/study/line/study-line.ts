@@ -5,7 +5,7 @@
 import type { PageShown } from '../../../answers/participants.ts';
 import type { CommandBody, ParticipantCommand } from '../../../studies/way/contract/commands.ts';
 import type { PageDraft } from '../../../studies/way/contract/page.ts';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
 import { openWhileRead } from '../../open-while-read.ts';
 import { waitMs } from '../../seat/backoff.ts';
 import type { Reserve } from '../../seat/seat-connection.ts';

@@ -1,0 +1,100 @@
+/** The page of a replay that plays from a file: it shows the log that stands in the document, and asks no server for anything. */
+import { type ComponentProps, StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { HeldReplay } from '../../../games/core/log/one-file.ts';
+import { Fold } from '../../fold.tsx';
+import type { Page } from '../../page.tsx';
+import { keepTheme } from '../../theme.ts';
+import { useWords } from '../../words/words.tsx';
+import { fragmentAddress } from '../address.ts';
+import type { AnyEvent } from '../any-event.ts';
+import { replayOf } from '../replay-log.ts';
+import { type ReplayExtras, ReplayedSession } from '../replay-page.tsx';
+import '../../style/page.css';
+import './file.css';
+
+/** Draws the replay in place of the first words of the document. */
+export async function showReplay(): Promise<void> {
+  keepTheme();
+  const page = createRoot(document.getElementById('root') ?? document.body);
+  try {
+    const { heldReplay } = await import('../../../games/core/log/one-file.ts');
+    const held = heldReplay(textIn('about'), textIn('log'));
+    const log = held.log.map((event, i) => ({ seq: i + 1, recordedAt: 0, event: event as AnyEvent }));
+    const replay = await replayOf(held.session, log);
+    const extras: ReplayExtras = {
+      marks: [],
+      head: () => held.intact || <Changed />,
+      deed: () => null,
+      notes: () => <About held={held} rulesVersion={replay.game.version} />,
+      family: null,
+    };
+    const address = fragmentAddress(held.opens);
+    page.render(
+      <StrictMode>
+        <ReplayedSession replay={replay} address={address} Frame={Frame} extras={extras} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    page.render(
+      <p className="loading" role="alert">
+        This file cannot be played: {(error as Error).message}
+      </p>,
+    );
+  }
+}
+
+const textIn = (id: string): string => document.getElementById(id)?.textContent ?? '';
+
+/** The frame of a page that leads nowhere else. */
+function Frame({ title, bar, end, children }: ComponentProps<typeof Page>) {
+  useEffect(() => {
+    document.title = `${title} · Standpoint`;
+  }, [title]);
+  return (
+    <>
+      <header className="bar">
+        <span className="home">Standpoint</span>
+        <div className="bar-middle">{bar}</div>
+        <div className="bar-end">{end}</div>
+      </header>
+      <main className="main wide">{children}</main>
+    </>
+  );
+}
+
+/** A warning in the head. */
+function Changed() {
+  const t = useWords('file');
+  return (
+    <strong className="small" role="alert">
+      {t('changed')}
+    </strong>
+  );
+}
+
+function About({ held, rulesVersion }: { readonly held: HeldReplay; readonly rulesVersion: number }) {
+  const t = useWords('file');
+  const { session, sha256, intact } = held;
+  return (
+    <section className="about-file" aria-labelledby="about-file">
+      <h2 id="about-file">{t('about')}</h2>
+      <p>{t('whatItIs')}</p>
+      <dl>
+        <dt>{t('session')}</dt>
+        <dd>{session}</dd>
+        <dt>{t('rules')}</dt>
+        <dd>{t('version', { version: String(rulesVersion) })}</dd>
+        <dt>{t('hash')}</dt>
+        <dd>
+          <code>{sha256}</code>
+          <br />
+          {intact ? t('intact') : t('changed')}
+        </dd>
+      </dl>
+      <Fold title={t('licences')}>
+        <pre className="licences">{textIn('licences')}</pre>
+      </Fold>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * /replay/:session: the replay of an ended session, with what a laboratory adds to it: comments, branches, pictures. It reads the
+ * log and changes nothing. A participant who may not see the whole session looks back at what their own seat saw
+ * (own-replay.tsx).
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { getLog, getSight } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { loadView } from '../boards.ts';
+import { HomeLink, Page, Screen } from '../page.tsx';
+import { Reload } from '../part.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { RightField } from '../right-field.tsx';
+import { Signed } from '../signs/plan.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { PAGE_ADDRESS } from './address.ts';
+import type { AnyEvent } from './any-event.ts';
+import { BranchList } from './branch-list.tsx';
+import { linkTo } from './deep-link.ts';
+import { ForkButton, ParentLine } from './fork-dialog.tsx';
+import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
+import { CommentPanel } from './remarks/comment-panel.tsx';
+import { marksOfComments, useComments } from './remarks/comments.ts';
+import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
+import { type ReplayExtras, ReplayedSession } from './replay-page.tsx';
+import { ShareBar } from './share/share-bar.tsx';
+
+export function ReplayPage({ session }: { session: string }) {
+  const load = useCallback(() => loadShown(session), [session]);
+  const [loaded, again] = useLoaded(load);
+
+  switch (loaded.kind) {
+    case 'loading':
+      return <Screen title="Replay" heading="Loading the replay …" />;
+    case 'failed':
+      return (
+        <Screen
+          title="No replay"
+          heading="This session cannot be replayed"
+          actions={
+            <>
+              <HomeLink primary />
+              {loaded.code !== 'no_such_session' && <Reload />}
+            </>
+          }
+        >
+          <p>{whyNot(loaded)}</p>
+          {CLOSED.has(loaded.code) && (
+            <>
+              <p>
+                If you ordered it, open this page in the browser that you used. With a right you can also open it here:
+              </p>
+              <RightField onKept={again} />
+            </>
+          )}
+        </Screen>
+      );
+    case 'there':
+      return <Shown value={loaded.value} />;
+  }
+}
+
+function Shown({ value }: { value: Replay | OwnReplayProps }) {
+  if ('log' in value) return <InLab replay={value} />;
+  return (
+    <Signed by={value.own.info.signs ?? null}>
+      <OwnReplay {...value} />
+    </Signed>
+  );
+}
+
+/** The replay with what the laboratory adds to it. */
+function InLab({ replay }: { replay: Replay }) {
+  const { session, log } = replay;
+  /** The branches that were made on this page. */
+  const [made, setMade] = useState(0);
+  const kept = useComments(session);
+  const marks = useMemo(
+    () => marksOfComments(kept.comments, log).map((mark) => ({ ...mark, kind: 'comment' as const })),
+    [kept.comments, log],
+  );
+  const extras: ReplayExtras = {
+    marks,
+    head: (place) => <ShareBar replay={replay} place={place} />,
+    deed: ({ index, seat }) => (
+      <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
+    ),
+    notes: ({ index, jump }) => (
+      <CommentPanel
+        session={session}
+        kept={kept}
+        seq={log[index]?.seq ?? 1}
+        onGoTo={(seq) => jump(log.findIndex((logged) => logged.seq === seq))}
+      />
+    ),
+    family: (
+      <>
+        <ParentLine replay={replay} />
+        <BranchList key={made} session={session} />
+      </>
+    ),
+  };
+  return <ReplayedSession replay={replay} address={PAGE_ADDRESS} Frame={Page} extras={extras} />;
+}
+
+/** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
+async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
+  const sight = await getSight(session);
+  switch (sight.sees) {
+    case 'all':
+      if (sight.opens && !new URLSearchParams(window.location.search).has('seq')) {
+        const { seq, about } = sight.opens;
+        window.history.replaceState(null, '', linkTo({ seq, seat: null }, { about }));
+      }
+      return loadReplay(session, sight.token);
+    case 'own': {
+      const own = await getView(session, sight.token);
+      return { own, view: await loadView(own.info.game) };
+    }
+    case 'nothing':
+      throw new ApiError(sight.code, sight.message);
+  }
+}
+
+/** With a right, this browser could see more. */
+const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
+
+function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
+  // the message says who may look at it; of missing rules, which versions are here
+  return code === 'no_rules' || CLOSED.has(code) ? message : sentenceFor(code, message);
+}
+
+/** `token`: with which this browser may see the whole session; null: all may. */
+async function loadReplay(session: string, token: string | null): Promise<Replay> {
+  const log = await getLog(session, token);
+  // the server parsed every event when it was read from the disk
+  const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
+    return { seq: version, recordedAt, event: event as unknown as AnyEvent };
+  });
+  return replayOf(log.session, events);
+}
