@@ -30,7 +30,7 @@ const boxName = (box: Box): string => `box ${box + 1}`;
 const treatName = (treat: Treat): string => `the ${treat} treat`;
 
 /** What rules of cues say of a trial. */
-const RULE_SAYS: RuleSays = ['the large treat', 'the small treat'];
+export const RULE_SAYS: RuleSays = ['the large treat', 'the small treat'];
 
 const DOES: Readonly<Record<How, string>> = {
   left: 'turn left',

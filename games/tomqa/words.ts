@@ -41,7 +41,7 @@ export function spaced(text: string): string {
 }
 
 /** What rules of cues say of a story. */
-const RULE_SAYS: RuleSays = ['the other container', 'the container where it is'];
+export const RULE_SAYS: RuleSays = ['the other container', 'the container where it is'];
 
 export function actionInWords(action: Action): string {
   if (action.type === 'next') return 'read on';

@@ -89,7 +89,7 @@ export function nextPair(
   return chosen.length === 0 ? null : rng.pick(chosen);
 }
 
-/** The weight of a rule that fits as well as the best; less than a millionth of it is none. */
-const WHOLE = 1_000_000n;
+/** The weight of a rule that fits as well as the best; less than a thousandth of it is none. */
+const WHOLE = 1000n;
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
