@@ -42,10 +42,7 @@ test('kinds have names of their own, and a drawn pair is of its kind', () => {
 });
 
 test('every rule of the class fails on more pairs than a session can have', () => {
-  const { rules, pairs, wrong } = standoffBank();
+  const { rules, wrong } = standoffBank();
   expect(rules).toHaveLength(7108);
-  for (const r of rules.keys()) {
-    const fails = pairs.filter((_, p) => (wrong[p * rules.length + r] ?? 0) > 0).length;
-    expect(fails).toBeGreaterThan(MOST_PAIRS);
-  }
+  for (const own of wrong) expect(own.filter((misses) => misses > 0).length).toBeGreaterThan(MOST_PAIRS);
 });

@@ -1,6 +1,7 @@
 /** What pairs of trials found in a session of Standoff: the answers are those of the seat on the player side. */
-import type { SessionEvent } from '../core/session/events.ts';
+
 import { type GamePairs, pairScores } from '../core/pairs/scores.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import { blockAt } from './folding.ts';
 import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import type { Standoff } from './types.ts';

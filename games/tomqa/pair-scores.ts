@@ -1,6 +1,7 @@
 /** What pairs of stories found in a session of ToM-QA, which has one seat. */
-import type { SessionEvent } from '../core/session/events.ts';
+
 import { type GamePairs, pairScores } from '../core/pairs/scores.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import type { Config } from './config.ts';
 import type { ToMQA } from './types.ts';
 import { RULE_SAYS } from './words.ts';

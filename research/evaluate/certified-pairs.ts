@@ -100,7 +100,7 @@ export function knownPairs({ game, participants: n, seed, ...order }: Omit<Optio
     return rowOf(known, outcomes);
   });
   const best = bestOnBank(bank);
-  const fails = bank.pairs.filter((_, p) => (bank.wrong[p * bank.rules.length + best.rule] ?? 0) > 0).length;
+  const fails = bank.wrong[best.rule]?.filter((misses) => misses > 0).length ?? 0;
   const rule = bank.rules[best.rule];
   return {
     game,

@@ -37,8 +37,8 @@ const lapsing = (percent: number, meant: PairAnswerer, rng: Rng): PairAnswerer =
 };
 
 /** Rules that are right more often than these on the bank: a tenth of the class. */
-function goodRules({ rules, pairs, wrong }: Bank): readonly CueRuleBits[] {
-  const sums = rules.map((_, r) => pairs.reduce((sum, _pair, p) => sum + (wrong[p * rules.length + r] ?? 0), 0));
+function goodRules({ rules, wrong }: Bank): readonly CueRuleBits[] {
+  const sums = wrong.map((own) => own.reduce((sum, misses) => sum + misses, 0));
   const least = sums.toSorted((a, b) => a - b)[Math.floor(rules.length / 10)] ?? 0;
   return rules.filter((_, r) => (sums[r] ?? 0) <= least);
 }

@@ -21,31 +21,30 @@ export interface PairBank<Pair extends CuedPair> {
   readonly names: readonly string[];
   readonly rules: readonly CueRuleBits[];
   readonly pairs: readonly Pair[];
-  /** Place of the pair times the number of rules, plus place of the rule -> how many of the two items the rule gets wrong. */
-  readonly wrong: Uint8Array;
+  /** Rule -> pair -> how many of the two items the rule gets wrong. */
+  readonly wrong: readonly Uint8Array[];
 }
 
 /** Throws where a pair is none: the tracked answers are the same. */
 export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: readonly Pair[]): PairBank<Pair> {
   const rules = rulesFor(names.length);
-  const wrong = new Uint8Array(pairs.length * rules.length);
-  let at = 0;
-  for (const { items } of pairs) {
-    const [one, other] = items;
-    if (one.tracked === other.tracked) throw new Error('the items of a pair have one tracked answer');
-    for (const rule of rules)
-      wrong[at++] =
-        (saysOf(rule, one.cues) === one.tracked ? 0 : 1) + (saysOf(rule, other.cues) === other.tracked ? 0 : 1);
-  }
+  if (pairs.some(({ items: [one, other] }) => one.tracked === other.tracked))
+    throw new Error('the items of a pair have one tracked answer');
+  const wrong = rules.map((rule) =>
+    Uint8Array.from(pairs, ({ items: [one, other] }) => {
+      const misses = (item: CuedItem): number => (saysOf(rule, item.cues) === item.tracked ? 0 : 1);
+      return misses(one) + misses(other);
+    }),
+  );
   return { names, rules, pairs, wrong };
 }
 
 /** The share of the bank's items that the best rule of the class gets right, and that rule. */
-export function bestOnBank({ rules, pairs, wrong }: PairBank<CuedPair>): {
+export function bestOnBank({ pairs, wrong }: PairBank<CuedPair>): {
   readonly rule: number;
   readonly right: number;
 } {
-  const sums = rules.map((_, r) => pairs.reduce((sum, _pair, p) => sum + (wrong[p * rules.length + r] ?? 0), 0));
-  const least = Math.min(...sums);
+  const sums = wrong.map((own) => own.reduce((sum, one) => sum + one, 0));
+  const least = sums.reduce((a, b) => Math.min(a, b));
   return { rule: sums.indexOf(least), right: 1 - least / (2 * pairs.length) };
 }

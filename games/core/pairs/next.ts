@@ -67,26 +67,21 @@ export function verdictOf(
 
 /** The place of the next pair in the bank; null: on no pair that is left the best rule fails. */
 export function nextPair(
-  { rules, pairs, wrong }: PairBank<CuedPair>,
+  { pairs, wrong }: PairBank<CuedPair>,
   { best, matches, fitted, answers }: PairFit,
   used: ReadonlySet<number>,
   rng: Rng,
 ): number | null {
   const top = fitOf(fitted, answers);
   const weightFor = Array.from({ length: fitted + 1 }, (_, m) => Number((fitOf(m, answers) * WHOLE) / top));
-  const standing = Int32Array.from(matches.flatMap((m, rule) => ((weightFor[m] ?? 0) > 0 ? [rule] : [])));
-  const weights = Int32Array.from(standing, (rule) => weightFor[matches[rule] ?? 0] ?? 0);
-  let [most, chosen]: [number, number[]] = [0, []];
-  for (const p of pairs.keys()) {
-    const row = p * rules.length;
-    if (used.has(p) || wrong[row + best] === 0) continue;
-    let worth = 0;
-    for (let i = 0; i < standing.length; i++)
-      worth += (weights[i] as number) * (wrong[row + (standing[i] as number)] as number);
-    if (worth > most) [most, chosen] = [worth, []];
-    if (worth === most) chosen.push(p);
+  const worth = new Float64Array(pairs.length);
+  for (const [rule, own] of wrong.entries()) {
+    const weight = weightFor[matches[rule] ?? 0] ?? 0;
+    if (weight > 0) for (let p = 0; p < own.length; p++) worth[p] = (worth[p] as number) + weight * (own[p] as number);
   }
-  return chosen.length === 0 ? null : rng.pick(chosen);
+  const open = [...pairs.keys()].filter((p) => !used.has(p) && (wrong[best]?.[p] ?? 0) > 0);
+  const most = open.reduce((sum, p) => Math.max(sum, worth[p] ?? 0), 0);
+  return open.length === 0 ? null : rng.pick(open.filter((p) => worth[p] === most));
 }
 
 /** The weight of a rule that fits as well as the best; less than a thousandth of it is none. */

@@ -118,10 +118,10 @@ describe('the next pair', () => {
           expect(nextPair(bank, fit, used, rngFor(seed))).toBe(next);
           if (next === null) break;
           expect(used.has(next)).toBe(false);
-          expect(bank.wrong[next * bank.rules.length + fit.best]).toBeGreaterThan(0);
+          expect(bank.wrong[fit.best]?.[next]).toBeGreaterThan(0);
           used.add(next);
         }
-        const left = bank.pairs.flatMap((_, p) => (used.has(p) ? [] : [bank.wrong[p * bank.rules.length + fit.best]]));
+        const left = bank.pairs.flatMap((_, p) => (used.has(p) ? [] : [bank.wrong[fit.best]?.[p]]));
         expect(left.every((wrong) => wrong === 0)).toBe(true);
       }),
     );

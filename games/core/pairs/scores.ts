@@ -14,7 +14,7 @@ export interface PairScore extends PairStanding {
 }
 
 /** The events of a game that the scores are made from. A game without blocks has block 0. */
-export type PairEvent =
+type PairEvent =
   | { readonly type: 'PairChosen'; readonly block?: number; readonly pair: number; readonly standing: PairStanding }
   | {
       readonly type: 'PairsEnded';
@@ -28,7 +28,7 @@ export interface PlacedPairEvent {
   readonly event: PairEvent;
 }
 
-/** In the order of the blocks. `seatOf`: block -> the seat whose answers count. */
+/** Scores come in the order of the blocks. `seatOf`: block -> the seat whose answers count. */
 export function pairScores(
   events: readonly PlacedPairEvent[],
   seatOf: (block: number) => number,
