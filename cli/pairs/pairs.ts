@@ -82,7 +82,9 @@ async function pairs(names: readonly string[], { database, json }: Options): Pro
   process.stdout.write(json ? PRINTED.text({ blocks: found.map(rowOf), ...all }) : inWords(found, all));
 }
 
-const rowOf = ({ index, ...one }: SessionPairs) => ({ ...one, seq: index + 1 });
+function rowOf({ index, ...one }: SessionPairs) {
+  return { ...one, seq: index + 1 };
+}
 
 function inWords(found: readonly SessionPairs[], { bits, tracks, rule }: ReturnType<typeof overAll>): string {
   const shown = ({ value, low, high }: typeof bits, digits: number): string =>

@@ -75,7 +75,7 @@ interface Options {
 export const certifiedPairsCommand = new Command('certified-pairs')
   .description('Whether certified pairs tell simulated participants apart who track beliefs or follow a rule.')
   .addOption(new Option('--game <id>', 'whose pairs').choices(Object.keys(BANKS)).default('standoff'))
-  .option('--participants <count>', 'of each kind', wholeNumber('--participants', 2), 200)
+  .option('--participants <count>', 'of each kind', wholeNumber('--participants', 2), 100)
   .option('--most <count>', 'pairs at most', wholeNumber('--most', 1), MOST_PAIRS)
   .option('--bits <count>', 'bound of the rule for stopping', wholeNumber('--bits', 1), 5)
   .option('--seed <text>', 'equal seeds, equal participants', '1')
