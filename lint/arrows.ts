@@ -82,9 +82,12 @@ const ARROWS: readonly Arrow[] = [
     of: /^games\/[^/]+\/(?:types|values|words|memory)\.ts$/,
     may: (one) =>
       one.kind === 'type' ||
-      only(new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|words|memory)\\.ts$`))(one),
+      only(
+        new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|words|memory)\\.ts$`),
+        /^games\/core\/pairs\/(?:types|words)\.ts$/,
+      )(one),
     instead:
-      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, and types (import type) of the rest. Move the function here, and let the rules import it.",
+      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, and types (import type) of the rest. Move the function here, and let the rules import it.",
   },
   {
     of: /^epistemics\//,

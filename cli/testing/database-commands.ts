@@ -17,6 +17,12 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'play probes', database: true, args: () => ['symmtom'] },
   { command: 'research evaluate probes', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
   { command: 'study losses', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl'), '--draws', '4'] },
+  {
+    command: 'study pairs',
+    ...ON_DATABASE,
+    args: ({ project }) =>
+      ['standoff/logs/v2', 'tomqa/logs/v1'].map((log) => project(`games/${log}-pairs-policies.jsonl`)),
+  },
   { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['standoff'] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
   { command: 'research household score', ...ON_DATABASE, args: () => ['told'] },

@@ -6,6 +6,7 @@ import type { GameBeliefs } from './beliefs/model.ts';
 import type { MomentWords } from './beliefs/moment-words.ts';
 import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame, Viewer } from './game.ts';
+import type { GamePairs } from './pairs/scores.ts';
 import type { SessionEvent } from './session/events.ts';
 
 /** The name of a seat in a sentence. */
@@ -48,6 +49,8 @@ interface Rules<T extends GameTypes> {
   readonly moments?: MomentWords<T>;
   /** How coders code the texts of a session; without it, there are none to code. */
   readonly coding?: AnyCoding;
+  /** What certified pairs found in a session; without it, sessions have none. */
+  readonly pairs?: GamePairs<T['Config'], readonly SessionEvent<T>[]>;
 }
 
 export interface PlayableRules<T extends GameTypes> extends Rules<T> {

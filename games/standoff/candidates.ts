@@ -1,12 +1,13 @@
 /** The trials that a block may draw, with the features that drawing balances: regime, best box and treat, failing shortcut. */
 import type { Rng } from '../core/rng.ts';
 import { bestChoices } from './best.ts';
-import { type Block, FALLBACK_SOURCE, TWO_CUES, type UncheckedConfig } from './session-config.ts';
+import { type Block, FALLBACK_SOURCE, FOR_PAIRS, TWO_CUES, type UncheckedConfig } from './session-config.ts';
 import { shortcutById, type TrialShortcut, treatBy } from './shortcuts.ts';
 import { clearFor, mindsIn, type TrialHappening } from './sights.ts';
 import { CATCH_STRATUM, indexIn, type Stratum, strataOf } from './sources.ts';
 import { trialAt } from './trials/trials.ts';
 import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
+import { firstSide } from './walk.ts';
 
 export interface Candidate {
   readonly trial: string;
@@ -36,7 +37,8 @@ export interface TrialSlot {
 
 /** Why the block cannot be drawn, as a sentence; null: it can. */
 export function whyNot(config: UncheckedConfig, block: Block): string | null {
-  const { from, oversample, list } = block;
+  const { from, oversample, list, pairs } = block;
+  if (pairs) return whyNoPairs(config);
   if (list) return null;
   const strata = strataOf(from);
   if (!strata) return `${from} is no stage, classic task, dataset, regime, task or ordering`;
@@ -47,6 +49,13 @@ export function whyNot(config: UncheckedConfig, block: Block): string | null {
   const candidatesAt = candidatesFor(config, block);
   const some = strata.some((stratum) => evenly(stratum, FEW).some((index) => candidatesAt(index).length > 0));
   return some ? null : `${from} has no trials but those in which the opponent has seen nothing, which are excluded`;
+}
+
+function whyNoPairs(config: UncheckedConfig): string | null {
+  const { seats, playerSees, opponentSees } = config;
+  const suits = playerSees === FOR_PAIRS.playerSees && opponentSees === FOR_PAIRS.opponentSees;
+  if (seats === 2 && suits && firstSide(config) === FOR_PAIRS.dominant) return null;
+  return 'pairs are certified for two seats, a player that sees everything and a screened opponent that arrives first';
 }
 
 function whyNotAgainst({ against, paired, percent }: NonNullable<Block['oversample']>): string | null {

@@ -16,6 +16,7 @@ import type { TrialItem } from './types.ts';
 export function drawBlocks(config: UncheckedConfig, rng: Rng): readonly (readonly TrialItem[])[] {
   return blocksOf(config).map((block, i) => {
     if (block.list) return block.list.map((item) => ({ ...item, catch: false }));
+    if (block.pairs) return [];
     const why = whyNot(config, block);
     if (why) throw new Error(`block ${i}: ${why}`);
     return drawBlock(config, block, rng);

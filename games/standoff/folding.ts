@@ -4,7 +4,7 @@ import { type Side, START } from './board.ts';
 import { type Block, blocksOf, type UncheckedConfig } from './session-config.ts';
 import { moved, NOWHERE } from './trials/tracking.ts';
 import { RELEASE_STEP } from './trials/types.ts';
-import type { Event, PlayingState, Sides, State, TrialQuestion } from './types.ts';
+import type { Box, Event, PlayingState, Sides, State, TrialQuestion } from './types.ts';
 import { arrivalsAfter } from './walk.ts';
 
 export function initialState(config: UncheckedConfig): State {
@@ -41,6 +41,13 @@ export function evolve(state: State, event: Event): State {
   switch (event.type) {
     case 'TrialsDrawn':
       return { ...state, drawn: event.blocks };
+    case 'PairChosen': {
+      const { block, pair, items } = event;
+      const drawn = state.drawn.with(block, [...(state.drawn[block] ?? []), ...items]);
+      return { ...state, drawn, chosen: pair === 0 ? [] : (state.chosen ?? []) };
+    }
+    case 'PairsEnded':
+      return state;
     case 'TrialBegan': {
       const { block, number, item, sides } = event;
       const agents = { player: START.player, opponent: sides.opponent === null ? null : START.opponent };
@@ -52,7 +59,7 @@ export function evolve(state: State, event: Event): State {
   return state.phase === 'waiting' ? state : inTrial(state, event);
 }
 
-type OfTrial = Exclude<Event, { type: 'TrialsDrawn' | 'TrialBegan' }>;
+type OfTrial = Exclude<Event, { type: 'TrialsDrawn' | 'PairChosen' | 'PairsEnded' | 'TrialBegan' }>;
 
 function inTrial(state: PlayingState, event: OfTrial): PlayingState {
   switch (event.type) {
@@ -87,6 +94,9 @@ function inTrial(state: PlayingState, event: OfTrial): PlayingState {
         phase: 'outcome',
         ended: event,
         right: [...state.right, event.right],
+        ...(state.chosen && blockAt(state.config, state.block).pairs
+          ? { chosen: [...state.chosen, chosenInTrial(state)] }
+          : {}),
         returns: state.returns.map((sum, seat) => sum + (event.rewards[seat] ?? 0)),
         told: state.told.map((sums, viewer) =>
           sums.map((sum, seat) => {
@@ -100,6 +110,11 @@ function inTrial(state: PlayingState, event: OfTrial): PlayingState {
     case 'Finished':
       return { ...state, phase: 'over' };
   }
+}
+
+/** The box that the player side chose, or entered where it chose none before its walk. */
+export function chosenInTrial({ sealed, arrived }: PlayingState): Box | null {
+  return sealed ? sealed.player : (arrived.player?.box ?? null);
 }
 
 function toAskOrWalk(state: PlayingState): PlayingState {

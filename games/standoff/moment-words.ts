@@ -40,6 +40,10 @@ function happened(happening: Happening<Standoff>): string {
   switch (event.type) {
     case 'TrialsDrawn':
       return 'The trials are drawn.';
+    case 'PairChosen':
+      return `Pair ${event.pair + 1} is chosen.`;
+    case 'PairsEnded':
+      return 'The pairs end.';
     case 'TrialBegan': {
       const { player, opponent } = event.sides;
       const other =

@@ -4,6 +4,7 @@ import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { standoffBeliefs } from './beliefs.ts';
 import { standoff, standoff1 } from './game.ts';
 import { momentWords } from './moment-words.ts';
+import { standoffPairs } from './pair-scores.ts';
 import { FOR_PEOPLE } from './session-config.ts';
 import type { Standoff } from './types.ts';
 import * as words from './words.ts';
@@ -14,6 +15,7 @@ const read = (game: Game<Standoff>): PlayableRules<Standoff> => ({
   words,
   beliefs: standoffBeliefs,
   moments: momentWords,
+  pairs: standoffPairs,
 });
 
 export const standoffPackage: GamePackage = {

@@ -1,14 +1,15 @@
 /**
  * Decides what happens next in a session of Standoff. A session is blocks of trials. A trial is a show of four steps on a
- * beat, a sealed choice of a box by both sides, questions if they were drawn, the walk, and the outcome. All chance is at
- * the start, when the trials are drawn.
+ * beat, a sealed choice of a box by both sides, questions if they were drawn, the walk, and the outcome. Chance is at the
+ * start, when the trials are drawn, and in blocks of pairs before each pair.
  */
 import type { GameCommand, JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import { bestChoices } from './best.ts';
 import type { Side } from './board.ts';
 import { drawBlocks } from './drawing.ts';
-import { blockAt, evolve, questionNow, sideOfSeat } from './folding.ts';
+import { blockAt, chosenInTrial, evolve, questionNow, sideOfSeat } from './folding.ts';
+import { afterPair, firstPair } from './pairs.ts';
 import { mindsIn, stepAt, trialOfItem } from './sights.ts';
 import { RELEASE_STEP } from './trials/types.ts';
 import type { Action, BySide, Event, How, PlayingState, Sides, State, TrialAnswer, TrialItem } from './types.ts';
@@ -24,10 +25,10 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
   switch (command.type) {
     case 'start':
       append({ type: 'TrialsDrawn', blocks: drawBlocks(state.config, rng) });
-      append(trialBegan(now, 0, 0));
+      for (const event of blockBegan(now, 0, rng)) append(event);
       return events;
     case 'act':
-      for (const event of next(state, command.actions)) append(event);
+      for (const event of next(state, command.actions, rng)) append(event);
       if (now.phase === 'walk' && now.config.walk === 'skipped')
         append({ type: 'Walked', step: Math.max(...Object.values(arrivalSteps(now.config))) - 1, ...jump(now) });
       if (now.phase === 'walk' && walkIsOver(now)) append(trialEnded(now));
@@ -36,7 +37,7 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
 }
 
 /** The events that follow the current phase, before the walk is over. */
-function next(state: State, actions: JointAction<Action>): readonly Event[] {
+function next(state: State, actions: JointAction<Action>, rng: Rng): readonly Event[] {
   const { step, config } = state;
   switch (state.phase) {
     case 'intro':
@@ -66,7 +67,7 @@ function next(state: State, actions: JointAction<Action>): readonly Event[] {
         },
       ];
     case 'outcome':
-      return afterTrial(state);
+      return afterTrial(state, rng);
     case 'waiting':
     case 'over':
       throw new Error(`nothing happens in the phase ${state.phase}`);
@@ -85,15 +86,26 @@ function happeningAt({ step, config }: State, item: TrialItem): Event {
   }
 }
 
-function afterTrial(state: State): readonly Event[] {
+function afterTrial(state: State, rng: Rng): readonly Event[] {
   const { block, number, drawn, right, config } = state;
-  const { criterion } = blockAt(config, block);
+  const { criterion, pairs } = blockAt(config, block);
   const reached = criterion !== null && hasReached(criterion, right);
   const last = number + 1 >= (drawn[block]?.length ?? 0);
   if (!reached && !last) return [trialBegan(state, block, number + 1)];
+  const after = pairs ? afterPair(state, block, rng) : null;
+  if (after?.type === 'PairChosen') return [after, trialBegan(evolve(state, after), block, number + 1)];
   const ended: Event = { type: 'BlockEnded', block, criterion: criterion && (reached ? 'reached' : 'missed') };
   const over = block + 1 >= drawn.length || (!reached && criterion?.missed === 'end');
-  return [ended, over ? { type: 'Finished' } : trialBegan(state, block + 1, 0)];
+  return [...(after ? [after] : []), ended, ...(over ? [FINISHED] : blockBegan(state, block + 1, rng))];
+}
+
+const FINISHED: Event = { type: 'Finished' };
+
+/** The first trial of a block; in a block of pairs, its first pair before it. */
+function blockBegan(state: State, block: number, rng: Rng): readonly Event[] {
+  if (!blockAt(state.config, block).pairs) return [trialBegan(state, block, 0)];
+  const chosen = firstPair(block, rng);
+  return [chosen, trialBegan(evolve(state, chosen), block, 0)];
 }
 
 /** Whether at least `right` of the last `of` trials were right. Trials not played yet count as wrong. */
@@ -116,7 +128,7 @@ function trialBegan({ drawn, config }: State, block: number, number: number): Ev
 }
 
 function trialEnded(state: PlayingState): Event {
-  const { item, sides, config, places, agents, arrived } = state;
+  const { item, sides, config, places, agents } = state;
   const trial = trialOfItem(item);
   const best = bestChoices(mindsIn(trial, item.mirrored, config), config, trial.presence);
   const results = {
@@ -128,8 +140,7 @@ function trialEnded(state: PlayingState): Event {
     const result = side && results[side];
     return side && result ? rewardFor(result, state, side) : 0;
   });
-  const chosen = state.sealed ? state.sealed.player : (arrived.player?.box ?? null);
-  return { type: 'TrialEnded', results, places, best, right: chosen === best.player, rewards };
+  return { type: 'TrialEnded', results, places, best, right: chosenInTrial(state) === best.player, rewards };
 }
 
 function bySide<A>(of: (side: Side) => A): BySide<A> {

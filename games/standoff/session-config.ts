@@ -4,6 +4,7 @@
  * the trials exist.
  */
 import * as z from 'zod';
+import { PairsOrder } from '../core/pairs/types.ts';
 import {
   Criterion,
   Feedback,
@@ -74,6 +75,11 @@ const blockFields = {
   criterion: Criterion.nullable().describe('the block ends as soon as it is reached; all seats are told the right box'),
   oversample: Oversample.nullable(),
   playerSeat: StandoffSeat.describe('the seat on the player side; the other one is the opponent'),
+  pairs: PairsOrder.nullable()
+    .optional()
+    .describe(
+      'certified pairs, each chosen by the choices before it; from, trials, list, catchTrials, asked, criterion and oversample do not apply',
+    ),
 } as const;
 
 /** The trials of a block and the feedback on them. */
@@ -113,6 +119,7 @@ export const UncheckedConfig = z
     criterion: blockFields.criterion.default(null),
     oversample: blockFields.oversample.default(null),
     playerSeat: blockFields.playerSeat.default(0),
+    pairs: blockFields.pairs,
     blocks: z
       .array(Block.partial())
       .min(1)
@@ -182,6 +189,14 @@ export const FOR_PEOPLE = {
   oversample: { against: TWO_CUES, percent: 100 },
 } as const satisfies z.input<typeof UncheckedConfig>;
 
+/** The sights and the order of arrival for which pairs of trials are certified. */
+export const FOR_PAIRS = {
+  playerSees: 'open',
+  opponentSees: 'screened',
+  dominant: 'opponent',
+  schedule: null,
+} as const satisfies Partial<UncheckedConfig>;
+
 const PRACTICE: Pick<Block, 'trials' | 'list' | 'catchTrials' | 'feedback' | 'asked' | 'criterion' | 'oversample'> = {
   trials: 24,
   list: null,
@@ -200,26 +215,35 @@ type BlockSource = Block & {
 
 /** The blocks of a session, in order: practice, then what the config asks for. */
 export function blocksOf(config: BlockSource): readonly Block[] {
-  const { from, trials, list, catchTrials, feedback, asked, criterion, oversample, playerSeat } = config;
-  const usual: Block = { from, trials, list, catchTrials, feedback, asked, criterion, oversample, playerSeat };
+  const { from, trials, list, catchTrials, feedback, asked, criterion, oversample, playerSeat, pairs } = config;
+  const usual: Block = { from, trials, list, catchTrials, feedback, asked, criterion, oversample, playerSeat, pairs };
   const practice = (source: string): Block => ({ ...PRACTICE, from: source, playerSeat });
   return [
     ...(config.practice === 'stages' ? [practice('stage-1'), practice('stage-2')] : []),
     ...(config.fallback === 'taught' ? [practice(FALLBACK_SOURCE)] : []),
     ...(config.blocks ?? [{}]).map(
-      (block): Block => ({
-        from: block.from ?? usual.from,
-        trials: block.trials ?? usual.trials,
-        list: block.list === undefined ? usual.list : block.list,
-        catchTrials: block.catchTrials ?? usual.catchTrials,
-        feedback: block.feedback ?? usual.feedback,
-        asked: block.asked ?? usual.asked,
-        criterion: block.criterion === undefined ? usual.criterion : block.criterion,
-        oversample: block.oversample === undefined ? usual.oversample : block.oversample,
-        playerSeat: block.playerSeat ?? usual.playerSeat,
-      }),
+      (block): Block =>
+        withPairs({
+          from: block.from ?? usual.from,
+          trials: block.trials ?? usual.trials,
+          list: block.list === undefined ? usual.list : block.list,
+          catchTrials: block.catchTrials ?? usual.catchTrials,
+          feedback: block.feedback ?? usual.feedback,
+          asked: block.asked ?? usual.asked,
+          criterion: block.criterion === undefined ? usual.criterion : block.criterion,
+          oversample: block.oversample === undefined ? usual.oversample : block.oversample,
+          playerSeat: block.playerSeat ?? usual.playerSeat,
+          pairs: block.pairs === undefined ? usual.pairs : block.pairs,
+        }),
     ),
   ];
+}
+
+/** A block of pairs has as many trials as its pairs have at most, and none of what else a block can have. */
+function withPairs(block: Block): Block {
+  if (!block.pairs) return block;
+  const trials = 2 * block.pairs.most;
+  return { ...block, trials, list: null, catchTrials: 0, asked: 0, criterion: null, oversample: null };
 }
 
 /** How many trials there are at most, practice and catch trials included. */

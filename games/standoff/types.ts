@@ -4,6 +4,7 @@
  * Sides are places on the board, seats are places in the session; a block says which seat is on which side.
  */
 import * as z from 'zod';
+import { PairStanding, PairVerdict } from '../core/pairs/types.ts';
 import type { Pose } from './board.ts';
 import { Criterion, Feedback, SideName, SightOption, StandoffSeat, TrialId, TrialQuestion } from './options/types.ts';
 import type { UncheckedConfig } from './session-config.ts';
@@ -83,6 +84,16 @@ const criterion = z.enum(['reached', 'missed']).nullable().describe('null: the b
 
 export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(TrialItem).readonly()).readonly() }),
+  z
+    .strictObject({
+      type: z.literal('PairChosen'),
+      block,
+      pair: z.int().min(0).describe('in its block, from 0'),
+      standing: PairStanding,
+      items: z.tuple([TrialItem, TrialItem]).readonly(),
+    })
+    .describe('on one of its trials the rule of the standing fails'),
+  z.strictObject({ type: z.literal('PairsEnded'), block, verdict: PairVerdict, standing: PairStanding }),
   z.strictObject({ type: z.literal('TrialBegan'), block, number, item: TrialItem, sides: Sides }),
   z.strictObject({ type: z.literal('ScreensSet'), step, clear: bySide(z.boolean()) }),
   z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: BoxShape }),
@@ -187,7 +198,8 @@ export const Observation = z.strictObject({
     .strictObject({
       index: z.int(),
       of: z.int(),
-      trials: z.int().describe('in this block; at most, with a criterion'),
+      trials: z.int().describe('in this block; at most, with a criterion or where it says so'),
+      atMost: z.literal(true).optional().describe('the block may end before'),
       feedback: Feedback,
       criterion: Criterion.nullable(),
     })
@@ -295,6 +307,8 @@ interface AnyState {
   readonly ended: Extract<Event, { type: 'TrialEnded' }> | null;
   /** Trial of this block -> whether the player side was right. */
   readonly right: readonly boolean[];
+  /** Trial of this block of pairs -> the box that the player side chose; left out before the first pair. */
+  readonly chosen?: readonly (Box | null)[];
   readonly returns: readonly number[];
   /** For each seat, the sums of rewards that it has been told, by seat; null: told nothing. */
   readonly told: readonly (readonly (number | null)[])[];

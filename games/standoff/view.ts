@@ -72,6 +72,8 @@ export function perceive(
 ): Percept | null {
   switch (event.type) {
     case 'TrialsDrawn':
+    case 'PairChosen':
+    case 'PairsEnded':
       return null;
     case 'TrialBegan': {
       const { block, number, sides } = event;
@@ -216,6 +218,7 @@ function within({ large, small }: Places, boxes: readonly Box[]): Places {
 }
 
 function blockShown({ config, block, drawn }: State): Observation['block'] {
-  const { feedback, criterion } = blockAt(config, block);
+  const { feedback, criterion, pairs, trials } = blockAt(config, block);
+  if (pairs) return { index: block, of: drawn.length, trials, atMost: true, feedback, criterion };
   return { index: block, of: drawn.length, trials: drawn[block]?.length ?? 0, feedback, criterion };
 }

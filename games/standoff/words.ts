@@ -4,6 +4,7 @@
  * player's side on top.
  */
 import type { NameOf } from '../core/package.ts';
+import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
 import {
   type Action,
   type Box,
@@ -27,6 +28,9 @@ import {
 const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
 const boxName = (box: Box): string => `box ${box + 1}`;
 const treatName = (treat: Treat): string => `the ${treat} treat`;
+
+/** What rules of cues say of a trial. */
+export const RULE_SAYS: RuleSays = ['the large treat', 'the small treat'];
 
 const DOES: Readonly<Record<How, string>> = {
   left: 'turn left',
@@ -154,6 +158,12 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
         `${event.blocks.length === 1 ? 'One block' : `${event.blocks.length} blocks`} of trials: ${list(counts)}.`,
       ];
     }
+    case 'PairChosen':
+      return [
+        `Pair ${event.pair + 1} of block ${event.block + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`,
+      ];
+    case 'PairsEnded':
+      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
     case 'TrialBegan':
       return [
         `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', an attention check' : ''}.`,
@@ -217,7 +227,7 @@ export function observationInWords(observation: Observation, named: NameOf = nam
     isOpen ? [`${capital(boxName(box))} is open: ${treat ? treatName(treat) : 'nothing'} in it.`] : [],
   );
   return [
-    `Trial ${trial + 1} of ${block.criterion ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
+    `Trial ${trial + 1} of ${block.criterion || block.atMost ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
     presenceInWords(sides, you, named),
     ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you, named) : []),
     ...screensInWords(screens, side),

@@ -1,5 +1,6 @@
 /** What an experimenter may vary in a session of ToM-QA, with the check that its own stories can be told and asked about. */
 import * as z from 'zod';
+import { PairsOrder } from '../core/pairs/types.ts';
 import { FEEDBACKS, type StoryEvent, StoryItem, StorySet, TEXTS, type TomqaQuestion } from './stories/types.ts';
 import { answerTo, newStory, type Story, storyAfter, thingIn } from './story.ts';
 import { containersFor } from './text.ts';
@@ -29,8 +30,13 @@ export const Config = z
       .nullable()
       .default(null)
       .describe('the stories; null: drawn by chance from the set'),
+    pairs: PairsOrder.optional().describe(
+      'certified pairs of stories, each chosen by the answers before it; set and stories do not apply',
+    ),
   })
-  .superRefine(({ items }, context) => {
+  .superRefine(({ items, pairs, seats }, context) => {
+    if (pairs && (seats > 1 || items))
+      context.addIssue({ code: 'custom', path: ['pairs'], message: 'pairs are chosen for one seat, without items' });
     for (const [i, item] of (items ?? []).entries()) {
       const fault = faultIn(item);
       if (fault !== null) context.addIssue({ code: 'custom', path: ['items', i], message: fault });
@@ -38,9 +44,9 @@ export const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
-/** How many stories a session with this config has. */
-export function storiesIn({ items, stories }: Config): number {
-  return items?.length ?? stories;
+/** How many stories a session with this config has; of pairs, at most. */
+export function storiesIn({ items, stories, pairs }: Config): number {
+  return pairs ? 2 * pairs.most : (items?.length ?? stories);
 }
 
 /** Why a story cannot be told, or its questions not be asked; null: they can. */

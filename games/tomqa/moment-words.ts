@@ -14,7 +14,7 @@ import { placeInWords, propositionInWords, questionOf, sentenceOf, spaced, UNKNO
 export const momentWords: MomentWords<ToMQA> = {
   depth: 1,
   round: 'Story',
-  opens: ({ type }) => type !== 'StoriesDealt',
+  opens: ({ type }) => !['StoriesDealt', 'PairChosen', 'PairsEnded'].includes(type),
   happened,
   claim: ([id = ''], value, { still }) =>
     value === UNKNOWN
@@ -37,6 +37,10 @@ function happened({ event, before, after, nameOf }: Happening<ToMQA>): string {
   switch (event.type) {
     case 'StoriesDealt':
       return 'The stories are drawn.';
+    case 'PairChosen':
+      return `Pair ${event.pair + 1} is chosen.`;
+    case 'PairsEnded':
+      return 'The pairs end.';
     case 'SentencesShown': {
       const from = before.story === after.story ? before.shown : 0;
       const shown = itemAt(after).events.slice(from, after.shown);

@@ -30,6 +30,7 @@ export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly StoryA
     if (logged.type !== 'GameEventOccurred') continue;
     const { event } = logged;
     if (event.type === 'StoriesDealt') items = event.items;
+    if (event.type === 'PairChosen') items = [...items, ...event.items];
     if (event.type === 'SentencesShown') story = event.story;
     if (event.type === 'QuestionAsked') question = event.question;
     if (event.type === 'QuestionAnswered') rows.push(...rowsOf(event, { items, story, question }));

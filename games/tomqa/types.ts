@@ -3,6 +3,7 @@
  * percepts of a session in which seats read stories and answer. Agents are the people of a story; seats read about them.
  */
 import * as z from 'zod';
+import { PairStanding, PairVerdict } from '../core/pairs/types.ts';
 import type { Config } from './config.ts';
 import { FEEDBACKS, Name, StoryEvent, StoryItem, TEXTS, TomqaQuestion } from './stories/types.ts';
 import { SURE } from './values.ts';
@@ -29,6 +30,15 @@ const story = z.int().min(0).describe('from 0');
 
 export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('StoriesDealt'), items: z.array(StoryItem).min(1).readonly() }),
+  z
+    .strictObject({
+      type: z.literal('PairChosen'),
+      pair: z.int().min(0).describe('from 0'),
+      standing: PairStanding,
+      items: z.tuple([StoryItem, StoryItem]).readonly(),
+    })
+    .describe('on one of its stories the rule of the standing fails'),
+  z.strictObject({ type: z.literal('PairsEnded'), verdict: PairVerdict, standing: PairStanding }),
   z.strictObject({
     type: z.literal('SentencesShown'),
     story,
@@ -52,6 +62,7 @@ export type Event = z.infer<typeof Event>;
 const Parameters = z.strictObject({
   seats: z.int(),
   stories: z.int(),
+  atMost: z.literal(true).optional().describe('there may be fewer stories'),
   text: z.enum(TEXTS),
   kept: z.boolean(),
   feedback: z.enum(FEEDBACKS),
@@ -118,6 +129,8 @@ export interface State {
   readonly options: readonly string[];
   readonly answered: number;
   readonly returns: readonly number[];
+  /** Story of the pairs -> the answer of the only seat; left out before the first pair. */
+  readonly given?: readonly (string | null)[];
 }
 
 export interface ToMQA {

@@ -66,6 +66,8 @@ export function perceive(
 ): Percept | null {
   switch (event.type) {
     case 'StoriesDealt':
+    case 'PairChosen':
+    case 'PairsEnded':
       return null;
     case 'SentencesShown': {
       const { story, until } = event;

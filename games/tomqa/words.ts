@@ -1,5 +1,6 @@
 /** ToM-QA in words: the sentences and questions of the paper's grammar, and what happens in a session. */
 import type { NameOf } from '../core/package.ts';
+import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
 import type { Action, Event, GivenAnswer, Observation, Percept, StoryEvent, TomqaQuestion } from './types.ts';
 
 /** As in the released data: names of several words have underscores. */
@@ -39,6 +40,9 @@ export function spaced(text: string): string {
   return text.replaceAll('_', ' ');
 }
 
+/** What rules of cues say of a story. */
+export const RULE_SAYS: RuleSays = ['the other container', 'the container where it is'];
+
 export function actionInWords(action: Action): string {
   if (action.type === 'next') return 'read on';
   return action.option === null
@@ -77,6 +81,10 @@ export function eventInWords(event: Event, nameOf: NameOf = letter): readonly st
   switch (event.type) {
     case 'StoriesDealt':
       return [`${event.items.length === 1 ? 'One story is' : `${event.items.length} stories are`} drawn.`];
+    case 'PairChosen':
+      return [`Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`];
+    case 'PairsEnded':
+      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
     case 'SentencesShown':
       return [`Story ${event.story + 1} is shown up to sentence ${event.until}.`];
     case 'QuestionAsked':
@@ -92,7 +100,8 @@ export function eventInWords(event: Event, nameOf: NameOf = letter): readonly st
 }
 
 export function observationInWords({ phase, story, sentences, question, parameters }: Observation): readonly string[] {
-  const where = story < 0 ? [] : [`Story ${story + 1} of ${parameters.stories}.`];
+  const most = `${parameters.atMost ? 'at most ' : ''}${parameters.stories}`;
+  const where = story < 0 ? [] : [`Story ${story + 1} of ${most}.`];
   switch (phase) {
     case 'begin':
       return ['No story has been told yet.'];

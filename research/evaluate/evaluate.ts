@@ -4,6 +4,7 @@ import { probesCommand } from '../../cli/probes/scored-answers.ts';
 import { run } from '../../cli/shared/command.ts';
 import { authenticityCommand } from './authenticity/command.ts';
 import { calibrationCommand } from './calibration.ts';
+import { certifiedPairsCommand } from './certified-pairs.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
 import { knownParticipantsCommand } from './known-participants.ts';
@@ -31,6 +32,7 @@ await run(
     .addCommand(reproductionCommand)
     .addCommand(kMatrixCommand)
     .addCommand(knownParticipantsCommand)
+    .addCommand(certifiedPairsCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)

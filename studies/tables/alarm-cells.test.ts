@@ -44,7 +44,9 @@ test('after a withdrawal no alarm is told, and an alarm decides nothing', () => 
 });
 
 test('the codebook says of each alarm that it is no finding, and how often it was right and wrong on whom', () => {
-  const columns = tablesOf({ factors: [], actions: [], waves: false, links: false }).flatMap((table) => table.columns);
+  const columns = tablesOf({ factors: [], actions: [], waves: false, links: false, pairs: false }).flatMap(
+    (table) => table.columns,
+  );
   for (const alarm of ALARMS) {
     const what = columns.find(({ name }) => name === alarmColumn(alarm))?.what;
     expect(what).toMatch(/No finding about a person\..*simulated agents, not people.*hits \d+ of \d+/);

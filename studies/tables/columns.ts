@@ -48,6 +48,8 @@ export interface OwnColumns {
   readonly waves: boolean;
   /** Whether a version names pseudonyms of earlier studies, with the consent. */
   readonly links: boolean;
+  /** Whether a session of a version has certified pairs. */
+  readonly pairs: boolean;
 }
 
 const TYPES: Readonly<Record<string, ColumnType>> = {

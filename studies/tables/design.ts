@@ -1,9 +1,10 @@
 /** Where plays stand in a study's design: levels of factors, lists, items and blocks, by version of the definition. */
-import { NEWEST } from '../../games/index.ts';
-import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
+import { NEWEST, newestRules } from '../../games/index.ts';
+import { type Combination, cellsOf, conditionsOf, planOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
+import { SessionPlan } from '../definition/types.ts';
 import { waveOfSession, wavesIn } from '../definition/waves.ts';
 import type { StudyLogEvent } from '../way/contract/events.ts';
 import { actionColumns } from './action-columns.ts';
@@ -121,6 +122,23 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   };
 }
 
+/** Whether one of its sessions, with the patches of some arm, condition and item, has certified pairs. */
+function hasPairs({ definition, items }: FrozenStudy): boolean {
+  const listed = [null, ...Object.values(items).flat()];
+  return definition.sessions.some((session) =>
+    cellsOf(definition).some((cell) =>
+      conditionsOf(definition).some((condition) =>
+        listed.some((item) => {
+          const plan = SessionPlan.safeParse(planOf(session, { cell, condition, item }));
+          const rules = plan.data && newestRules(plan.data.game);
+          const config = rules?.game.schemas.config.safeParse({ ...rules.forPeople, ...plan.data?.config });
+          return config?.success === true && rules?.pairs?.orders(config.data) === true;
+        }),
+      ),
+    ),
+  );
+}
+
 /** The columns that the factors and games of all versions need. */
 export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
   const factors = new Map<string, FactorColumn>();
@@ -137,5 +155,5 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     ({ definition }) => definition.intake.invites?.some(({ link }) => link !== undefined) === true,
   );
   const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
-  return { factors: [...factors.values()], actions: actionColumns(played), waves, links };
+  return { factors: [...factors.values()], actions: actionColumns(played), waves, links, pairs: frozen.some(hasPairs) };
 }

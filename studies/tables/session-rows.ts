@@ -12,6 +12,7 @@ import { rulesOfLog } from '../../games/index.ts';
 import { actionCells } from './action-columns.ts';
 import type { BundleCell, BundleRow } from './columns.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
+import { pairRows } from './pair-rows.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
 import type { CellsAt, SessionInStudy, SessionLog } from './session-log.ts';
@@ -74,6 +75,7 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
       { ...sessionRow(log, { created, inStudy }), ...(inStudy.study.own.waves ? { wave: planned.wave } : {}) },
     ],
     decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
+    certified_pairs: inStudy.study.own.pairs ? pairRows(log, { rules, cellsAt, opened }) : [],
     probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
       session,
       ...row,

@@ -1,4 +1,5 @@
 /** The tables of a study's bundle. Files, codebook and docs/export.md are written from here. */
+import { PairVerdict } from '../../games/core/pairs/types.ts';
 import { EndCause, EndReason, LossCause, PROBE_KINDS } from '../../games/core/session/types.ts';
 import { ALARMS, alarmColumn } from '../authenticity/alarms.ts';
 import { alarmInWords } from '../authenticity/rates.ts';
@@ -65,6 +66,40 @@ function shared(own: OwnColumns): readonly Column[] {
     column('probe_before:b', 'the seat was asked a question earlier in this session', 'ProbeShown'),
     excludedBy,
   ];
+}
+
+/** What certified pairs found, where a session of the study has some. */
+function certifiedPairs(own: OwnColumns): BundleTable {
+  const chosen = 'PairChosen, PairsEnded';
+  return {
+    name: 'certified_pairs',
+    what: "One row for every block of certified pairs and participant's seat whose answers chose them.",
+    key: ['session', 'version'],
+    columns: [
+      session,
+      version('of the newest standing'),
+      participant,
+      column('group_id:s', 'id of the group', 'SessionAssigned'),
+      column('play_order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
+      column('seat:i', 'place at the table, from 0', 'SessionAssigned'),
+      column('arm:s', 'id of the arm', 'SessionCreated'),
+      ...factorColumns(own.factors),
+      ...waveColumns(own, 'definition, SessionAssigned'),
+      column('part:i', 'block of the session, from 0', chosen),
+      column('pairs:i', 'pairs that were chosen', 'PairChosen'),
+      column('answers:i', 'answers that count', chosen),
+      column('tracked:i', 'of these, as one answers who tracks beliefs', chosen),
+      column('fitted:i', 'of these, as the best rule gives them', chosen),
+      column('rule:s', 'the best rule of the class, in words', chosen),
+      column('bits:n', 'evidence for tracking beliefs over the best of all rules and guessing', chosen, {
+        unit: 'bits',
+      }),
+      column('verdict:s?', 'why the pairs ended; empty: the session ended before', 'PairsEnded', {
+        levels: PairVerdict.options,
+      }),
+      excludedBy,
+    ],
+  };
 }
 
 /** All tables of a bundle, in the order in which the bundle lists them. */
@@ -267,6 +302,7 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('diagnostic:b', 'the right answer, reality and the own belief do not all coincide', 'session'),
       ],
     },
+    ...(own.pairs ? [certifiedPairs(own)] : []),
     {
       name: 'messages',
       what: 'One row for every text that was typed in a session, or between a participant and operators.',

@@ -76,7 +76,7 @@ export const view: GameView<Standoff, Memory> = {
 function progressOf({ block, trial }: Observation) {
   return {
     turn: Math.max(0, trial),
-    of: block?.criterion ? null : (block?.trials ?? null),
+    of: block?.criterion || block?.atMost ? null : (block?.trials ?? null),
     part: block?.criterion ? `Practice, part ${block.index + 1}` : null,
   };
 }

@@ -49,7 +49,10 @@ export const view: GameView<ToMQA, Memory> = {
     score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
   ],
   unit: 'trial',
-  progress: ({ story, parameters }) => ({ turn: Math.max(0, story), of: parameters.stories }),
+  progress: ({ story, parameters }) => ({
+    turn: Math.max(0, story),
+    of: parameters.atMost ? null : parameters.stories,
+  }),
   moment: momentOf,
   lessons: async () => (await import('./lessons.ts')).lessons,
   criterion: {
@@ -62,7 +65,7 @@ export const view: GameView<ToMQA, Memory> = {
 
 function shownOf({ parameters, phase, story, sentences, question }: Observation): ShownQuestions {
   return {
-    place: `Story ${Math.max(0, story) + 1} of ${parameters.stories}`,
+    place: `Story ${Math.max(0, story) + 1}${parameters.atMost ? '' : ` of ${parameters.stories}`}`,
     phase: phase === 'begin' ? 'over' : phase,
     premise: [],
     sentences: sentences.map((event) => spaced(sentenceOf(event))),

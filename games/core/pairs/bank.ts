@@ -1,0 +1,50 @@
+/**
+ * A bank of certified pairs: two items that differ in who saw what, so that one who tracks beliefs answers them differently.
+ * What every rule of the class says of each item is computed once for a bank.
+ */
+import { type CueRuleBits, rulesFor, saysOf } from './rules.ts';
+
+/** An item as rules see it. */
+export interface CuedItem {
+  /** The answers to the cues, in the order of the bank's names. */
+  readonly cues: readonly boolean[];
+  /** The answer of one who tracks beliefs. */
+  readonly tracked: boolean;
+}
+
+export interface CuedPair {
+  readonly items: readonly [CuedItem, CuedItem];
+}
+
+export interface PairBank<Pair extends CuedPair> {
+  /** The cues of the class, by name. */
+  readonly names: readonly string[];
+  readonly rules: readonly CueRuleBits[];
+  readonly pairs: readonly Pair[];
+  /** Rule -> pair -> how many of the two items the rule gets wrong. */
+  readonly wrong: readonly Uint8Array[];
+}
+
+/** Throws where a pair is none: the tracked answers are the same. */
+export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: readonly Pair[]): PairBank<Pair> {
+  const rules = rulesFor(names.length);
+  if (pairs.some(({ items: [one, other] }) => one.tracked === other.tracked))
+    throw new Error('the items of a pair have one tracked answer');
+  const wrong = rules.map((rule) =>
+    Uint8Array.from(pairs, ({ items: [one, other] }) => {
+      const misses = (item: CuedItem): number => (saysOf(rule, item.cues) === item.tracked ? 0 : 1);
+      return misses(one) + misses(other);
+    }),
+  );
+  return { names, rules, pairs, wrong };
+}
+
+/** The share of the bank's items that the best rule of the class gets right, and that rule. */
+export function bestOnBank({ pairs, wrong }: PairBank<CuedPair>): {
+  readonly rule: number;
+  readonly right: number;
+} {
+  const sums = wrong.map((own) => own.reduce((sum, one) => sum + one, 0));
+  const least = sums.reduce((a, b) => Math.min(a, b));
+  return { rule: sums.indexOf(least), right: 1 - least / (2 * pairs.length) };
+}

@@ -1,0 +1,21 @@
+/** What pairs of stories found in a session of ToM-QA, which has one seat. */
+
+import { type GamePairs, pairScores } from '../core/pairs/scores.ts';
+import type { SessionEvent } from '../core/session/events.ts';
+import type { Config } from './config.ts';
+import type { ToMQA } from './types.ts';
+import { RULE_SAYS } from './words.ts';
+
+export const tomqaPairs: GamePairs<Config, readonly SessionEvent<ToMQA>[]> = {
+  says: RULE_SAYS,
+  orders: ({ pairs }) => pairs !== undefined,
+  scores: (log) =>
+    pairScores(
+      log.flatMap((logged, index) => {
+        if (logged.type !== 'GameEventOccurred') return [];
+        const { event } = logged;
+        return event.type === 'PairChosen' || event.type === 'PairsEnded' ? [{ index, event }] : [];
+      }),
+      () => 0,
+    ),
+};
