@@ -49,8 +49,14 @@ const WAVES: readonly (readonly [string, string, object])[] = [
 ];
 
 describe('the studies that ship', () => {
-  test('are these four', () => {
-    expect(templateNames()).toEqual(['household-act-report', 'sally-anne', 'standoff-stages', 'symmtom-memory']);
+  test('are these five', () => {
+    expect(templateNames()).toEqual([
+      'household-act-report',
+      'sally-anne',
+      'standoff-stages',
+      'symmtom-losses',
+      'symmtom-memory',
+    ]);
   });
 
   test.each(templateNames())(
