@@ -236,6 +236,11 @@ const BROKEN: readonly Broken[] = [
   broken('policy_unknown', 'match.fill.policy', 'a policy that is not there', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/kind', counts: false };
   }),
+  broken('policy_unknown', 'sessions.0.seats.2.later.0.policy', 'a later partner that is not there', (study) => {
+    study.sessions[0].config.agents = 3;
+    const later = [{ turn: 5, policy: 'symmtom/kind' }];
+    study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/patient', later });
+  }),
   broken('policy_unknown', 'match.fill.policy', 'another version of a policy than the one that is there', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/heuristic@99', counts: false };
   }),

@@ -38,7 +38,7 @@ export const symmtomBots: BotPackage = {
     },
   ],
   // games/symmtom/README.md, "Does reward measure theory of mind?"
-  silencePays: [heuristic.id, conservative.id, greedy.id],
+  silencePays: [heuristic.id, conservative.id, greedy.id, ...orders.map(({ id }) => id)],
   yardsticks: [
     noisy,
     silentOf(heuristic),
