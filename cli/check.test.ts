@@ -49,13 +49,14 @@ const WAVES: readonly (readonly [string, string, object])[] = [
 ];
 
 describe('the studies that ship', () => {
-  test('are these five', () => {
+  test('are these six', () => {
     expect(templateNames()).toEqual([
       'household-act-report',
       'sally-anne',
       'standoff-stages',
       'symmtom-losses',
       'symmtom-memory',
+      'symmtom-partners',
     ]);
   });
 

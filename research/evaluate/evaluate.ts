@@ -7,6 +7,7 @@ import { calibrationCommand } from './calibration.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
 import { knownParticipantsCommand } from './known-participants.ts';
+import { partnersCommand } from './partners.ts';
 import { personCommand } from './person.ts';
 import { populationCommand } from './population.ts';
 import { responsesCommand } from './responses.ts';
@@ -31,6 +32,7 @@ await run(
     .addCommand(reproductionCommand)
     .addCommand(kMatrixCommand)
     .addCommand(knownParticipantsCommand)
+    .addCommand(partnersCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)

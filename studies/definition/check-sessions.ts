@@ -102,23 +102,17 @@ export function checkHiding(
 function checkHolders({ seats, game, probes }: SessionPlan, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
   // what participants take the partner for is measured, and not what they earn beside it
   const isMeasured = probes?.kinds.includes('partner') === true;
-  return seats.flatMap((seat, i) =>
-    seat.kind === 'person'
-      ? []
-      : [
-          ...checkPolicy(seat.policy, game, catalogue, {
-            path: [...path, 'seats', i],
-            named: seat.privileged === true,
-          }),
-          ...(seat.later ?? []).flatMap(({ policy }, k) =>
-            checkPolicy(policy, game, catalogue, {
-              path: [...path, 'seats', i, 'later', k],
-              named: seat.privileged === true,
-              isMeasured,
-            }),
-          ),
-        ],
-  );
+  return seats.flatMap((seat, i) => {
+    if (seat.kind === 'person') return [];
+    const at = [...path, 'seats', i];
+    const how = { named: seat.privileged === true, isMeasured };
+    return [
+      ...checkPolicy(seat.policy, game, catalogue, { ...how, path: at }),
+      ...(seat.later ?? []).flatMap(({ policy }, k) =>
+        checkPolicy(policy, game, catalogue, { ...how, path: [...at, 'later', k] }),
+      ),
+    ];
+  });
 }
 
 /** Whether the policies that can come to a seat of this table were made for such a table. */

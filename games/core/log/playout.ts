@@ -71,7 +71,7 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
   const limit = maxTurns === undefined ? {} : { maxTurns };
   return playOn(game, log, {
     seed,
-    policyById: (id, seat) => later.find((policy) => policy.id === id) ?? policies[seat],
+    policyById: (id, seat) => [policies[seat], ...later].find((policy) => policy?.id === id),
     ...limit,
   });
 }
