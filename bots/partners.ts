@@ -27,7 +27,7 @@ export interface ObserverOptions {
   readonly lapse?: number;
 }
 
-export const LAPSE = 0.05;
+const LAPSE = 0.05;
 
 /** One for each turn in which the seat acted, in order. */
 export function orderPosteriors<T extends GameTypes>(
