@@ -2,6 +2,7 @@
 import type { AnyPolicy } from '../games/core/policy.ts';
 import type { LossesOf } from './losses.ts';
 import type { Model } from './models.ts';
+import type { OrderedPolicies } from './orders.ts';
 import { uniformIn } from './uniform.ts';
 
 export interface BotPackage {
@@ -20,6 +21,8 @@ export interface BotPackage {
   /** Belief, choice and world of decisions; left out: nothing values this game's actions under a belief. */
   // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds packages of different games
   readonly lossesOf?: LossesOf<any>;
+  /** Policies that differ only in the order of their theory of mind, among `policies`; left out: there are none. */
+  readonly orders?: OrderedPolicies;
   /** Sessions that a new database shows; left out: none. */
   readonly demos?: readonly [Demo, ...Demo[]];
 }

@@ -50,13 +50,15 @@ const WAVES: readonly (readonly [string, string, object])[] = [
 ];
 
 describe('the studies that ship', () => {
-  test('are these four', () => {
+  test('are these seven', () => {
     expect(templateNames()).toEqual([
       'certified-pairs',
       'household-act-report',
       'sally-anne',
       'standoff-stages',
+      'symmtom-losses',
       'symmtom-memory',
+      'symmtom-partners',
     ]);
   });
 
@@ -238,6 +240,11 @@ const BROKEN: readonly Broken[] = [
   }),
   broken('policy_unknown', 'match.fill.policy', 'a policy that is not there', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/kind', counts: false };
+  }),
+  broken('policy_unknown', 'sessions.0.seats.2.later.0.policy', 'a later partner that is not there', (study) => {
+    study.sessions[0].config.agents = 3;
+    const later = [{ turn: 5, policy: 'symmtom/kind' }];
+    study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/patient', later });
   }),
   broken('policy_unknown', 'match.fill.policy', 'another version of a policy than the one that is there', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/heuristic@99', counts: false };

@@ -25,7 +25,7 @@ export function answerFrom(mind: SeatBelief, probe: Probe): ProbeAnswer | null {
 /** A question between turns that the session's setup orders; null: the agent has no belief, or does not keep the past. */
 function answerGenerated(mind: SeatBelief, probe: Probe, about: ProbeAbout): ProbeAnswer | null {
   const { kind, proposition: id, whom, values } = about;
-  if (kind === 'memory' || kind === 'know-whether' || whom.length >= DEEPEST_CHAIN) return null;
+  if (kind === 'memory' || kind === 'know-whether' || kind === 'partner' || whom.length >= DEEPEST_CHAIN) return null;
   const model = householdBeliefs(mind.reckoning);
   const held = heldIn(model.query(mind, [mind.seat, ...whom], { id, values }));
   const option = held === null ? undefined : probe.options[values.indexOf(held)];

@@ -12,6 +12,7 @@ import type { LeafChain } from '../../games/household/planner/cases.ts';
 import { seenFrom } from '../../games/household/planner/looking.ts';
 import { type Fact, type HeardMessage, seatOf } from '../../games/household/types.ts';
 import { roomOfObject } from '../../games/household/world.ts';
+import type { Order } from '../orders.ts';
 import type { PlannerBelief } from './belief.ts';
 import { factsIn, type Known } from './phrases.ts';
 
@@ -32,9 +33,11 @@ interface Asked {
   readonly belief: PlannerBelief;
   readonly known: readonly LeafChain[];
   readonly unknown: readonly LeafChain[];
+  /** The most minds that it reckons with; undefined: as many as it has beliefs of. */
+  readonly order: Order | undefined;
 }
 
-export function knowingOf({ memory, mind, belief, known, unknown }: Asked): KnowingPlan {
+export function knowingOf({ memory, mind, belief, known, unknown, order }: Asked): KnowingPlan {
   const { seat, own } = memory;
   const left: Known[] = [];
   const rooms: string[] = [];
@@ -46,7 +49,7 @@ export function knowingOf({ memory, mind, belief, known, unknown }: Asked): Know
     const chain = agents.map(seatOf);
     const literal: Fact = { ...said, knowers: [] };
     const believed = (who: readonly number[]) => knows(mind, who, literal);
-    if (isMet(chain, literal, memory, believed)) continue;
+    if (isMet(chain, literal, { memory, believed, order })) continue;
     pending++;
     if (believed([seat]) !== true) {
       const there = roomToLookIn(belief, leaf, literal);
@@ -80,9 +83,14 @@ function add(ready: Map<string, { to: Set<number>; fact: Fact }>, to: readonly n
  * Whether the chain holds as far as the agent can tell: by its beliefs, or because all of the chain got the same
  * message.
  */
-function isMet(chain: readonly number[], literal: Fact, memory: Memory, believed: Believed): boolean {
+function isMet(
+  chain: readonly number[],
+  literal: Fact,
+  { memory, believed, order }: Pick<Asked, 'memory' | 'order'> & { readonly believed: Believed },
+): boolean {
   const { seat, sent, heard, parameters } = memory;
   const whole = merged([seat, ...chain]);
+  if (order !== undefined && whole.length > order + 1) return false;
   if (whole.length <= DEEPEST_CHAIN && believed(whole) === true) return true;
   if (whole.length <= DEEPEST_CHAIN && parameters.channel !== 'text') return false;
   const said = (message: HeardMessage) => factsIn(message, parameters.rooms).some((fact) => isSameFact(fact, literal));

@@ -11,6 +11,7 @@ import { type Memory, messagesLeft } from '../../games/household/memory.ts';
 import { type Action, agentOf, type Fact, type HeardMessage, Predicate, seatOf } from '../../games/household/types.ts';
 import { factInWords } from '../../games/household/words.ts';
 import { placeAsFact, placeOf } from '../../games/household/world.ts';
+import type { Order } from '../orders.ts';
 import type { PlannerBelief } from './belief.ts';
 import type { Errands, WantedFact } from './errands.ts';
 import type { KnowingPlan } from './knowing.ts';
@@ -25,6 +26,8 @@ export interface MessageOccasion {
   readonly belief: PlannerBelief;
   readonly errands: Errands;
   readonly knowing: KnowingPlan;
+  /** The most minds that it reckons with; undefined: as many as it has beliefs of. */
+  readonly order: Order | undefined;
 }
 
 /** With this few messages, none is spent early on the agent's own wishes or on a mere question. */

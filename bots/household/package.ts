@@ -2,10 +2,12 @@
 import { rngFor } from '../../games/core/rng.ts';
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import type { Household } from '../../games/household/types.ts';
+import type { OrderedPolicies } from '../orders.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { answered } from './answers.ts';
 import { informed } from './informed.ts';
+import { orderPolicy } from './orders.ts';
 import { planner } from './planner.ts';
 import { iceCreamVan } from './story.ts';
 import { wait } from './wait.ts';
@@ -22,9 +24,12 @@ export const uniform: typeof base = {
   },
 };
 
+const orders = [orderPolicy(0), orderPolicy(1), orderPolicy(2)] as const satisfies OrderedPolicies;
+
 export const householdBots: BotPackage = {
   game: 'household',
-  policies: [planner, uniform],
+  policies: [planner, ...orders, uniform],
+  orders,
   defaultPartner: planner,
   yardsticks: [iceCreamVan, informed, wait],
   demos: [

@@ -9,6 +9,7 @@ import { begin, type Memory, remember } from '../../games/household/memory.ts';
 import { actionOf } from '../../games/household/planner/play.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import type { Action, Household } from '../../games/household/types.ts';
+import type { Order } from '../orders.ts';
 import { answerFrom } from './answers.ts';
 import { beliefOf } from './belief.ts';
 import { type Errands, errandsFor, NO_ERRANDS } from './errands.ts';
@@ -24,6 +25,8 @@ export interface HouseholdPlannerMemory {
   /** Its own beliefs, and those it takes others to hold. */
   readonly mind: SeatBelief;
   readonly errands: Errands;
+  /** The most minds that its plans go through; left out: as many as it has beliefs of. */
+  readonly order?: Order;
 }
 
 /** Turns that an agent with nothing to do stays, in case others need it. */
@@ -36,14 +39,14 @@ export const planner: Policy<Household, HouseholdPlannerMemory> = {
   about: 'Plans on what it knows, asks for what it lacks, tells what others need.',
   initialMemory: (first) =>
     deliberate({ own: begin(first), lore: loreOf(first), mind: prior(first, 'copresence'), errands: NO_ERRANDS }),
-  observe: ({ own, lore, mind, errands }, experience) =>
+  observe: ({ own, lore, mind, ...rest }, experience) =>
     deliberate({
+      ...rest,
       own: remember(own, experience),
       lore: learn(lore, experience),
       mind: beliefAfter(mind, experience),
-      errands,
     }),
-  act: choose,
+  act: plannedAction,
   answer: ({ mind }, probe) => answerFrom(mind, probe),
 };
 
@@ -52,11 +55,12 @@ function deliberate(memory: HouseholdPlannerMemory): HouseholdPlannerMemory {
   return { ...memory, errands: errandsFor(beliefOf(own, lore), own.seat, lore.goals) };
 }
 
-function choose({ own, lore, mind, errands }: HouseholdPlannerMemory): Action {
+/** What it does now. */
+export function plannedAction({ own, lore, mind, errands, order }: HouseholdPlannerMemory): Action {
   const belief = beliefOf(own, lore);
   const { known, unknown, steps, lost, done } = errands;
-  const knowing = knowingOf({ memory: own, mind, belief, known, unknown });
-  const message = messageFor({ memory: own, mind, lore, belief, errands, knowing });
+  const knowing = knowingOf({ memory: own, mind, belief, known, unknown, order });
+  const message = messageFor({ memory: own, mind, lore, belief, errands, knowing, order });
   if (message) return message;
   const [step] = steps;
   if (step) return actionOf(step as PhysicalStep);

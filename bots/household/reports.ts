@@ -12,12 +12,15 @@ import { literalOf } from '../../games/household/pddl/literal.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
 import { FOR_YOURSELF } from '../../games/household/task/secrets.ts';
 import type { Fact, Literal } from '../../games/household/types.ts';
+import type { Order } from '../orders.ts';
 import type { Lore } from './lore.ts';
 
 export interface ReportOccasion {
   readonly memory: Memory;
   readonly mind: Mind;
   readonly lore: Lore;
+  /** The most minds that it reckons with; undefined: as many as it has beliefs of. */
+  readonly order: Order | undefined;
 }
 
 /** Tuned coarsely on the committed tasks; their order matters most. The game's README has a held-out check. */
@@ -75,14 +78,19 @@ function tellings(
   return [[], ...knowing.map((other) => [other])].map((knowers) => ({ ...literal, knowers }));
 }
 
-function worthOf({ memory, mind, lore }: ReportOccasion, to: readonly number[], { knowers, ...literal }: Fact): number {
+/** What the report changes in the minds that the agent reckons with. */
+function worthOf(
+  { memory, mind, lore, order = 2 }: ReportOccasion,
+  to: readonly number[],
+  { knowers, ...literal }: Fact,
+): number {
   const { seat } = memory;
   const group = [...new Set([seat, ...to, ...knowers])];
   const rooms = roomsOf(memory, literal);
   return to.reduce((total, receiver) => {
-    const learns = knows(mind, [seat, receiver], literal) !== true;
+    const learns = order >= 1 && knows(mind, [seat, receiver], literal) !== true;
     const others = group.filter(
-      (other) => other !== receiver && knows(mind, [seat, receiver, other], literal) !== true,
+      (other) => order >= 2 && other !== receiver && knows(mind, [seat, receiver, other], literal) !== true,
     );
     const worth = (learns ? WORTH.knowing : 0) + WORTH.knowingOfAnother * others.length;
     const isBarred = barredRooms(lore, receiver).some((room) => rooms.includes(room));

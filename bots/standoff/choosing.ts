@@ -53,7 +53,8 @@ export function actionFor(
   }
 }
 
-function believed({ own, other }: Memory, question: TrialQuestion): Box | null {
+/** Where the seat believes the treat to be that the question is about, or takes the other side to believe it; null: nowhere. */
+export function believed({ own, other }: Memory, question: TrialQuestion): Box | null {
   switch (question) {
     case 'large':
       return own.large;

@@ -1,21 +1,26 @@
 /** Standoff's policies. */
 import type { Standoff } from '../../games/standoff/types.ts';
+import type { OrderedPolicies } from '../orders.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { ideal } from './ideal.ts';
 import { learnedPolicy } from './network/learned.ts';
+import { orderPolicy } from './orders.ts';
 import { rationalOpponent } from './rational-opponent.ts';
 import { scriptedOpponent } from './scripted-opponent.ts';
 import { shortcutPolicies } from './shortcuts.ts';
 
 export const uniform = uniformIn<Standoff>('standoff', 'Chooses, answers and walks at random.');
 
+const orders = [orderPolicy(0), orderPolicy(1), orderPolicy(2)] as const satisfies OrderedPolicies;
+
 export const standoffBots: BotPackage = {
   game: 'standoff',
   policies: [
-    ...([rationalOpponent, scriptedOpponent, ideal, uniform] as const),
+    ...([rationalOpponent, scriptedOpponent, ideal, ...orders, uniform] as const),
     ...shortcutPolicies.filter(({ id }) => id.endsWith('-always')),
   ],
+  orders,
   defaultPartner: rationalOpponent,
   demos: [
     {

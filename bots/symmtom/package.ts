@@ -1,5 +1,6 @@
 /** SymmToM's policies. */
 import type { SymmToM } from '../../games/symmtom/types.ts';
+import type { OrderedPolicies } from '../orders.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { conservative } from './conservative.ts';
@@ -9,15 +10,19 @@ import { learnedPolicy } from './learned.ts';
 import { lossesOf } from './losses.ts';
 import { noisy } from './noisy.ts';
 import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
+import { orderPolicy } from './orders.ts';
 import { patient } from './patient.ts';
 import { reciprocal } from './reciprocal.ts';
 import { SCRIPTED } from './scripted.ts';
 
 export const uniform = uniformIn<SymmToM>('symmtom', 'Moves and speaks at random.');
 
+const orders = [orderPolicy(0), orderPolicy(1), orderPolicy(2)] as const satisfies OrderedPolicies;
+
 export const symmtomBots: BotPackage = {
   game: 'symmtom',
-  policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
+  policies: [heuristic, conservative, greedy, reciprocal, patient, ...orders, uniform],
+  orders,
   defaultPartner: patient,
   learned: learnedPolicy,
   lossesOf,
@@ -33,7 +38,7 @@ export const symmtomBots: BotPackage = {
     },
   ],
   // games/symmtom/README.md, "Does reward measure theory of mind?"
-  silencePays: [heuristic.id, conservative.id, greedy.id],
+  silencePays: [heuristic.id, conservative.id, greedy.id, ...orders.map(({ id }) => id)],
   yardsticks: [
     noisy,
     silentOf(heuristic),

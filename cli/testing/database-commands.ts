@@ -23,6 +23,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
     args: ({ project }) =>
       ['standoff/logs/v2', 'tomqa/logs/v1'].map((log) => project(`games/${log}-pairs-policies.jsonl`)),
   },
+  { command: 'study partners', ...ON_DATABASE, args: ({ input }) => [input('partners.jsonl')] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: () => ['standoff'] },
   { command: 'research evaluate responses', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
   { command: 'research household score', ...ON_DATABASE, args: () => ['told'] },

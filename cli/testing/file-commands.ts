@@ -58,6 +58,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['--game', 'tomqa', '--participants', '2', '--most', '3'],
   },
+  { command: 'research evaluate partners', ...JSON_ONLY, args: () => ['--sessions', '2'] },
   { command: 'research evaluate calibration', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--episodes', '1'] },
   { command: 'research evaluate authenticity', ...JSON_ONLY, args: () => ['--recorded'] },
   { command: 'research evaluate encounters', ...JSON_ONLY, args: () => ['--episodes', '3'] },

@@ -1,9 +1,11 @@
 /** For tests of commands: a small lab with sessions of several games and two studies, and the files that commands are given. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { orderPolicy } from '../../bots/symmtom/orders.ts';
 import { reporter } from '../../bots/symmtom/reporters.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { Probe } from '../../games/core/session/types.ts';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
@@ -57,6 +59,28 @@ function askedLog(): readonly SessionEvent<SymmToM>[] {
   });
 }
 
+/** A session with a partner who is exchanged, and a participant who is asked twice what it takes the partner for. */
+function partnersLog(): readonly SessionEvent<SymmToM>[] {
+  const [first, second] = [orderPolicy(0), orderPolicy(1)];
+  const participant = {
+    ...second,
+    answer: (_memory: unknown, { options }: Probe) => ({ option: options[1] ?? '', confidence: null }),
+  };
+  const { id, version } = second;
+  const controller = { kind: 'policy', policy: id, version, seed: 'later', privileged: false } as const;
+  return playout(symmtom, {
+    session: 'partners',
+    config: Config.parse({ agents: 2, width: 3, pieces: 2, turns: 5 }),
+    seed: 'partners',
+    policies: [participant, first],
+    later: [second],
+    setup: {
+      exchanges: [{ turn: 2, seat: 1, controller }],
+      probes: { kinds: ['partner'], turns: [2, 4], seats: [0], count: 1, seed: '', limitMs: null, confidence: false },
+    },
+  });
+}
+
 const PLAN = {
   format: 1,
   hypotheses: [{ id: 'h1', text: 'Notes help participants a lot.' }],
@@ -80,11 +104,10 @@ export function writeInputs(folder: string): void {
   put('submissions.csv', 'Submission id,Participant id,Status,Completion code\ns1,p1,APPROVED,CODE\n');
   put('codes.csv', 'turn,from,facts\n2,1,[]\n');
   put('jobs.json', JSON.stringify({ about: 'Nothing to train.', jobs: [] }));
-  put(
-    'asked.jsonl',
-    askedLog()
-      .map((event) => `${JSON.stringify(event)}\n`)
-      .join(''),
-  );
+  for (const [name, log] of [
+    ['asked.jsonl', askedLog()],
+    ['partners.jsonl', partnersLog()],
+  ] as const)
+    put(name, log.map((event) => `${JSON.stringify(event)}\n`).join(''));
   put('chosen.jsonl', '{"trial":"b1w1v0f-1.310.112.p","chosen":3}\n');
 }

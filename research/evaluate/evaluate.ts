@@ -8,6 +8,7 @@ import { certifiedPairsCommand } from './certified-pairs.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
 import { knownParticipantsCommand } from './known-participants.ts';
+import { partnersCommand } from './partners.ts';
 import { personCommand } from './person.ts';
 import { populationCommand } from './population.ts';
 import { responsesCommand } from './responses.ts';
@@ -33,6 +34,7 @@ await run(
     .addCommand(kMatrixCommand)
     .addCommand(knownParticipantsCommand)
     .addCommand(certifiedPairsCommand)
+    .addCommand(partnersCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)

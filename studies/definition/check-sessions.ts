@@ -99,12 +99,20 @@ export function checkHiding(
   return [problem([...path, 'disclosure', 'kind'], 'bots_undisclosed', message)];
 }
 
-function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
-  return seats.flatMap((seat, i) =>
-    seat.kind === 'person'
-      ? []
-      : checkPolicy(seat.policy, game, catalogue, { path: [...path, 'seats', i], named: seat.privileged === true }),
-  );
+function checkHolders({ seats, game, probes }: SessionPlan, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
+  // what participants take the partner for is measured, and not what they earn beside it
+  const isMeasured = probes?.kinds.includes('partner') === true;
+  return seats.flatMap((seat, i) => {
+    if (seat.kind === 'person') return [];
+    const at = [...path, 'seats', i];
+    const how = { named: seat.privileged === true, isMeasured };
+    return [
+      ...checkPolicy(seat.policy, game, catalogue, { ...how, path: at }),
+      ...(seat.later ?? []).flatMap(({ policy }, k) =>
+        checkPolicy(policy, game, catalogue, { ...how, path: [...at, 'later', k] }),
+      ),
+    ];
+  });
 }
 
 /** Whether the policies that can come to a seat of this table were made for such a table. */
@@ -117,7 +125,14 @@ function checkFit(
   const unfit = (policy: string | null, at: Path): readonly StudyProblem[] =>
     policy === null ? [] : checkPolicyFits(policy, game, catalogue, { config, path: at });
   return [
-    ...seats.flatMap((seat, i) => (seat.kind === 'person' ? [] : unfit(seat.policy, [...path, 'seats', i]))),
+    ...seats.flatMap((seat, i) =>
+      seat.kind === 'person'
+        ? []
+        : [
+            ...unfit(seat.policy, [...path, 'seats', i]),
+            ...(seat.later ?? []).flatMap(({ policy }, k) => unfit(policy, [...path, 'seats', i, 'later', k])),
+          ],
+    ),
     ...unfit(dropout.then === 'policy' ? dropout.policy : null, [...path, 'dropout']),
     ...unfit(match.fill?.policy ?? null, ['match', 'fill']),
   ];
@@ -134,12 +149,16 @@ export function checkPolicyFits(
   return why === null ? [] : [problem([...path, 'policy'], 'policy_unfit', why)];
 }
 
-/** `named`: the study says that the policy may see the whole state. */
+/** `named`: the study says that the policy may see the whole state. `isMeasured`: it is asked what participants take it for. */
 export function checkPolicy(
   name: string,
   game: string,
   catalogue: Catalogue,
-  { path, named = false }: { readonly path: Path; readonly named?: boolean },
+  {
+    path,
+    named = false,
+    isMeasured = false,
+  }: { readonly path: Path; readonly named?: boolean; readonly isMeasured?: boolean },
 ): readonly StudyProblem[] {
   const policy = policyNamed(catalogue, game, name);
   if (!policy)
@@ -159,7 +178,7 @@ export function checkPolicy(
         `${name} sees the whole state: only a seat of a policy that says privileged may have it, no seat of a participant.`,
       ),
     );
-  if (policy.paysSilence)
+  if (policy.paysSilence && !isMeasured)
     problems.push(
       problem(
         [...path, 'policy'],

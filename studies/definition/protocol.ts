@@ -137,7 +137,7 @@ const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll
 
 function sessionPart(session: SessionPlan): string {
   const { aids, disclosure, dropout, probes, questions } = session;
-  const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [seat.policy] : []));
+  const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [policyInWords(seat)] : []));
   const { recap, ...memory } = aids;
   const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
   const told = Object.entries(recap ?? {}).flatMap(([part, on]) => (on ? [part] : []));
@@ -152,7 +152,7 @@ function sessionPart(session: SessionPlan): string {
     '',
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
     `- Seats: ${session.seats.length - policies.length} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
-    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.`,
+    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
     `- The strip of the last turn tells what was seen and heard${told.length > 0 ? `, and ${told.join(', ')}` : ''}.`,
@@ -160,6 +160,11 @@ function sessionPart(session: SessionPlan): string {
     `- Usually ${session.minutes} minutes, at most ${seconds(session.limitMs)}.`,
     `- If a participant is gone for ${seconds(dropout.graceMs)}: ${gone}.`,
   ].join('\n');
+}
+
+/** A policy, with those that take its seat later. */
+function policyInWords({ policy, later = [] }: Extract<SessionPlan['seats'][number], { kind: 'policy' }>): string {
+  return [policy, ...later.map((next) => `from turn ${next.turn} on ${next.policy}`)].join(', ');
 }
 
 function choicesInWords({ undo, ready, selfPaced, calls }: SessionPlan): string {

@@ -5,7 +5,7 @@
  * The schema refuses what can be refused field by field. What needs two fields, the texts or the catalogue is in check.ts.
  */
 import * as z from 'zod';
-import { Aids, Disclosure, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
+import { Aids, Disclosure, LaterPolicy, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
 import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
@@ -130,6 +130,13 @@ const SeatHolder = z.discriminatedUnion('kind', [
     kind: z.literal('policy'),
     policy: z.string(),
     privileged: z.literal(true).optional().describe('needed for a policy that sees the whole state'),
+    later: z
+      .array(LaterPolicy)
+      .min(1)
+      .max(100)
+      .readonly()
+      .optional()
+      .describe('policies that take this seat as the session goes on; left out: it keeps its policy'),
   }),
 ]);
 

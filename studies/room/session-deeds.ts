@@ -115,6 +115,7 @@ export function sessionDeedInWords(
 }
 
 function whyGone(cause: string | undefined): string {
+  if (cause === 'exchanged') return ': the study exchanges the partner';
   if (cause === 'grace_over') return ': the participant was away for too long';
   return cause === 'withdrew' ? ': the participant left the study' : '';
 }

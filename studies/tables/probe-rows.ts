@@ -1,6 +1,7 @@
 /** Questions that participants' seats were asked, scored by the first belief model of the game. */
 import { scoredAnswers } from '../../games/core/beliefs/answers.ts';
 import { modelOf } from '../../games/core/beliefs/model.ts';
+import { partnerAnswers, partnerName } from '../../games/core/beliefs/partners.ts';
 import type { AnyRules } from '../../games/core/package.ts';
 import { aboutOf, ORDER_OF } from '../../games/core/session/ordered.ts';
 import type { BundleRow } from './columns.ts';
@@ -21,6 +22,7 @@ export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened
   const offered = beliefs && modelOf(beliefs, undefined);
   const isAsked = events.some((event) => event.type === 'ProbeShown' && aboutOf(event.probe) !== null);
   const scored = beliefs && offered && isAsked ? scoredAnswers({ game, beliefs, offered, log: events }) : [];
+  const partners = new Map(partnerAnswers(events).map((one) => [one.shown, one]));
   const byPlace = new Map(scored.map((one) => [one.shown, one]));
   return events.flatMap((event, index): BundleRow[] => {
     if (event.type !== 'ProbeShown' || !opened(event.probe.seat)) return [];
@@ -32,6 +34,7 @@ export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened
     const answer = close?.type === 'ProbeAnswered' ? close.answer : null;
     const about = aboutOf(event.probe);
     const score = byPlace.get(index);
+    const partner = partners.get(index);
     const inText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
     return [
       {
@@ -44,9 +47,9 @@ export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened
         kind: about?.kind ?? 'game',
         order_of_belief: about ? ORDER_OF[about.kind] : null,
         options: JSON.stringify(about ? about.values.map(String) : options),
-        answer: score ? inText(score.given) : (answer?.option ?? null),
+        answer: score ? inText(score.given) : partner ? partner.given : (answer?.option ?? null),
         confidence: answer?.confidence ?? null,
-        truth: inText(score?.right),
+        truth: partner ? partner.held && partnerName(partner.held) : inText(score?.right),
         normative: inText(score?.normative),
         model: score && offered ? `${offered.model.id}@${offered.model.version}` : null,
         error: score?.error ?? null,

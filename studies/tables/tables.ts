@@ -293,7 +293,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('options:j', 'possible answers', 'ProbeShown'),
         column('answer:s?', 'option or value that was chosen; empty: none', 'ProbeAnswered'),
         column('confidence:n?', 'that the answer is right; empty: not asked', 'ProbeAnswered', { unit: '0 to 100' }),
-        column('truth:s?', 'right answer by the model; empty: it says none', 'session'),
+        column(
+          'truth:s?',
+          'right answer by the model; of a partner: the policy that it was, as order-1; empty: it says none',
+          'session',
+        ),
         column('normative:s?', 'what the seat had reason to answer by the model; empty: it says nothing', 'session'),
         column('model:s?', 'belief model and its version; empty: none applies', 'session'),
         column('error:s?', 'what a wrong answer repeats; empty: not wrong', 'session', {

@@ -121,6 +121,7 @@ function answered(
     case 'know-whether':
       return optionOf(other.box !== null && other.box === own.box, other);
     case 'memory':
+    case 'partner':
       return null;
   }
 }

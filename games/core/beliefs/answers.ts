@@ -157,7 +157,8 @@ interface AskedQuestion {
 function askedIn<T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly AskedQuestion[] {
   return log.flatMap((event, shown): AskedQuestion[] => {
     const about = event.type === 'ProbeShown' ? aboutOf(event.probe) : null;
-    if (event.type !== 'ProbeShown' || !about) return [];
+    // what a partner is taken for is no proposition of the game
+    if (event.type !== 'ProbeShown' || !about || about.kind === 'partner') return [];
     const { seat, id, options } = event.probe;
     const closed = log.findIndex(
       (later, i) => i > shown && later.type === 'ProbeAnswered' && later.seat === seat && later.probeId === id,

@@ -44,7 +44,7 @@ export function playOn<T extends GameTypes>(
   const texts = options.texts ?? { open: (told) => told, hide: (action) => action };
   const log = [...past];
   let lives = livesIn(game, past);
-  const policies = policiesIn(game, lives, { policyById, texts });
+  let policies = policiesIn(game, lives, { policyById, texts });
 
   let now = openTurnOf(lives.session)?.openedAt ?? 0;
   const run = (command: SessionCommand<T>): void => {
@@ -52,6 +52,10 @@ export function playOn<T extends GameTypes>(
     if (refusal) throw new Error(`${game.id}: ${command.type} refused: ${refusal.code}: ${refusal.message}`);
     lives = foldLives(game, lives, events);
     log.push(...events);
+    const exchanged = new Set(events.flatMap((event) => (event.type === 'ControllerChanged' ? [event.seat] : [])));
+    if (exchanged.size === 0) return;
+    const sitting = policiesIn(game, lives, { policyById, texts });
+    policies = policies.map((policy, seat) => (exchanged.has(seat) ? (sitting[seat] ?? null) : policy));
   };
 
   while (lives.session.phase === 'running') {
@@ -65,9 +69,11 @@ export function playOn<T extends GameTypes>(
     if (turn >= maxTurns && !asking) throw new Error(`${game.id}: not over after ${maxTurns} turns`);
     const length = log.length;
     const requests = lives.lives.map((life) => requestOf(game, session, life));
+    // those that take a seat meanwhile are asked from the next turn on
+    const asked = policies;
     for (const request of requests) {
       const { seat, probe } = request;
-      const policy = policies[seat];
+      const policy = asked[seat];
       const action = policy?.take(texts.open(request)) ?? null;
       if (action !== null) run({ type: 'submit', seat, turn, action: texts.hide(action, seat) });
       if (probe) run({ type: 'answerProbe', seat, probeId: probe.id, answer: policy?.answer(probe) ?? null });

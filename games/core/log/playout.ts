@@ -18,6 +18,8 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly seed: string;
   /** One a seat. */
   readonly policies: readonly AnyPolicy[];
+  /** Those that the setup exchanges for others later; left out: it exchanges none. */
+  readonly later?: readonly AnyPolicy[];
   /** The time of the first event, ms since the epoch. Only beats make time pass. */
   readonly at?: number;
   /** Throws after this many turns. */
@@ -25,14 +27,14 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly setup?: Partial<
     Pick<
       SessionSetup<T>,
-      'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure' | 'questions' | 'probes' | 'signs'
+      'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure' | 'questions' | 'probes' | 'signs' | 'exchanges'
     >
   >;
 }
 
 /** Plays a session to its end; returns its log. The same options give the same log. */
 export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOptions<T>): readonly SessionEvent<T>[] {
-  const { config, seed, policies, at = 0, maxTurns } = options;
+  const { config, seed, policies, later = [], at = 0, maxTurns } = options;
   const created = createSession(
     game,
     {
@@ -67,5 +69,9 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
   });
   run({ type: 'start' });
   const limit = maxTurns === undefined ? {} : { maxTurns };
-  return playOn(game, log, { seed, policyById: (_, seat) => policies[seat], ...limit });
+  return playOn(game, log, {
+    seed,
+    policyById: (id, seat) => [policies[seat], ...later].find((policy) => policy?.id === id),
+    ...limit,
+  });
 }

@@ -224,7 +224,7 @@ interface Asked<T extends GameTypes> {
 }
 
 /** The requests that a seat was sent, one a turn, each with the action and the answers that the seat gave. */
-function requestsOf<T extends GameTypes>(
+export function requestsOf<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   life: SeatLife<T>,

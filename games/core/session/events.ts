@@ -11,6 +11,7 @@ import {
   END_CAUSES,
   EndCause,
   EndReason,
+  Exchange,
   ExtendCause,
   LeaveCause,
   Lobby,
@@ -95,6 +96,11 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .readonly()
           .optional()
           .describe('policies that come to the lobby; left out: they were there before'),
+        exchanges: z
+          .array(Exchange)
+          .readonly()
+          .optional()
+          .describe('policies that take the seats of others as the session goes on; left out: none do'),
         signs: Signs.optional().describe(
           'shapes, colours and letters on pages; left out: those of the number of each seat',
         ),
@@ -174,7 +180,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         cause: TakeOverCause.optional().describe(
           "grace_over: the participant's line was lost for too long; returned: the participant is back; operator: an " +
             'operator chose so; withdrew: the participant left for good; program_changed: a newer version of the same ' +
-            'policy. Left out: not known',
+            'policy; exchanged: the setup has another policy from this turn on. Left out: not known',
         ),
         words,
         by,

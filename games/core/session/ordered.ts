@@ -6,6 +6,7 @@
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
+import { partnerIn, partnerInWords, partnersOf } from './partner-question.ts';
 import { closeProbe } from './questions.ts';
 import { isInPlay, type SessionState } from './state.ts';
 import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
@@ -19,6 +20,7 @@ export const ORDER_OF: Readonly<Record<ProbeKind, number>> = {
   second: 2,
   third: 3,
   'know-whether': 1,
+  partner: 1,
 };
 
 /** The most answers that a question offers. */
@@ -39,22 +41,26 @@ export interface GeneratedQuestion {
   readonly whom: readonly Seat[];
 }
 
-type AskingSetup<T extends GameTypes> = Pick<SessionSetup<T>, 'config' | 'probes' | 'signs'>;
+type AskingSetup<T extends GameTypes> = Pick<SessionSetup<T>, 'config' | 'probes' | 'signs' | 'exchanges'> &
+  Partial<Pick<SessionSetup<T>, 'disclosure'>>;
 
 /** The setup's questions to a seat at this time, in order. */
 export function orderedQuestions<T extends GameTypes>(
   game: RecordedGame<T>,
-  { config, probes, signs }: AskingSetup<T>,
+  { config, probes, signs, exchanges, disclosure }: AskingSetup<T>,
   seat: Seat,
   time: AskingTime,
 ): readonly Question[] {
   const key = probes ? keyOf(probes, time) : null;
   if (!probes || key === null || !game.asks) return [];
   const seats = game.roles(config).length;
-  const asked = drawn(game, { probes, topics: topicsOf(game, config, probes), seats }, seat, key);
+  const topics = topicsOf(game, config, probes);
+  const partners = partnersOf(seats, probes, exchanges);
+  const asked = drawn(game, { probes, topics, partners, seats }, seat, key);
   return asked.map((one, i): Question => {
     const id = `turn-${time.turn}-${i + 1}`;
-    return { id, seat, ...inWords(game, one, { seat, signs }), confidence: probes.confidence };
+    const words = inWords(game, one, { seat, signs, exchanges: disclosure?.exchanges === true });
+    return { id, seat, ...words, confidence: probes.confidence };
   });
 }
 
@@ -62,10 +68,19 @@ export function orderedQuestions<T extends GameTypes>(
 export function inWords<T extends GameTypes>(
   { asks }: RecordedGame<T>,
   { kind, topic, whom }: GeneratedQuestion,
-  { seat, signs }: { readonly seat: Seat } & Pick<AskingSetup<T>, 'signs'>,
+  {
+    seat,
+    signs,
+    exchanges = false,
+  }: { readonly seat: Seat; readonly exchanges?: boolean } & Pick<AskingSetup<T>, 'signs'>,
 ): Pick<Question, 'question' | 'options' | 'about'> {
   if (!asks) throw new Error('the game has no words for questions');
   const named = (of: Seat): string => (of === seat ? 'you' : String.fromCharCode(65 + (signs?.letters[of] ?? of)));
+  const partner = kind === 'partner' ? partnerIn(topic) : null;
+  if (kind === 'partner' && partner !== null) {
+    const about: ProbeAbout = { kind, proposition: topic.id, whom, values: topic.values };
+    return { ...partnerInWords(named(partner), exchanges), about };
+  }
   const words = asks.inWords(topic.id, named);
   const isWhether = kind === 'know-whether';
   const values = isWhether ? [true, false] : topic.values;
@@ -81,7 +96,7 @@ export function inWords<T extends GameTypes>(
     second: thinks,
     third: thinks,
     'know-whether': `Does ${first} know ${words.whether}?`,
-  }[kind];
+  }[kind as Exclude<ProbeKind, 'partner'>];
   return { question, options, about };
 }
 
@@ -110,6 +125,9 @@ export function mindsFor<T extends GameTypes>(
   topic: Proposition,
   { seat, seats }: { readonly seat: Seat; readonly seats: number },
 ): readonly (readonly Seat[])[] {
+  const partner = partnerIn(topic);
+  if (kind === 'partner' || partner !== null)
+    return kind === 'partner' && partner !== null && partner !== seat ? [[]] : [];
   let chains: readonly (readonly Seat[])[] = [[]];
   for (let i = 0; i < ORDER_OF[kind]; i++)
     chains = chains.flatMap((chain) =>
@@ -132,7 +150,7 @@ export function whyNotAsked<T extends GameTypes>(
   const seats = game.roles(config).length;
   const stranger = probes.seats?.find((seat) => seat >= seats);
   if (stranger !== undefined) return `There is no seat ${stranger} to ask: seats are 0 to ${seats - 1}.`;
-  const all = propositionsOf(game, config);
+  const all = [...propositionsOf(game, config), ...partnersOf(seats)];
   const unknown = [...(probes.about ?? []), ...Object.keys(probes.offer ?? {})].find(
     (id) => !all.some((topic) => topic.id === id),
   );
@@ -143,7 +161,7 @@ export function whyNotAsked<T extends GameTypes>(
     if (strange !== undefined) return `${id} cannot be ${strange}.`;
     if (new Set(values).size < values.length) return `The answers that are offered for ${id} must differ.`;
   }
-  const topics = topicsOf(game, config, probes);
+  const topics = [...topicsOf(game, config, probes), ...partnersOf(seats, probes)];
   for (const seat of probes.seats ?? Array.from({ length: seats }, (_, i) => i))
     for (const kind of probes.kinds)
       if (topics.every((topic) => mindsFor(game, kind, topic, { seat, seats }).length === 0))
@@ -195,6 +213,7 @@ export function propositionsOf<T extends GameTypes>(
 interface Draw {
   readonly probes: Probes;
   readonly topics: readonly Proposition[];
+  readonly partners: readonly Proposition[];
   readonly seats: number;
 }
 
@@ -204,12 +223,12 @@ interface Draw {
  */
 function drawn<T extends GameTypes>(
   game: RecordedGame<T>,
-  { probes: { seats: only, kinds, count, seed }, topics, seats }: Draw,
+  { probes: { seats: only, kinds, count, seed }, topics, partners, seats }: Draw,
   seat: Seat,
   key: string,
 ): readonly GeneratedQuestion[] {
   const place = only ? only.indexOf(seat) : seat;
-  if (place < 0 || topics.length === 0) return [];
+  if (place < 0) return [];
   const shuffled = rngFor(seed, 'topics', game.id, key).shuffle(topics);
   const first = rngFor(seed, 'kinds', game.id, key).int(kinds.length);
   const rng = rngFor(seed, 'minds', game.id, key, seat);
@@ -217,8 +236,9 @@ function drawn<T extends GameTypes>(
   for (let i = 0; i < count; i++) {
     const kind = kinds[(i + place + first) % kinds.length] as ProbeKind;
     const from = Math.floor(i / kinds.length);
-    for (let t = 0; t < shuffled.length; t++) {
-      const topic = shuffled[(from + t) % shuffled.length] as Proposition;
+    const among = kind === 'partner' ? partners : shuffled;
+    for (let t = 0; t < among.length; t++) {
+      const topic = among[(from + t) % among.length] as Proposition;
       const free = mindsFor(game, kind, topic, { seat, seats }).filter(
         (whom) => !asked.some((one) => one.kind === kind && one.topic === topic && String(one.whom) === String(whom)),
       );

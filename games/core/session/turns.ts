@@ -80,7 +80,7 @@ export function openOrEnd<T extends GameTypes>(
 ): readonly SessionEvent<T>[] {
   const { at } = circumstances;
   if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
-  const before = [...returnedSeats(session, at), ...handOver(session, at)];
+  const before = [...returnedSeats(session, at), ...exchanged(session, at), ...handOver(session, at)];
   const { clock, limitMs } = clockOf(game, evolveAll(game, session, before));
   const deadline = limitMs === null ? null : at + limitMs;
   const opened: SessionEvent<T> = { type: 'TurnOpened', at, turn: session.turn, clock, deadline };
@@ -111,6 +111,18 @@ export function returnedSeats<T extends GameTypes>(
     if (seats[seat] === null) return [{ type: 'AgentSeated', at, seat, controller }];
     return [{ type: 'ControllerChanged', at, seat, controller, cause: 'returned' }];
   });
+}
+
+/** The policies that the setup has from this turn on, in seats of policies. A policy that stands in for a participant stays. */
+function exchanged<T extends GameTypes>(
+  { setup, seats, lines, turn }: SessionState<T>,
+  at: number,
+): readonly SessionEvent<T>[] {
+  return (setup.exchanges ?? []).flatMap((one): SessionEvent<T>[] =>
+    one.turn === turn && seats[one.seat]?.kind === 'policy' && lines[one.seat] === null
+      ? [{ type: 'ControllerChanged', at, seat: one.seat, controller: one.controller, cause: 'exchanged' }]
+      : [],
+  );
 }
 
 /** Policies that play only until this turn leave, and the session waits for the participants who take over. */

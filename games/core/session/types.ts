@@ -49,8 +49,26 @@ export type Aids = z.infer<typeof Aids>;
 export const Disclosure = z.strictObject({
   kind: z.boolean().describe('whether a seat is held by a person or a bot'),
   presence: z.boolean().describe('whether other agents are acting, done or away'),
+  exchanges: z
+    .literal(true)
+    .optional()
+    .describe('questions about a partner say that another one may have its seat from now on; left out: they do not'),
 });
 export type Disclosure = z.infer<typeof Disclosure>;
+
+/** A policy that shall take a seat from another one. */
+export const LaterPolicy = z.strictObject({
+  turn: z.int().min(1).max(100_000).describe('before the actions of this turn, from 0'),
+  policy: z.string(),
+});
+
+/** A policy that takes the seat of the one before it, with all that the seat has lived through. A treatment. */
+export const Exchange = z.strictObject({
+  turn: LaterPolicy.shape.turn,
+  seat: SeatNumber,
+  controller: Controller.describe('the policy'),
+});
+export type Exchange = z.infer<typeof Exchange>;
 
 /** Whether the agents in the seats may look back at what they saw, once the session is over. */
 export const Review = z.enum(['own', 'none']);
@@ -99,7 +117,7 @@ export const LeaveCause = z.enum([
 export type LeaveCause = z.infer<typeof LeaveCause>;
 
 /** Why a taken seat went to another agent, for programs. */
-export const TakeOverCause = z.enum(['grace_over', 'returned', 'operator', 'withdrew', 'program_changed']);
+export const TakeOverCause = z.enum(['grace_over', 'returned', 'operator', 'withdrew', 'program_changed', 'exchanged']);
 export type TakeOverCause = z.infer<typeof TakeOverCause>;
 
 /** Why a participant's line counts as lost, or its grace begins later, for programs. */
@@ -155,7 +173,7 @@ export type Probe = z.infer<typeof Probe>;
 /** A question before it is asked. No seat gets two questions with the same id. */
 export type Question = Omit<Probe, 'limitMs' | 'series' | 'inTurn'>;
 
-export const PROBE_KINDS = ['reality', 'memory', 'first', 'second', 'third', 'know-whether'] as const;
+export const PROBE_KINDS = ['reality', 'memory', 'first', 'second', 'third', 'know-whether', 'partner'] as const;
 export const ProbeKind = z.enum(PROBE_KINDS);
 export type ProbeKind = z.infer<typeof ProbeKind>;
 
@@ -171,7 +189,8 @@ export const Probes = z.strictObject({
     .readonly()
     .describe(
       'in this order, again and again. reality: what is so. memory: what was so first. first, second, third: what another ' +
-        'agent believes, what it believes that an agent believes, and so on. know-whether: whether another agent knows',
+        'agent believes, what it believes that an agent believes, and so on. know-whether: whether another agent knows. ' +
+        'partner: by what another agent acts: what it knows, what it takes others to know, or what it takes them to think',
     ),
   turns: z
     .array(z.int().min(0).max(100_000))

@@ -1,7 +1,12 @@
 /** Whole sessions over real sockets, with people, policies and outside bots in one session, and their logs. */
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { POLICIES } from '../../../bots/index.ts';
 import { uniform } from '../../../bots/symmtom/package.ts';
+import { audit } from '../../../games/core/log/replay.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { symmtom } from '../../../games/symmtom/game.ts';
+import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { pretendLastUp } from '../../testing/database.ts';
 import { environmentOf } from '../../testing/environment.ts';
 import { findingsIn, logOf, ofType } from '../../testing/log.ts';
@@ -114,6 +119,24 @@ test('policies alone play to the end without an observer', async () => {
     expect(ofType(await logOf(databaseFile, session), 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
   }
   expect(await findingsIn(databaseFile)).toEqual([]);
+});
+
+test('a policy takes the seat of another before the turn that was ordered, and acts on all that the seat has lived through', async () => {
+  const { url, databaseFile, sessions } = await serve();
+  const later = [
+    { turn: 2, policy: 'symmtom/order-1' },
+    { turn: 4, policy: 'symmtom/heuristic' },
+  ];
+  const { session } = await order(url, { config: SMALL, seats: [HEURISTIC, { ...UNIFORM, later }, HEURISTIC] });
+  await sessions.ended(session);
+  const log = await logOf(databaseFile, session);
+  expect(ofType(log, 'ControllerChanged')).toMatchObject([
+    { seat: 1, controller: { policy: 'symmtom/order-1' }, cause: 'exchanged' },
+    { seat: 1, controller: { policy: 'symmtom/heuristic' }, cause: 'exchanged' },
+  ]);
+  expect(ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 1)).toHaveLength(SMALL.turns);
+  const [ended] = ofType(log, 'SessionEnded');
+  expect(audit(symmtom, log as readonly SessionEvent<SymmToM>[], ended?.seed ?? '', POLICIES)).toEqual([]);
 });
 
 test('notes come back with the seat, and their text is not in the log', async () => {

@@ -48,7 +48,7 @@ export function openReturning(connections: Map<Seat, SeatConnection>): Returning
     seat: (events) =>
       events.flatMap((event): readonly Seated[] => {
         const isBack =
-          (event.type === 'ControllerChanged' && event.cause === 'returned') ||
+          (event.type === 'ControllerChanged' && (event.cause === 'returned' || event.cause === 'exchanged')) ||
           (event.type === 'AgentSeated' && waiting.has(event.seat));
         if (!isBack) return [];
         const { seat } = event;

@@ -9,7 +9,7 @@ import { type Rng, rngFor } from '../../../games/core/rng.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { READY_MS } from '../../../games/core/session/ready.ts';
-import type { Controller, Dropout, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
+import type { Controller, Dropout, Exchange, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
 import type { SessionOrder } from './session-order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
@@ -119,6 +119,23 @@ export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | 
     case 'outside':
       return null;
   }
+}
+
+/** The policies that take seats later; a refusal where one of them may not. */
+export function exchangesOf(
+  { game, seats }: Pick<SessionOrder, 'game' | 'seats'>,
+  config: unknown,
+): readonly Exchange[] | Refusal {
+  const exchanges: Exchange[] = [];
+  for (const [seat, wish] of seats.entries())
+    for (const { turn, policy: id } of (wish.kind === 'policy' && wish.later) || []) {
+      const policy = policyById(id);
+      if (policy?.game !== game) return malformed(`${game} has no policy ${id}.`);
+      const unfit = policy.whyNot?.(config) ?? null;
+      if (unfit !== null) return malformed(unfit);
+      exchanges.push({ turn, seat, controller: seatedAs(policy, { policy: id }) });
+    }
+  return exchanges;
 }
 
 export function seatedAs({ id, version, privileged = false }: AnyPolicy, { until }: FirstHolder): Controller {

@@ -144,6 +144,26 @@ test('a policy that plays for a person holds the seat up to the turn that was or
   expect(session.seats.map(({ token }) => token !== null)).toEqual([true, false]);
 });
 
+test('policies that take a seat later are in the first event, each with a seed of its own, and must be of the game', () => {
+  const later = [
+    { turn: 3, policy: 'symmtom/heuristic' },
+    { turn: 5, policy: 'symmtom/uniform' },
+  ];
+  const [created] = readied({ ...PAIR, seats: [PERSON, { ...UNIFORM, later }] }).events;
+  const exchanges = created?.type === 'SessionCreated' ? created.exchanges : [];
+  expect(exchanges).toMatchObject([
+    { turn: 3, seat: 1, controller: { policy: 'symmtom/heuristic' } },
+    { turn: 5, seat: 1, controller: { policy: 'symmtom/uniform' } },
+  ]);
+  expect(new Set(exchanges?.map(({ controller }) => controller.kind === 'policy' && controller.seed)).size).toBe(2);
+  const strange = [{ turn: 3, policy: 'standoff/ideal' }];
+  const order = SessionOrder.parse({ ...PAIR, seats: [PERSON, { ...UNIFORM, later: strange }] });
+  expect(setUpSession(order, { at: 7, build: 'test' })).toEqual({
+    code: 'malformed',
+    message: 'symmtom has no policy standoff/ideal.',
+  });
+});
+
 test('the events are as a log reads them', () => {
   const { events } = readied({ ...PAIR, seats: [PERSON, UNIFORM] });
   expect(events.map((event) => fromLog(toLog('symmtom', event) as { type: string; data: unknown }))).toEqual(events);

@@ -32,6 +32,7 @@ import { hashToken, newId, newToken } from '../seat/tokens.ts';
 import {
   configFor,
   dropoutOf,
+  exchangesOf,
   firstHolder,
   inOneLine,
   malformed,
@@ -159,6 +160,8 @@ export function setUpSession(
       return malformed(`${policy.id} sees too much to be taken over from.`);
     holders.push(first && policy ? seatedAs(policy, first) : null);
   }
+  const exchanges = exchangesOf({ game: game.id, seats: wishes }, config.data);
+  if ('code' in exchanges) return exchanges;
   const arrivals = holders.flatMap((controller, seat): Arrival[] => {
     if (!comings || !controller) return [];
     return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
@@ -195,6 +198,7 @@ export function setUpSession(
       ...((order.calls ?? !study) ? { calls: true } : {}),
       ...(pace ? { pace } : {}),
       ...(comings ? { arrivals } : {}),
+      ...(exchanges.length > 0 ? { exchanges } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),
       ...(study
         ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }

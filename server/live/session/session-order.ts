@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   Aids,
   Disclosure,
+  LaterPolicy,
   Lobby,
   Pace,
   Probes,
@@ -31,7 +32,16 @@ export const SessionOrder = z.strictObject({
           .optional()
           .describe('a policy plays up to this turn; then the session waits for the person'),
       }),
-      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
+      z.strictObject({
+        kind: z.literal('policy'),
+        policy: z.string(),
+        later: z
+          .array(LaterPolicy)
+          .min(1)
+          .max(100)
+          .optional()
+          .describe('policies that take this seat as the session goes on, with all that it has lived through'),
+      }),
       z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
     ]),
   ),

@@ -123,7 +123,11 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
   const order: SessionOrder = {
     game,
     config,
-    seats: seats.map((seat) => (seat.kind === 'person' ? { kind: 'person' } : { kind: 'policy', policy: seat.policy })),
+    seats: seats.map((seat) => {
+      if (seat.kind === 'person') return { kind: 'person' };
+      const { kind, policy, later } = seat;
+      return { kind, policy, ...(later ? { later: [...later] } : {}) };
+    }),
     aids,
     disclosure,
     ...(probes ? { probes } : {}),

@@ -193,7 +193,13 @@ export interface PlannedSession {
   /** One for each seat. */
   readonly seats: readonly (
     | { readonly kind: 'person'; readonly participant: string }
-    | { readonly kind: 'policy'; readonly policy: string; readonly privileged: boolean }
+    | {
+        readonly kind: 'policy';
+        readonly policy: string;
+        readonly privileged: boolean;
+        /** Policies that take the seat later; left out: none do. */
+        readonly later?: readonly { readonly turn: number; readonly policy: string }[];
+      }
   )[];
   /** The seed of the session: 64 hex digits. */
   readonly seed: string;

@@ -59,7 +59,12 @@ export function plannedSession(
   const places = seatsIn(plan.seats, slot);
   const seats = plan.seats.map((holder, seat): PlannedSession['seats'][number] => {
     if (holder.kind === 'policy')
-      return { kind: 'policy', policy: holder.policy, privileged: holder.privileged ?? false };
+      return {
+        kind: 'policy',
+        policy: holder.policy,
+        privileged: holder.privileged ?? false,
+        ...(holder.later ? { later: holder.later } : {}),
+      };
     const participant = group.participants[places[seat] ?? -1];
     if (participant !== undefined) return { kind: 'person', participant };
     const policy = filling ?? match.fill?.policy;
