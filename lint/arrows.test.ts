@@ -135,6 +135,7 @@ const ROWS: readonly Row[] = [
   good('client/boards/symmtom/remarks.ts', `import '../../../games/symmtom/annotate.ts';`),
   good('client/boards/household/ending.ts', `import '../../../games/household/ending/told.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
+  good('client/admin/*.ts', `import '../../studies/definition/hours.ts';`),
   good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
   good(
     'client/boards/symmtom/*.tsx',

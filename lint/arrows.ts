@@ -40,6 +40,7 @@ const IN_PAGES = [
   /^client\//,
   /^answers\//,
   /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits))\.ts$/,
+  /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
 ];
 /** What a client's file may name as a type. */
@@ -178,7 +179,7 @@ const ARROWS: readonly Arrow[] = [
         one.to.startsWith('games/') &&
         !(one.from.startsWith('client/replay/') && one.kind === 'value')),
     instead:
-      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, and a board's remarks.ts and ending.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, and a board's remarks.ts and ending.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,

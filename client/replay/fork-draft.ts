@@ -88,7 +88,7 @@ export function firstDraft({ seats }: Replay, moment: ForkMoment, seat: Seat | n
 }
 
 /** Who plays on, unless the reader chooses: where nothing else is changed the reader in the viewed seat, else all as before. */
-export function holdersFor(
+function holdersFor(
   seats: number,
   moment: ForkMoment,
   { kind, seat }: Pick<ForkDraft, 'kind' | 'seat'>,
