@@ -37,6 +37,12 @@ const COUNTS = z.record(z.string(), z.int());
 const STANDING = jsonOption(
   z.strictObject({
     ...FIELDS,
+    intakeHours: z
+      .strictObject({
+        hours: z.strictObject({ days: z.array(z.string()), from: z.string(), to: z.string() }).nullable(),
+        zone: z.string(),
+      })
+      .describe('null: at any time'),
     waves: z.int(),
     states: COUNTS.describe('participants under way, by state'),
     outcomes: COUNTS.describe('participants, by outcome'),

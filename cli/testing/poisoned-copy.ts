@@ -105,6 +105,7 @@ function addStrangePolicies(project: string): void {
   const file = path.join(project, 'bots/symmtom/package.ts');
   const bots = readFileSync(file, 'utf8')
     .replace('import { conservative }', "import { failing, talking } from './strange.ts';\n$&")
-    .replace('patient, uniform]', 'patient, uniform, failing, talking]');
+    .replace(', uniform]', ', uniform, failing, talking]');
+  if (!bots.includes('failing, talking]')) throw new Error(`${file} has its list of policies elsewhere`);
   writeFileSync(file, bots);
 }

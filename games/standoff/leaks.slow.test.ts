@@ -45,7 +45,12 @@ describe('no leak bites:', () => {
   const taken: Partial<Game<Standoff>> = {
     sampleConfig: (rng) => {
       const config = sampleConfig(rng);
-      const blocks = blocksOf(config).map((block) => ({ ...block, feedback: 'own' as const, playerSeat: 0 }));
+      // pairs that are chosen during play give no feedback
+      const blocks = blocksOf(config).map(({ pairs: _, ...block }) => ({
+        ...block,
+        feedback: 'own' as const,
+        playerSeat: 0,
+      }));
       return { ...config, blocks, playerSees: 'shut', walk: 'skipped' };
     },
     legalActions: (state, seat) =>

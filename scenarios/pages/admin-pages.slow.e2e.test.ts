@@ -5,8 +5,6 @@ import { lookAt } from '../../client/testing/look.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { databaseFile } from '../../server/store/open-store.ts';
 import { FORMAT_SENTENCE, publishedLater } from '../../server/testing/later-study.ts';
-import { operatorTokenOf, post } from '../../server/testing/server.ts';
-import { publish, template } from '../../server/testing/study.ts';
 import { firstWaveOver } from '../../server/testing/study-waves.ts';
 import { FORMAT } from '../../studies/definition/formats/newest.ts';
 
@@ -158,38 +156,4 @@ test('another recruiter takes the way to the one before out of the exits', async
   await section(page, 'Intake');
   await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
   await saved(page, 'no problems');
-});
-
-test('a study that is released by mouse lets visitors start sessions again', async () => {
-  const study = await publish(
-    stage,
-    template('sally-anne', (same) => ({ ...same, id: 'to-release' })),
-  );
-  const visitor = await stage.window({ as: 'stranger' });
-  const order = () =>
-    visitor.evaluate(async () => {
-      const seats = [
-        { kind: 'person' },
-        { kind: 'policy', policy: 'symmtom/heuristic' },
-        { kind: 'policy', policy: 'symmtom/heuristic' },
-      ];
-      const body = JSON.stringify({ game: 'symmtom', config: {}, seats });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/sessions', { method: 'POST', headers, body })).status;
-    });
-  await visitor.goto('/');
-  expect(await order()).toBe(403);
-  stage.forgive(visitor);
-  for (const other of await stage.server.studies.published())
-    if (other !== study) await post(stage.url, `/api/studies/${other}/release`, {}, operatorTokenOf(stage));
-
-  const page = await stage.window({ as: 'operator' });
-  await page.goto('/admin');
-  const item = page.getByRole('listitem').filter({ hasText: 'to-release' });
-  await item.getByRole('button', { name: 'Release the study …' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
-  await item.getByText('The study is released').waitFor();
-  expect(await item.getByRole('button', { name: 'Open intake' }).count()).toBe(0);
-  expect(await lookAt(page, 'admin-released')).toEqual([]);
-  expect(await order()).toBe(201);
 });

@@ -66,11 +66,7 @@ export function Board(props: Props) {
 function Chosen({ observation, seat, choices }: Props) {
   const seats = seat === null ? observation.parameters.starts.map((_, at) => at) : [seat];
   return (
-    <ul
-      className="household-chosen"
-      aria-label="Chosen in this turn"
-      data-unpictured={seats.every((at) => !choices[at]?.parts) || undefined}
-    >
+    <ul className="household-chosen" aria-label="Chosen in this turn">
       {seats.map((at) => {
         const parts = choices[at]?.parts;
         const words = parts ? chosenInWords(parts) : '';

@@ -79,8 +79,8 @@ function dressed(from: Element): Element {
   return to;
 }
 
-/** What is for screen readers only, and what a picture cannot do. */
-const NOT_PICTURED = '.unseen, input, [data-unpictured]';
+/** What is for screen readers only, what a picture cannot do, and a row of choices where no agent has chosen. */
+const NOT_PICTURED = '.unseen, input, [data-unpictured], .household-chosen:not(:has([title]:not([title=""])))';
 
 /** The classes of elements differ from frame to frame. */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;

@@ -1,7 +1,8 @@
-/** Outside of the hours of intake: what a participant, the page of the study and its room say. */
+/** Intake on the pages of participants and operators: outside of its hours, and at the end of a study. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lookEverywhere } from '../../../client/testing/look.ts';
+import { lookAt, lookEverywhere } from '../../../client/testing/look.ts';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
+import { operatorTokenOf, post } from '../../../server/testing/server.ts';
 import { publish, template } from '../../../server/testing/study.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -38,4 +39,38 @@ test('a participant reads when the study opens, and operators that open intake l
     /^Intake open, but outside its hours until \w+day,? 09:00 in Europe\/London \(in \d d \d+ h\), \d+ places left$/,
   );
   expect(await lookEverywhere(operator, 'room-closed-hours')).toEqual([]);
+});
+
+test('a study that is released by mouse lets visitors start sessions again', async () => {
+  const study = await publish(
+    stage,
+    template('sally-anne', (same) => ({ ...same, id: 'to-release' })),
+  );
+  const visitor = await stage.window({ as: 'stranger' });
+  const order = () =>
+    visitor.evaluate(async () => {
+      const seats = [
+        { kind: 'person' },
+        { kind: 'policy', policy: 'symmtom/heuristic' },
+        { kind: 'policy', policy: 'symmtom/heuristic' },
+      ];
+      const body = JSON.stringify({ game: 'symmtom', config: {}, seats });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/sessions', { method: 'POST', headers, body })).status;
+    });
+  await visitor.goto('/');
+  expect(await order()).toBe(403);
+  stage.forgive(visitor);
+  for (const other of await stage.server.studies.published())
+    if (other !== study) await post(stage.url, `/api/studies/${other}/release`, {}, operatorTokenOf(stage));
+
+  const page = await stage.window({ as: 'operator' });
+  await page.goto('/admin');
+  const item = page.getByRole('listitem').filter({ hasText: 'to-release' });
+  await item.getByRole('button', { name: 'Release the study …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
+  await item.getByText('The study is released').waitFor();
+  expect(await item.getByRole('button', { name: 'Open intake' }).count()).toBe(0);
+  expect(await lookAt(page, 'admin-released')).toEqual([]);
+  expect(await order()).toBe(201);
 });
