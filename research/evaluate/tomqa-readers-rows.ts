@@ -89,14 +89,17 @@ function paperOf(
 
 /** What a training is looked for by; all but the seed. */
 export type WantedReader = Pick<ReaderSpec, 'model' | 'dataset'> &
-  Partial<Pick<ReaderSpec, 'memory' | 'times' | 'noise' | 'altered'>>;
+  Partial<Pick<ReaderSpec, 'memory' | 'times' | 'noise' | 'altered' | 'epochs'>>;
 
-/** The trainings of all seeds, the best in validation first. */
+/** The trainings of all seeds, the best in validation first. `epochs` left out: the longest ones. */
 export function runsFor(runs: readonly TrainedReader[], wanted: WantedReader): readonly TrainedReader[] {
   const { model, dataset, memory = 50, times = readerNamed(model).times, noise = false, altered = false } = wanted;
-  return runs
+  const found = runs
     .filter(({ spec }) => spec.model === model && spec.dataset === dataset && spec.memory === memory)
-    .filter(({ spec }) => spec.times === times && spec.noise === noise && spec.altered === altered)
+    .filter(({ spec }) => spec.times === times && spec.noise === noise && spec.altered === altered);
+  const epochs = wanted.epochs ?? Math.max(...found.map(({ spec }) => spec.epochs));
+  return found
+    .filter(({ spec }) => spec.epochs === epochs)
     .toSorted((a, b) => b.validation - a.validation || (idOf(a.spec) < idOf(b.spec) ? -1 : 1));
 }
 
