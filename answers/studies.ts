@@ -36,7 +36,7 @@ const intakeHours = v.object({
 const counts = v.record(v.string(), v.number());
 export const StatusAnswer = v.object({
   ...StudyAnswer.entries,
-  /** Of the newest version. */
+  /** The hours of intake in the newest version. */
   intakeHours,
   /** How many waves the newest version has. */
   waves: v.number(),
