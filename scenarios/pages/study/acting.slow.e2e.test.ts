@@ -70,6 +70,10 @@ test('a participant asks for help, is answered, is paused, and is ended in the m
   await press(window, 'Continue');
   await headed(window, 'Task 1 of 1');
   await window.locator('.study-game').waitFor();
+  // the seat is taken a moment after the page is there
+  await expect
+    .poll(async () => (await stage.server.store.sessions.list({ statuses: ['running'], limit: 1 })).length)
+    .toBe(1);
   await act({ type: 'pause', minutes: 3 });
   await window.getByText('It goes on in 3 minutes at the latest.').waitFor();
   await act({ type: 'resume' });
