@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { botsOf } from '../../bots/index.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { EstimateShape, estimateInWords } from '../shared/estimate.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readSession } from '../shared/recorded.ts';
@@ -14,14 +15,7 @@ import { type DecisionLosses, partsOf, reliabilityOf } from './parts.ts';
 
 const points = z.number().describe('points over the next 2w turns');
 const error = z.number().describe('Monte Carlo standard error, in points');
-const estimate = z
-  .strictObject({
-    value: z.number(),
-    se: z.number().nullable(),
-    low: z.number().nullable().describe('of the 95 % interval'),
-    high: z.number().nullable(),
-  })
-  .nullable();
+const estimate = EstimateShape.nullable();
 
 const PRINTED = jsonOption(
   z.strictObject({
@@ -120,12 +114,7 @@ type Parts = ReturnType<typeof partsOf>;
 type Reliability = Readonly<Record<'belief' | 'choice', ReturnType<typeof reliabilityOf>>>;
 
 function inWords({ seats, belief, choice }: Parts, reliability: Reliability): string {
-  const shown = (of: Parts['belief'] | null): string => {
-    if (!of) return '–';
-    const interval =
-      of.low === null || of.high === null ? '' : ` (95 %: ${of.low.toFixed(2)} to ${of.high.toFixed(2)})`;
-    return `${of.value.toFixed(2)}${interval}`;
-  };
+  const shown = (of: Parts['belief'] | null): string => (of ? estimateInWords(of, 2) : '–');
   return [
     table(
       ['session', 'seat', 'decisions', 'lost by belief', 'lost by choice'],

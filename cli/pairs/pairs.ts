@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { CueTable, PairVerdict } from '../../games/core/pairs/types.ts';
 import { tableInWords } from '../../games/core/pairs/words.ts';
 import { BadOption, run } from '../shared/command.ts';
+import { EstimateShape, estimateInWords } from '../shared/estimate.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readSession } from '../shared/recorded.ts';
 import { seatLetter } from '../shared/seats.ts';
@@ -12,14 +13,7 @@ import { readSessionArgument } from '../shared/sessions.ts';
 import { table } from '../shared/table.ts';
 import { overAll, type SessionPairs } from './over-all.ts';
 
-const estimate = z
-  .strictObject({
-    value: z.number(),
-    se: z.number().nullable(),
-    low: z.number().nullable().describe('of the 95 % interval'),
-    high: z.number().nullable(),
-  })
-  .describe('clustered by session');
+const estimate = EstimateShape.describe('clustered by session');
 
 const PRINTED = jsonOption(
   z.strictObject({
@@ -87,8 +81,6 @@ function rowOf({ index, ...one }: SessionPairs) {
 }
 
 function inWords(found: readonly SessionPairs[], { bits, tracks, rule }: ReturnType<typeof overAll>): string {
-  const shown = ({ value, low, high }: typeof bits, digits: number): string =>
-    `${value.toFixed(digits)}${low === null || high === null ? '' : ` (95 %: ${low.toFixed(digits)} to ${high.toFixed(digits)})`}`;
   return [
     table(
       ['session', 'seat', 'block', 'pairs', 'answers', 'tracked', 'fitted', 'bits', 'verdict', 'best rule'],
@@ -97,6 +89,6 @@ function inWords(found: readonly SessionPairs[], { bits, tracks, rule }: ReturnT
         ...[one.bits, one.verdict, one.ruleInWords],
       ]),
     ),
-    `Bits, over all: ${shown(bits, 1)}. Share that tracks: ${shown(tracks, 2)}; that follows a rule: ${shown(rule, 2)}. Intervals by session.\n`,
+    `Bits, over all: ${estimateInWords(bits, 1)}. Share that tracks: ${estimateInWords(tracks, 2)}; that follows a rule: ${estimateInWords(rule, 2)}. Intervals by session.\n`,
   ].join('\n');
 }

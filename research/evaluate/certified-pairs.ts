@@ -6,6 +6,7 @@ import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { clusteredMean, type Estimate } from '../../cli/analyse/interval.ts';
 import { BadOption, wholeNumber } from '../../cli/shared/command.ts';
+import { EstimateShape } from '../../cli/shared/estimate.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
@@ -24,13 +25,6 @@ const BANKS = {
   tomqa: { bank: tomqaBank, says: tomqaPairs.says },
 } as const;
 
-const estimate = z.strictObject({
-  value: z.number(),
-  se: z.number().nullable(),
-  low: z.number().nullable().describe('of the 95 % interval'),
-  high: z.number().nullable(),
-});
-
 const PRINTED = jsonOption(
   z.strictObject({
     game: z.enum(['standoff', 'tomqa']),
@@ -48,9 +42,9 @@ const PRINTED = jsonOption(
         about: z.string(),
         truth: z.enum(['tracks', 'rule', 'other']),
         n: z.int(),
-        ...{ tracks: estimate, rule: estimate, open: estimate },
-        pairs: estimate,
-        bits: estimate,
+        ...{ tracks: EstimateShape, rule: EstimateShape, open: EstimateShape },
+        pairs: EstimateShape,
+        bits: EstimateShape,
       }),
     ),
     power: z.array(

@@ -8,19 +8,13 @@ import { lossesOf } from '../../bots/symmtom/losses.ts';
 import { type ReporterBelief, type ReporterChoice, reporter } from '../../bots/symmtom/reporters.ts';
 import { type DecisionLosses, partsOf } from '../../cli/losses/parts.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { EstimateShape } from '../../cli/shared/estimate.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { Config } from '../../games/symmtom/types.ts';
-
-const estimate = z.strictObject({
-  value: z.number(),
-  se: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
 
 const PRINTED = jsonOption(
   z.array(
@@ -29,8 +23,8 @@ const PRINTED = jsonOption(
       acts: z.enum(['best', 'random']),
       sessions: z.int(),
       decisions: z.int(),
-      belief: estimate.describe('points that a decision lost by belief'),
-      choice: estimate.describe('points that a decision lost by choice'),
+      belief: EstimateShape.describe('points that a decision lost by belief'),
+      choice: EstimateShape.describe('points that a decision lost by choice'),
     }),
   ),
 );

@@ -9,6 +9,7 @@ import { ORDERS, type Order, type OrderedPolicies } from '../../bots/orders.ts';
 import { likeliestOrder, orderPosteriors } from '../../bots/partners.ts';
 import { clusteredMean } from '../../cli/analyse/interval.ts';
 import { wholeNumber } from '../../cli/shared/command.ts';
+import { EstimateShape } from '../../cli/shared/estimate.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
@@ -19,13 +20,6 @@ import type { Detection } from '../../games/household/analysis/scores/detection.
 import { symmtom } from '../../games/symmtom/game.ts';
 import { Config, type SymmToM } from '../../games/symmtom/types.ts';
 import { sensitivityOf } from '../household/detection.ts';
-
-const estimate = z.strictObject({
-  value: z.number(),
-  se: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
 
 const PARTICIPANTS = ['ideal', 'always-1', 'guesser', 'success'] as const;
 type Participant = (typeof PARTICIPANTS)[number];
@@ -41,9 +35,9 @@ const PRINTED = jsonOption(
         .describe(
           'participants with another share of right answers: the 95 % interval of the difference is above or below 0',
         ),
-      right: estimate.describe('share of partners whose order it names, by session'),
-      minds: estimate.describe("d' for partners of order 1 or 2 among all"),
-      second: estimate.describe("d' for partners of order 2 among those of order 1 and 2"),
+      right: EstimateShape.describe('share of partners whose order it names, by session'),
+      minds: EstimateShape.describe("d' for partners of order 1 or 2 among all"),
+      second: EstimateShape.describe("d' for partners of order 2 among those of order 1 and 2"),
     }),
   ),
 );
