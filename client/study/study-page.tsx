@@ -231,19 +231,35 @@ const REFUSALS = [
   'unreachable',
 ] as const;
 
+/** There is no page of the study: why not, and a button to try again. */
+function NoEntry({ heading, again, onAgain, children }: NoEntryProps) {
+  return (
+    <Plain>
+      <Heading>{heading}</Heading>
+      {children}
+      <div className="study-actions">
+        <Button className="button" onPress={onAgain}>
+          {again}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
+
+interface NoEntryProps {
+  readonly heading: string;
+  readonly again: string;
+  readonly onAgain: () => void;
+  readonly children: ReactNode;
+}
+
 function Refused({ code, onAgain }: { readonly code: string; readonly onAgain: () => void }) {
   const say = useWords('refused');
   const known = REFUSALS.find((one) => one === code);
   return (
-    <Plain>
-      <Heading>{say('heading')}</Heading>
+    <NoEntry heading={say('heading')} again={say('again')} onAgain={onAgain}>
       <p role="alert">{say(known ?? 'other')}</p>
-      <div className="study-actions">
-        <Button className="button" onPress={onAgain}>
-          {say('again')}
-        </Button>
-      </div>
-    </Plain>
+    </NoEntry>
   );
 }
 
@@ -258,16 +274,10 @@ function Closed({ opensAt, onAgain }: { readonly opensAt: number; readonly onAga
     if (isOpen) onAgain();
   }, [isOpen, onAgain]);
   return (
-    <Plain>
-      <Heading>{say('heading')}</Heading>
+    <NoEntry heading={say('heading')} again={say('again')} onAgain={onAgain}>
       <p role="alert">{say('opens', { when: when(opensAt) })}</p>
       <p>{say('wait', { wait: format.relativeTime(opensAt, now) })}</p>
-      <div className="study-actions">
-        <Button className="button" onPress={onAgain}>
-          {say('again')}
-        </Button>
-      </div>
-    </Plain>
+    </NoEntry>
   );
 }
 
