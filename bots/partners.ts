@@ -1,6 +1,6 @@
 /**
- * What a partner does tells of which order it is: the ideal observer's posterior over the policies of graded depth, turn by
- * turn. The observer sees what the partner's seat saw, and so more than a participant did: it is an upper bound.
+ * The ideal observer of a partner: its posterior over the policies of graded depth, turn by turn, from what the partner did.
+ * The observer sees what the partner's seat saw, and so more than a participant did: it is an upper bound.
  *
  * The likelihood of an action under an order is the policy's own probability, with a lapse: with the chance `lapse` the
  * partner does any legal action. Where the seat goes to another policy, the posterior begins anew.

@@ -1,5 +1,5 @@
 /**
- * A session as one HTML file that plays (decision 82). Such a file may be passed on to anybody, so it holds no more than every
+ * A session as one HTML file that plays (decision 82). A reader may pass such a file on, so it holds no more than every
  * reader of the session is shown: no text that a person typed, and no session that is not over or whose study is not released.
  */
 import { execFileSync } from 'node:child_process';

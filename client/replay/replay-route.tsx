@@ -122,7 +122,7 @@ async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
   }
 }
 
-/** With a right, this browser could see more. */
+/** Codes of refusals that a right would lift. */
 const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
 
 function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {

@@ -1,6 +1,6 @@
 /**
- * The certified pairs of Standoff: two trials with the same placements and swaps in the same steps and boxes, of which the
- * opponent sees one event in one and not in the other, so that another treat is best. What rules of cues read of a trial
+ * The certified pairs of Standoff: two trials with the same placements and swaps in the same steps and boxes. The opponent
+ * sees one event in one trial and not in the other, so that another treat is best. What rules of cues read of a trial
  * follows from its ordering, from which treat is in the middle box in the end and from how long events last. So pairs that
  * agree in these are one kind, and trials of the kind are drawn.
  */
@@ -109,7 +109,7 @@ function kindsIn(ordering: Ordering): ReadonlyMap<string, Kind> {
   return kinds;
 }
 
-/** Orderings with the same events, of which the opponent sees one event more in one than in the other. */
+/** Pairs of orderings with the same events: in one of the two the opponent sees one event that it does not see in the other. */
 function orderingPairs(): readonly (readonly [Ordering, Ordering])[] {
   const alike = Map.groupBy(
     // an opponent that knows of no treat goes to the middle, which participants would have to be told

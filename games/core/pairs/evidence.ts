@@ -5,8 +5,8 @@
  */
 
 /**
- * The probability of n answers of which m are as the rule says, times (n + 1)! 2^n. With p from 1/2 to 1, the chance of one
- * such answer, it is the integral of 2 p^m (1 - p)^(n - m): an incomplete beta function, which for whole m and n is a sum of
+ * The probability of n answers, m of which are what the rule says, times (n + 1)! 2^n. With p from 1/2 to 1, the chance of one
+ * answer that is what the rule says, it is the integral of 2 p^m (1 - p)^(n - m): an incomplete beta function, which for whole m and n is a sum of
  * binomial coefficients.
  */
 export function fitOf(m: number, n: number): bigint {
