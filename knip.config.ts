@@ -16,6 +16,7 @@ export default {
         'bench/server/*-server.ts',
         // what browsers get in the place of another module
         '**/*-nowhere.ts',
+        'client/seat/never-called.ts',
         // what a replay in one file gets in the place of another module, and its script
         '**/*-in-file.ts',
         'client/replay/file/main.tsx',

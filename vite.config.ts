@@ -21,6 +21,18 @@ export const notForBrowsers: Plugin = {
   },
 };
 
+/** Parts of Colyseus' SDK that the page never calls, and that the SDK imports all the same. */
+const neverCalled: Plugin = {
+  name: 'never-called',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer?.includes('/@colyseus/sdk/')) return null;
+    const part = /\/(RoomInput|H3Transport|Auth|discord|debug-channel)\.mjs$/;
+    return part.test(source) ? path.join(import.meta.dirname, 'client/seat/never-called.ts') : null;
+  },
+};
+
 /** The list of modules in each file, by which a test says what a page must not load. */
 export const MODULES_FILE = '.vite/modules.json';
 
@@ -134,7 +146,7 @@ const replayFile: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, react(), firstWords, listed, replayFile, compressed()],
+  plugins: [notForBrowsers, neverCalled, react(), firstWords, listed, replayFile, compressed()],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
   build: {
     outDir: 'dist',
