@@ -388,7 +388,7 @@ test.each(Object.entries(STUDIES))(
     const seen = new Map<ParticipationOutcome, number>();
     fc.assert(
       fc.property(allSteps, (steps) => goThrough(frozen, steps, seen)),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
     if (frozen.definition.waves) expect(seen.get('not_returned')).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ describe('any commands are answered, refusals change nothing, time is never refu
       fc.property(stepsFor(actions), (steps) => {
         for (const { type } of play(game, config, steps, treatments)) seen.add(type);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: 200, seed: 1 },
     );
   };
   test('with simultaneous turns, in which choices can be taken back', () => {
