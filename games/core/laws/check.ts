@@ -13,7 +13,7 @@ import type {
   TestedLife,
   Viewer,
 } from '../game.ts';
-import { canonicalJson } from '../json.ts';
+import { canonicalJson, sameJson } from '../json.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import type { Refusal } from '../session/commands.ts';
 import { orderedQuestions } from '../session/ordered.ts';
@@ -176,8 +176,11 @@ const WROTE = /read only property|object is not extensible|Cannot (delete|define
 
 /** Whether two values are equal as canonical JSON. A value that is not JSON breaks another law and equals nothing. */
 export function equal(a: unknown, b: unknown): boolean {
-  const text = textOf(a);
-  return text !== null && text === textOf(b);
+  try {
+    return sameJson(a, b);
+  } catch {
+    return false;
+  }
 }
 
 /** Canonical JSON; null: the value is not JSON. */
