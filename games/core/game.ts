@@ -6,7 +6,7 @@
  */
 import type { ZodType } from 'zod';
 import type { Rng } from './rng.ts';
-import type { Question } from './session/types.ts';
+import type { ProbeKind, Question } from './session/types.ts';
 
 /** A place in the session, 0-based. The session knows which agent holds it. */
 export type Seat = number;
@@ -29,7 +29,12 @@ export type JointAction<Action> = Readonly<Record<Seat, Action>>;
 
 export type GameCommand<Action> =
   | { readonly type: 'start' }
-  | { readonly type: 'act'; readonly actions: JointAction<Action> };
+  | {
+      readonly type: 'act';
+      readonly actions: JointAction<Action>;
+      /** To the questions that the game chose for this turn, in their order; null: no answer. Left out: none are known. */
+      readonly answers?: readonly (Proposition['values'][number] | null)[];
+    };
 
 /** deadlineMs: how long participants have to act. beatMs: the turn lasts exactly that long, whether seats act or not. */
 export type Clock = { readonly deadlineMs: number } | { readonly beatMs: number };
@@ -64,6 +69,19 @@ export interface Asks<T extends GameTypes> {
   suits(proposition: string, asked: { readonly seat: Seat; readonly whom: readonly Seat[] }): boolean;
   /** The round whose questions come in this turn, if all seats can tell; null: none. For games with `roundOf`. */
   roundNow?(state: T['State']): number | null;
+  /**
+   * The questions that the game has chosen for the open turn; left out: it chooses none. They follow from chance and from what
+   * the asked seat itself lived through and answered, so that they tell it nothing.
+   */
+  chosenNow?(state: T['State']): readonly ChosenQuestion[];
+}
+
+/** A question between turns that a game chooses as it goes on. */
+export interface ChosenQuestion {
+  readonly seat: Seat;
+  readonly kind: ProbeKind;
+  readonly topic: Proposition;
+  readonly whom: readonly Seat[];
 }
 
 interface Schemas<T extends GameTypes> {

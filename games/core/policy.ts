@@ -21,7 +21,7 @@ export interface Request<T extends GameTypes> {
   /** Absolute, ms since the epoch; null: no limit. */
   readonly deadline: number | null;
   readonly probe: Probe | null;
-  /** Other seats are answering questions that the session's setup orders; left out: they are not. */
+  /** Other seats are answering questions that the session's setup orders or its game chooses; left out: they are not. */
   readonly othersAsked?: true;
   /**
    * The turn goes on once each person has acted or asked for the next. awaited: this person has not asked; asked: has.

@@ -1,5 +1,6 @@
 /** The questions between turns: who knows which piece, and what others believe of it. Facts in this session are knowledge. */
 import type { Asks } from '../core/game.ts';
+import { chosenNow, PAIRS_SEAT } from './pairs.ts';
 import type { SymmToM } from './types.ts';
 import { pieceName } from './words.ts';
 
@@ -19,6 +20,14 @@ export const asks: Asks<SymmToM> = {
   },
   optionInWords: (_id, value) => (value === true ? 'yes' : 'no'),
   // agents know what they know themselves
+  chosenNow: (state) =>
+    chosenNow(state).map(({ thinker, agent, piece }) => {
+      const topic = { id: `knows/${agent}/${piece}`, values: [true, false] };
+      const asked = { seat: PAIRS_SEAT, topic };
+      return thinker === null
+        ? { ...asked, kind: 'reality', whom: [] }
+        : { ...asked, kind: 'know-whether', whom: [thinker] };
+    }),
   suits: (id, { whom }) => whom.at(-1) !== subjectOf(id).seat,
 };
 

@@ -2,6 +2,7 @@
 import type { Game, Proposition } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import { asks } from './asks.ts';
+import * as pairs from './pairs.ts';
 import * as rules from './rules.ts';
 import { secrecy, twins, withChance } from './secrecy.ts';
 import { Action, Config, Event, Observation, Percept, type SymmToM, turnsOf } from './types.ts';
@@ -13,8 +14,8 @@ export const symmtom: Game<SymmToM> = {
   schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
   roles: (config) => Array.from({ length: config.agents }, () => 'agent'),
   initialState: rules.initialState,
-  decide: rules.decide,
-  evolve: rules.evolve,
+  decide: pairs.decide,
+  evolve: pairs.evolve,
   activeSeats: rules.activeSeats,
   legalActions: (state) => (rules.isTerminal(state) ? [] : rules.legalActions(state)),
   accepts: rules.accepts,

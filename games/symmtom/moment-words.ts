@@ -31,7 +31,17 @@ const pieces = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? 'piece' : 'pieces'} ${listed(numbers.map((piece) => String(piece + 1)))}`;
 
 function happened({ event, before, after, percepts, nameOf }: Happening<SymmToM>): string {
-  if (event.type === 'Dealt') return 'The pieces are dealt.';
+  switch (event.type) {
+    case 'Dealt':
+      return 'The pieces are dealt.';
+    case 'PairAnswered':
+      return 'The questions of a pair have been asked.';
+    case 'PairChosen':
+      return 'A pair of questions is chosen.';
+    case 'PairsEnded':
+      return 'The pairs end.';
+    case 'TurnPlayed':
+  }
   const recharges = event.recharged.map((seat) => {
     const known =
       (before.knowledge[seat] ?? 0) | (event.learnt[seat] ?? []).reduce((mask, one) => mask | (1 << one), 0);

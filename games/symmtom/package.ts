@@ -3,9 +3,10 @@ import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { beliefs } from './beliefs/models.ts';
 import { symmtom } from './game.ts';
 import { momentWords } from './moment-words.ts';
+import { symmtomPairs } from './pair-scores.ts';
 import type { SymmToM } from './types.ts';
 import * as words from './words.ts';
 
-const version1: PlayableRules<SymmToM> = { game: symmtom, words, beliefs, moments: momentWords };
+const version1: PlayableRules<SymmToM> = { game: symmtom, words, beliefs, moments: momentWords, pairs: symmtomPairs };
 
 export const symmtomPackage: GamePackage = { id: symmtom.id, rules: [version1] };

@@ -74,6 +74,10 @@ export function evolve(state: State, event: Event): State {
         winners: event.winners,
       };
     }
+    case 'PairAnswered':
+    case 'PairChosen':
+    case 'PairsEnded':
+      return state;
   }
 }
 

@@ -3,6 +3,8 @@
  * Cells are [x, y] with x and y in 1..width, +x to the right and +y up. Pieces and seats count from 0.
  */
 import * as z from 'zod';
+import { PairStanding, PairsOrder, PairVerdict } from '../core/pairs/types.ts';
+import type { Experience, FirstSight } from '../core/policy.ts';
 import { MAX_PIECES, MOVES } from './values.ts';
 
 export { MAX_PIECES, MOVES } from './values.ts';
@@ -57,13 +59,26 @@ export const Config = z
     competitive: Competitive.nullable().default(null).describe("the variant of the paper's footnote 1"),
     deadlineMs: z.int().min(1000).max(3_600_000).nullable().default(null).describe('time for a turn; null: no limit'),
     deal: Deal.nullable().default(null).describe('null: drawn by chance'),
+    pairs: PairsOrder.optional().describe(
+      'certified pairs of questions to the first seat between turns, each chosen by its answers before; left out: none',
+    ),
   })
   .superRefine((config, context) => {
     const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
-    const { agents, width, pieces, deal } = config;
+    const { agents, width, pieces, deal, pairs } = config;
     if (pieces < agents) refuse('pieces', `there must be at least as many pieces as agents (${agents})`);
     if (agents > width * width) refuse('agents', `there is no room for ${agents} agents on a ${width} x ${width} grid`);
+    if (pairs && (agents > PAIR_LIMITS.agents || pieces > PAIR_LIMITS.pieces || turnsOf(config) > PAIR_LIMITS.turns))
+      refuse(
+        'pairs',
+        `pairs are chosen among at most ${PAIR_LIMITS.agents} agents, ${PAIR_LIMITS.pieces} pieces and ${PAIR_LIMITS.turns} turns`,
+      );
     if (!deal) return;
+    if (pairs && (!config.firstHandShown || String(deal.firstHand) !== String(deal.knowledge)))
+      refuse(
+        'pairs',
+        'pairs take agents to know their first-hand pieces only, which a given deal must show and keep to',
+      );
     for (const key of ['positions', 'bases', 'firstHand', 'knowledge'] as const)
       if (deal[key].length !== agents) refuse('deal', `${key} needs one entry for each of the ${agents} agents`);
     for (const key of ['positions', 'bases'] as const) {
@@ -81,6 +96,9 @@ export const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
+/** Questions are chosen while a session waits, from all that may be so. */
+const PAIR_LIMITS = { agents: 4, pieces: 8, turns: 200 } as const;
+
 /** A move and a piece to say, at once. `say: null` is silence, where the config has it. */
 export const Action = z.strictObject({ move: Move, say: Piece.nullable() });
 export type Action = z.infer<typeof Action>;
@@ -91,6 +109,16 @@ const Parts = z.strictObject({
   telling: z.array(z.int()).readonly(),
   base: z.array(z.int()).readonly(),
 });
+
+/** A question of a certified pair: whether an agent knows a piece, or whether another agent knows whether it does. */
+const PairQuestion = z.strictObject({
+  thinker: seat.nullable().describe('the agent whose knowledge of the other is asked for; null: what the agent knows'),
+  agent: seat.describe('the agent that knows the piece or does not'),
+  piece: Piece,
+  cues: z.array(z.boolean()).readonly().describe('answers to the cues of the class, as the seat could tell then'),
+  tracked: z.boolean().describe('the answer of one who tracks beliefs'),
+});
+export type PairQuestion = z.infer<typeof PairQuestion>;
 
 export const Event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Dealt'), deal: Deal }),
@@ -108,6 +136,24 @@ export const Event = z.discriminatedUnion('type', [
     parts: Parts,
     winners: z.array(seat).readonly().describe('competitive variant: who reached b; ends the episode unless empty'),
   }),
+  z
+    .strictObject({
+      type: z.literal('PairAnswered'),
+      pair: z.int().min(0),
+      answers: z.array(z.boolean().nullable()).length(2).readonly().describe('yes or no; null: no answer'),
+    })
+    .describe('The first seat has been asked both questions of a pair. No seat is told.'),
+  z
+    .strictObject({
+      type: z.literal('PairChosen'),
+      pair: z.int().min(0).describe('from 0'),
+      standing: PairStanding.describe('how the answers so far stand: what the choice follows from'),
+      items: z.array(PairQuestion).length(2).readonly().describe('in the order in which they are asked next'),
+    })
+    .describe('The next certified pair. No seat is told, beyond the questions.'),
+  z
+    .strictObject({ type: z.literal('PairsEnded'), verdict: PairVerdict, standing: PairStanding })
+    .describe('There are no more pairs. No seat is told.'),
 ]);
 export type Event = z.infer<typeof Event>;
 export type TurnPlayed = Extract<Event, { type: 'TurnPlayed' }>;
@@ -191,6 +237,22 @@ export interface State {
   /** Rewarded base visits so far. */
   readonly visits: readonly number[];
   readonly winners: readonly number[];
+  /** Left out: the config has no pairs. */
+  readonly pairs?: PairsState;
+}
+
+export interface PairsState {
+  /** What the asked seat lived through: pairs are chosen from this and from its answers alone. */
+  readonly life: PairLife;
+  readonly items: readonly PairQuestion[];
+  /** One for each of the items that have been asked. */
+  readonly given: readonly (boolean | null)[];
+  readonly over: boolean;
+}
+
+export interface PairLife {
+  readonly first: FirstSight<SymmToM>;
+  readonly experiences: readonly Experience<SymmToM>[];
 }
 
 export interface SymmToM {

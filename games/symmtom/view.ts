@@ -56,6 +56,10 @@ export function perceive(event: Event, { after }: { readonly after: State }, vie
         rewards: shownTo(viewer, after.config, event.rewards),
         winners: event.winners,
       };
+    case 'PairAnswered':
+    case 'PairChosen':
+    case 'PairsEnded':
+      return null;
   }
 }
 

@@ -3,7 +3,8 @@
  * what is in the value passed in, so they add no secrets.
  */
 import type { NameOf } from '../core/package.ts';
-import type { Action, Event, Move, Observation, Percept, Piece } from './types.ts';
+import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
+import type { Action, Event, Move, Observation, PairQuestion, Percept, Piece } from './types.ts';
 
 /** Seats are lettered: A, B, C, ... */
 export const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
@@ -116,7 +117,30 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
         ];
         return [`${named(seat)} ${list(parts)}.`];
       });
+    case 'PairAnswered':
+      return [
+        `${named(0)} answered pair ${event.pair + 1} with ${event.answers.map((answer) => (answer === null ? 'no answer' : answer ? 'yes' : 'no')).join(' and ')}.`,
+      ];
+    case 'PairChosen':
+      return [
+        `Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`,
+        ...event.items.map(
+          (item) => `${questionInWords(item, named)} One who tracks beliefs says ${item.tracked ? 'yes' : 'no'}.`,
+        ),
+      ];
+    case 'PairsEnded':
+      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
   }
+}
+
+/** What a rule of certified pairs says of a question. */
+export const RULE_SAYS: RuleSays = ['says no', 'says yes'];
+
+function questionInWords({ thinker, agent, piece }: PairQuestion, named: NameOf): string {
+  const knows = `${named(agent)} knows ${pieceName(piece)}`;
+  return thinker === null
+    ? `Does ${named(agent)} know ${pieceName(piece)}?`
+    : `Does ${named(thinker)} know whether ${knows}?`;
 }
 
 export function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {

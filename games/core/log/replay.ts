@@ -9,6 +9,7 @@ import type { AnyPolicy, Request } from '../policy.ts';
 import { hashSeed, rngFor } from '../rng.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { beginLife, evolveLives, type Lives, requestOf, type SeatLife, viewerFor } from '../session/life.ts';
+import { answersNow } from '../session/ordered.ts';
 import { seatPolicy } from '../session/seated-policy.ts';
 import { evolveSession, initialSession, type SessionState } from '../session/session.ts';
 import { submittedIn } from '../session/state.ts';
@@ -140,7 +141,7 @@ export function audit<T extends GameTypes>(
         const before = stateAt(states, first - 1);
         const again = decide(
           before.game,
-          { type: 'act', actions: submittedIn(before) },
+          { type: 'act', actions: submittedIn(before), ...answersNow(game, before) },
           rngFor(seed, 'turn', event.turn),
         );
         return sameJson(happened, again)

@@ -30,12 +30,19 @@ export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: r
   const rules = rulesFor(names.length);
   if (pairs.some(({ items: [one, other] }) => one.tracked === other.tracked))
     throw new Error('the items of a pair have one tracked answer');
-  const wrong = rules.map((rule) =>
-    Uint8Array.from(pairs, ({ items: [one, other] }) => {
-      const misses = (item: CuedItem): number => (saysOf(rule, item.cues) === item.tracked ? 0 : 1);
-      return misses(one) + misses(other);
-    }),
-  );
+  // an item may be in many pairs
+  const items = [...new Set(pairs.flatMap((pair) => pair.items))];
+  const placeOf = new Map(items.map((item, place) => [item, place]));
+  const placesOf = (which: 0 | 1) => Int32Array.from(pairs, (pair) => placeOf.get(pair.items[which]) ?? 0);
+  const [ones, others] = [placesOf(0), placesOf(1)];
+  const misses = new Uint8Array(items.length);
+  const wrong = rules.map((rule) => {
+    for (const [place, { cues, tracked }] of items.entries()) misses[place] = saysOf(rule, cues) === tracked ? 0 : 1;
+    const own = new Uint8Array(pairs.length);
+    for (let pair = 0; pair < own.length; pair++)
+      own[pair] = (misses[ones[pair] as number] as number) + (misses[others[pair] as number] as number);
+    return own;
+  });
   return { names, rules, pairs, wrong };
 }
 

@@ -1,9 +1,9 @@
 /**
  * The questions between turns that a session's setup orders. When they come, what they are about and which answers they
  * offer follows from the setup and from what an onlooker is shown before the start: never from what happened, and never
- * from what the config hides. So they tell a seat nothing.
+ * from what the config hides. So they tell a seat nothing. After them come those that the game has chosen for the turn.
  */
-import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
+import type { GameCommand, GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { partnerIn, partnerInWords, partnersOf } from './partner-question.ts';
@@ -170,30 +170,75 @@ export function whyNotAsked<T extends GameTypes>(
 }
 
 /**
- * The next of this turn's ordered questions to every seat that has none open. Those to an empty seat are closed
- * unanswered. They come before all actions of the turn.
+ * The next of this turn's questions to every seat that has none open: those that the setup orders, then those that the game has
+ * chosen. Those to an empty seat are closed unanswered. They come before all actions of the turn.
  */
 export function askInTurn<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
   at: number,
 ): readonly SessionEvent<T>[] {
-  if (!isInPlay(session) || !session.setup.probes || !session.open || !game.asks) return [];
+  if (!isInPlay(session) || !session.open || !game.asks) return [];
   if (Object.keys(session.open.submitted).length > 0) return [];
-  const { setup, seats, turn, put } = session;
-  const time = { turn, round: game.asks.roundNow?.(session.game) ?? null };
-  const { limitMs } = session.setup.probes;
+  const { seats, turn, put } = session;
   return seats.flatMap((held, seat) => {
     if (probeOf(session, seat)) return [];
-    const own = orderedQuestions(game, setup, seat, time);
+    const { ordered, chosen } = questionsNow(game, session, seat);
+    const own = [...ordered, ...chosen];
     const left = own.slice(put[seat]);
     return (held === null ? left : left.slice(0, 1)).flatMap((question, i): SessionEvent<T>[] => {
       const inTurn = { nth: own.length - left.length + i + 1, of: own.length };
-      const probe: Probe = { ...question, limitMs, inTurn };
-      const shown = { type: 'ProbeShown', at, turn, probe, deadline: limitMs === null ? null : at + limitMs } as const;
+      const probe: Probe = { ...question, inTurn };
+      const deadline = probe.limitMs === null ? null : at + probe.limitMs;
+      const shown = { type: 'ProbeShown', at, turn, probe, deadline } as const;
       return held === null ? [shown, closeProbe(session, { probe }, null, at)] : [shown];
     });
   });
+}
+
+/** The answers to the questions that the game has chosen for the open turn, as it decides the turn. */
+export function answersNow<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionState<T>,
+): Pick<Extract<GameCommand<T['Action']>, { type: 'act' }>, 'answers'> {
+  const all = game.asks?.chosenNow?.(session.game) ?? [];
+  if (all.length === 0 || !isInPlay(session)) return {};
+  const asked = new Map(
+    [...new Set(all.map(({ seat }) => seat))].map((seat) => [seat, questionsNow(game, session, seat)]),
+  );
+  return {
+    answers: all.map(({ seat, topic }, i) => {
+      const nth = all.slice(0, i).filter((one) => one.seat === seat).length;
+      const question = asked.get(seat)?.chosen[nth];
+      const given = session.open?.answers?.find((one) => one.seat === seat && one.probeId === question?.id);
+      const place = given?.option == null ? -1 : (question?.options.indexOf(given.option) ?? -1);
+      return topic.values[place] ?? null;
+    }),
+  };
+}
+
+type QuestionNow = Question & Pick<Probe, 'limitMs'>;
+
+/** All questions to a seat in the open turn. One that the game has chosen has as much time as a turn. */
+function questionsNow<T extends GameTypes>(
+  game: RecordedGame<T>,
+  { setup, turn, game: state }: Pick<SessionState<T>, 'setup' | 'turn' | 'game'>,
+  seat: Seat,
+): { readonly ordered: readonly QuestionNow[]; readonly chosen: readonly QuestionNow[] } {
+  const { probes, signs } = setup;
+  const time = { turn, round: probes ? (game.asks?.roundNow?.(state) ?? null) : null };
+  const ordered = orderedQuestions(game, setup, seat, time).map((question) => ({
+    ...question,
+    limitMs: probes?.limitMs ?? null,
+  }));
+  const own = (game.asks?.chosenNow?.(state) ?? []).filter((one) => one.seat === seat);
+  const clock = own.length > 0 ? game.clock(state) : null;
+  const limitMs = clock && 'deadlineMs' in clock ? clock.deadlineMs : null;
+  const chosen = own.map((one, i) => {
+    const id = `turn-${turn}-${ordered.length + i + 1}`;
+    return { id, seat, ...inWords(game, one, { seat, signs }), confidence: false, limitMs };
+  });
+  return { ordered, chosen };
 }
 
 /** What draws the questions of this time; null: none are ordered. */

@@ -224,7 +224,9 @@ function evolveInPlay<T extends GameTypes>(
       if (!open) return { ...session, probes };
       const until = session.phase === 'paused' ? session.pausedAt : event.at;
       const clock = probes.length > 0 ? { stillFrom: until } : { stillFrom: null, since: until };
-      return { ...session, probes, open: { ...open, ...clock, deadline: event.deadline } };
+      const { seat, probeId, answer } = event;
+      const answers = [...(open.answers ?? []), { seat, probeId, option: answer?.option ?? null }];
+      return { ...session, probes, open: { ...open, ...clock, answers, deadline: event.deadline } };
     }
     case 'SessionStarted':
     case 'SeatReady':

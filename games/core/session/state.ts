@@ -10,6 +10,13 @@ export interface PendingProbe {
   readonly deadline: number | null;
 }
 
+interface TurnAnswer {
+  readonly seat: Seat;
+  readonly probeId: string;
+  /** null: no answer. */
+  readonly option: string | null;
+}
+
 export interface OpenTurn<T extends GameTypes> {
   readonly openedAt: number;
   /** Absolute, ms since the epoch; null: no limit. */
@@ -20,6 +27,8 @@ export interface OpenTurn<T extends GameTypes> {
   /** While questions are open: the time up to which the deadline has been moved. null: the turn's clock runs. */
   readonly stillFrom: number | null;
   readonly submitted: JointAction<T['Action']>;
+  /** The answers to the questions of the turn that are closed; left out: none is. */
+  readonly answers?: readonly TurnAnswer[];
   /** The seats that have asked for the next turn. */
   readonly next: readonly Seat[];
 }

@@ -6,7 +6,7 @@ import type { Game, GameTypes } from '../game.ts';
 import { checksum } from '../json.ts';
 import { rngFor } from '../rng.ts';
 import type { SessionEvent } from './events.ts';
-import { askInTurn } from './ordered.ts';
+import { answersNow, askInTurn } from './ordered.ts';
 import { askOrEnd } from './questions.ts';
 import { type Circumstances, evolveAll, evolveSession } from './session.ts';
 import { isInPlay, type SessionState, submittedIn } from './state.ts';
@@ -65,7 +65,8 @@ export function resolveTurn<T extends GameTypes>(
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
   const rng = rngFor(circumstances.seed, 'turn', session.turn);
-  const decided = game.decide(session.game, { type: 'act', actions: submittedIn(session) }, rng);
+  const command = { type: 'act', actions: submittedIn(session), ...answersNow(game, session) } as const;
+  const decided = game.decide(session.game, command, rng);
   const happened = decided.map((event): SessionEvent<T> => ({ type: 'GameEventOccurred', event }));
   const played = evolveAll(game, session, happened);
   const resolved: SessionEvent<T> = { type: 'TurnResolved', turn: session.turn, checksum: checksum(played.game) };

@@ -166,7 +166,9 @@ export const Probe = z.strictObject({
   inTurn: z
     .strictObject({ nth: z.int().min(1).describe('from 1'), of: z.int().min(1).describe('how many there are') })
     .optional()
-    .describe("which of the seat's questions that the setup orders in this turn; left out: it does not order this one"),
+    .describe(
+      "which of the seat's questions in this turn that the setup orders or the game chooses; left out: it is none of these",
+    ),
 });
 export type Probe = z.infer<typeof Probe>;
 
