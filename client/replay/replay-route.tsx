@@ -19,10 +19,12 @@ import { BranchList } from './branch-list.tsx';
 import { linkTo } from './deep-link.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
+import { ClassQuiz } from './quiz/class-dialog.tsx';
+import { classQuizzesOf } from './quiz/class-quiz.ts';
 import { CommentPanel } from './remarks/comment-panel.tsx';
 import { marksOfComments, useComments } from './remarks/comments.ts';
 import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
-import { type ReplayExtras, ReplayedSession } from './replay-page.tsx';
+import { type Quizzable, type ReplayExtras, ReplayedSession } from './replay-page.tsx';
 import { ShareBar } from './share/share-bar.tsx';
 
 export function ReplayPage({ session }: { session: string }) {
@@ -79,8 +81,16 @@ function InLab({ replay }: { replay: Replay }) {
     () => marksOfComments(kept.comments, log).map((mark) => ({ ...mark, kind: 'comment' as const })),
     [kept.comments, log],
   );
+  const quizzes = useMemo(
+    () => ({
+      ...classQuizzesOf(session),
+      deed: (quiz: Quizzable) => <ClassQuiz {...quiz} session={session} log={log} />,
+    }),
+    [session, log],
+  );
   const extras: ReplayExtras = {
     marks,
+    quizzes,
     head: (place) => <ShareBar replay={replay} place={place} />,
     deed: ({ index, seat }) => (
       <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
@@ -108,7 +118,7 @@ async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
   const sight = await getSight(session);
   switch (sight.sees) {
     case 'all':
-      if (sight.opens && !new URLSearchParams(window.location.search).has('seq')) {
+      if (sight.opens && !namesPlace(new URLSearchParams(window.location.search))) {
         const { seq, about } = sight.opens;
         window.history.replaceState(null, '', linkTo({ seq, seat: null }, { about }));
       }
@@ -121,6 +131,9 @@ async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
       throw new ApiError(sight.code, sight.message);
   }
 }
+
+/** Whether an address says where the replay stands; a quiz begins at the start. */
+const namesPlace = (search: URLSearchParams): boolean => search.has('seq') || search.has('quiz');
 
 /** Codes of refusals that a right would lift. */
 const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);

@@ -152,9 +152,39 @@ test('a moment is marked and commented on, edited and deleted; it is on the axis
   await comments.getByText('None yet.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByText('Link copied').waitFor();
+  const sharing = page.getByRole('dialog', { name: 'A link to this moment' });
+  await sharing
+    .getByText(/wrongly thinks|writes to/)
+    .first()
+    .waitFor();
+  await sharing.getByRole('button', { name: 'Copy' }).first().click();
+  await sharing.getByText('Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${stage.url}/replay/${VAN}?seq=47&details=1`);
+});
+
+test('a quiz goes no further than its question, hides every mind until the answer, and then says why', async () => {
+  const page = await openReplay(VAN, '?seq=47&details=1');
+  await page.getByRole('button', { name: 'Quiz me' }).click();
+  const quiz = page.getByRole('region', { name: 'Quiz' });
+  await quiz.getByRole('button', { name: 'Go to the question' }).click();
+  const question = quiz.getByRole('heading', { name: /^Question 1 of \d+: Where does \w think that .* is\?$/ });
+  await question.waitFor();
+  expect(await question.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  expect(await page.locator('.picture, .axis .run, .axis .mark, .replay-details').count()).toBe(0);
+  const place = page.getByRole('slider', { name: 'Place in the session' });
+  const at = await place.inputValue();
+  const caption = page.locator('[data-caption]');
+  expect(await caption.innerText()).not.toContain('wrongly');
+  await page.keyboard.press('End');
+  expect(await place.inputValue()).toBe(at);
+  expect(await lookAt(page, 'quiz-question')).toEqual([]);
+  await page.keyboard.press('1');
+  await quiz.getByText(/^(Right|Wrong\. The answer is): /).waitFor();
+  await page.locator('.picture').first().waitFor();
+  expect(await caption.innerText()).toContain('wrongly');
+  await quiz.getByRole('button', { name: 'End the quiz' }).click();
+  await page.locator('.axis .run').first().waitFor();
 });
 
 test('one press leads to the event that made a belief false, and one to the stretch through which it was false', async () => {

@@ -274,7 +274,7 @@ export interface Quizzes {
   dropBefore(at: number): Promise<void>;
 }
 
-export interface QuizCount extends Pick<QuizAnswer, 'moment' | 'choice'> {
+interface QuizCount extends Pick<QuizAnswer, 'moment' | 'choice'> {
   readonly count: number;
 }
 

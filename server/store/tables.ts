@@ -292,7 +292,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     {
       id: text().primaryKey(),
       session: text().notNull(),
-      /** Of the key that opens the counts. */
+      /** Hash of the key that opens the counts. */
       keyHash: text('key_hash').notNull(),
       /** As JSON. */
       moments: text().notNull(),

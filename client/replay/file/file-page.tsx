@@ -28,6 +28,7 @@ export async function showReplay(): Promise<void> {
       deed: () => null,
       notes: () => <About held={held} rulesVersion={replay.game.version} />,
       family: null,
+      quizzes: null,
     };
     const address = fragmentAddress(held.opens);
     page.render(

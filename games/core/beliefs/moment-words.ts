@@ -41,6 +41,11 @@ export interface MomentWords<T extends GameTypes> {
     value: BeliefValue,
     options: { readonly nameOf: SeatName; readonly still: boolean },
   ): string;
+  /**
+   * What a quiz asks about a mind: "Where does A think that" or "Does A think that", then the clause, as in "the van is".
+   * Left out: it asks nothing.
+   */
+  asks?(proposition: string, nameOf: SeatName): { readonly where: boolean; readonly clause: string };
   /** What propositions of one group are about, as in "where the van is". */
   subject(propositions: readonly string[], nameOf: SeatName): string;
   /** Why these beliefs turned false, as a clause; all turned at the same event. null: the sentence gives no reason. */
