@@ -7,7 +7,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { nameOf } from '../boards.ts';
+import { nameOf, plainNameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
@@ -378,7 +378,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           lanes={isQuizzed ? NO_LANES : lanes}
           speaking={speaking}
           points={points}
-          pointsNow={begun ? replay.game.returns(states[shown]?.game) : []}
+          pointsNow={begun ? replay.game.returns(states[(column?.until ?? log.length) - 1]?.game) : []}
           words={happening}
           unit={words?.opens ? t('step') : t('turn')}
           seqOf={(at) => log[at]?.seq ?? at + 1}
@@ -499,11 +499,11 @@ function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null
   return rows.filter(({ changes }) => changes.some(({ index }) => index >= from && index < until));
 }
 
-/** What the session is called: by its label, or by its game. */
+/** What the session is called: by its label, or as its game is called on its card. */
 function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>): string {
   const created = log[0]?.event;
   const label = created?.type === 'SessionCreated' ? created.label : undefined;
-  return label && label !== 'Demo' ? label : nameOf(game.id);
+  return label && label !== 'Demo' ? label : plainNameOf(game.id);
 }
 
 /** The panel and the lanes show the beliefs of one model. */

@@ -53,7 +53,8 @@ export function useQuiz(
     all: NONE,
   });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isClass = which !== undefined && which !== OWN_QUIZ;
+  // a page that keeps no quizzes asks what the program chooses
+  const isClass = which !== undefined && which !== OWN_QUIZ && classes !== null;
   useEffect(() => {
     if (!isClass) return;
     let wanted = true;

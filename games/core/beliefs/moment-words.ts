@@ -55,8 +55,8 @@ export interface MomentWords<T extends GameTypes> {
   /** The proposition in one word, where a lane counts several or a game shows all of its propositions. */
   short(proposition: string): string;
   /**
-   * The name of the lane of this mind and group of propositions; null: it has no lane. Left out: the names of the agents
-   * with "about" between them.
+   * The name of the lane of this mind and group of propositions; null: it has no lane. Left out: "A thinks B thinks", from
+   * the names of the agents.
    */
   laneName?(mind: Mind, group: string, nameOf: SeatName): string | null;
   /** The minds that the game's texts are about, from the timelines of the seats. Left out: the seats' own. */
