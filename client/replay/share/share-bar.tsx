@@ -1,9 +1,11 @@
 /** The bar in the head of a replay: a link to what is shown, with everything that is open; and slides, films and files of it. */
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { part } from '../../part.tsx';
 import { letterOf } from '../../signs/shapes.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { useWords } from '../../words/words.tsx';
+import { isOpenToAll } from '../load-replay.ts';
 import { InWords } from '../mind/in-words.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { ReplayPlace } from '../replay-page.tsx';
@@ -49,8 +51,20 @@ function ShareLink(props: ShareProps) {
         {sentence !== null && <p>{sentence}</p>}
       </blockquote>
       <LinkField label={say('link')} text={linkOf(props)} />
+      <FrameField {...props} />
     </>
   );
+}
+
+/** HTML that shows the moment in another page; nothing where not everybody may open the replay. */
+function FrameField({ replay, place }: ShareProps) {
+  const say = useWords('share');
+  const load = useCallback(() => isOpenToAll(replay.session), [replay.session]);
+  const [open] = useLoaded(load);
+  if (open.kind !== 'there' || !open.value) return null;
+  const address = `${window.location.origin}/embed/${replay.session}${place.search}`.replaceAll('&', '&amp;');
+  const html = `<iframe src="${address}" title="${say('frameTitle')}" width="1280" height="800" style="max-width: 100%; border: 0"></iframe>`;
+  return <LinkField label={say('frame')} text={html} />;
 }
 
 interface OpensProps {
