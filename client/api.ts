@@ -110,6 +110,8 @@ export async function getSight(session: string): Promise<ReplaySight> {
 /** The log of a session. With a token of one of its seats, it holds the texts that participants wrote. */
 export const getLog = (session: string, token: string | null) =>
   ask('GET', `${pathOf(session)}/log`, LogAnswer, withToken(token));
+/** The same, as everybody gets it. */
+export const getOpenLog = (session: string) => ask('GET', `${pathOf(session)}/log`, LogAnswer, { asNobody: true });
 export const forkSession = async (session: string, order: ForkOrder): Promise<Branch> => {
   const token = keptRight() ?? rightTo(session, '')?.token ?? null;
   return keepingRight(await ask('POST', `${pathOf(session)}/forks`, ForkAnswer, { body: order, ...withToken(token) }));
@@ -145,6 +147,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Asking {
   readonly body?: unknown;
   readonly token?: string;
+  /** The cookie of a sign-in is not sent. */
+  readonly asNobody?: true;
   /** An answer that there are too many requests is given to the page, which tells the person. */
   readonly once?: true;
   /** A server that does not answer within this time, ms, counts as one that cannot be reached: it may be frozen. */
@@ -174,7 +178,7 @@ export async function ask<T>(method: Method, path: string, schema: Schema<T>, as
   return parsed.output;
 }
 
-function send(method: Method, path: string, { body, token, patienceMs }: Asking): Promise<Response> {
+function send(method: Method, path: string, { body, token, patienceMs, asNobody }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['content-type'] = 'application/json';
@@ -183,7 +187,14 @@ function send(method: Method, path: string, { body, token, patienceMs }: Asking)
   // the answer itself may come over a slow line
   const waiting = new AbortController();
   const timer = patienceMs === undefined ? undefined : setTimeout(() => waiting.abort(), patienceMs);
-  return fetch(path, { method, headers, cache: 'no-store', ...sent, signal: waiting.signal }).then(
+  return fetch(path, {
+    method,
+    headers,
+    cache: 'no-store',
+    credentials: asNobody ? 'omit' : 'same-origin',
+    ...sent,
+    signal: waiting.signal,
+  }).then(
     (answer) => {
       clearTimeout(timer);
       if (answer.status < 500) outageEnded();

@@ -15,6 +15,9 @@ const InvitationsPage = lazy(() =>
 );
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./play/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-route.tsx')).ReplayPage })));
+const EmbeddedReplay = lazy(() =>
+  part(async () => ({ default: (await import('./replay/embedded-replay.tsx')).EmbeddedReplay })),
+);
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
 const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
@@ -31,6 +34,7 @@ export function App() {
           <Route path="/invitations">{() => <InvitationsPage />}</Route>
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
+          <Route path="/embed/:session">{({ session }) => <EmbeddedReplay key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
           <Route path="/admin/*?">{() => <AdminPage />}</Route>
           <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>

@@ -26,6 +26,12 @@ export function nameOf(game: string): string {
   return entryOf(game).name;
 }
 
+/** What the game is called on its card, which says what one does; its own name, where it has no card. */
+export function plainNameOf(game: string): string {
+  const { front, name } = entryOf(game);
+  return front?.plain ?? name;
+}
+
 export const loadView: (game: string) => Promise<AnyGameView> = once((game) => part(entryOf(game).load));
 
 /** The game with its start form. A game without a board of its own gets the form that the server makes from the rules. */

@@ -145,6 +145,11 @@ export interface MindPictures<T extends GameTypes> {
   readonly topics?: (propositions: readonly string[], everything: T['Observation']) => readonly string[];
   /** How much a proposition matters, higher first, where several are believed wrongly. Left out: all alike. */
   readonly matters?: (proposition: string) => number;
+  /**
+   * For texts about other minds than those of the seats, who only read them: how many of these minds are wrong in a picture. Then the
+   * pictures of the seats are folded away. Left out: the minds are those of the seats.
+   */
+  readonly wrongIn?: (picture: PictureOf) => number;
   /** A value in a word or two. Left out: as in sentences. */
   readonly short?: (held: HeldNow, everything: T['Observation']) => string;
   /** Propositions in few words, after "differ" or "false". Left out: as in sentences. */

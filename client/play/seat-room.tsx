@@ -1,7 +1,7 @@
 /** The participant's seat, connected as long as it is shown, and the screen for each of its states. */
 import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
-import { loadView, nameOf } from '../boards.ts';
+import { loadView, plainNameOf } from '../boards.ts';
 import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
@@ -169,7 +169,7 @@ function Seated({ connection, state, seated, practice, onAgain }: SeatedProps) {
   return (
     <PlayView
       view={view}
-      name={nameOf(seated.info.game)}
+      name={plainNameOf(seated.info.game)}
       state={state}
       seated={seated}
       say={connection.say}

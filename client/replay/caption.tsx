@@ -1,4 +1,4 @@
-/** The sentence of the moment, with the ways to the moments where a belief turns. It is always two lines high. */
+/** The sentence of the moment, with the ways to the moments where a belief turns. Its place is always as high. */
 import type { MomentStory } from '../../games/core/beliefs/sentences.ts';
 import { useWords } from '../words/words.tsx';
 import { after, before } from './places.ts';
@@ -47,7 +47,7 @@ export function Caption({ sentence, moments: known, index, spoken, onGoTo }: Pro
   );
 }
 
-/** Long sentences are set smaller, so that each fits into two lines. */
+/** Long sentences are set a little smaller, so that each fits into three lines. */
 function lengthOf(sentence: string): 'short' | 'long' | 'longest' {
   if (sentence.length <= 190) return 'short';
   return sentence.length <= 245 ? 'long' : 'longest';

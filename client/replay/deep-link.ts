@@ -25,7 +25,10 @@ export function readLink(
   };
 }
 
-export function linkTo({ seq, seat }: ReplayView, { about, depth, model, compare, details }: ReplayLook = {}): string {
+export function linkTo(
+  { seq, seat }: ReplayView,
+  { about, depth, model, compare, details, quiz }: ReplayLook = {},
+): string {
   const link = new URLSearchParams({ seq: String(seq) });
   if (seat !== null) link.set('seat', String(seat));
   if (about) link.set('about', about);
@@ -33,6 +36,7 @@ export function linkTo({ seq, seat }: ReplayView, { about, depth, model, compare
   if (model) link.set('model', model);
   if (compare) link.set('compare', compare);
   if (details) link.set('details', '1');
+  if (quiz) link.set('quiz', quiz);
   return `?${link}`;
 }
 
@@ -48,6 +52,8 @@ export interface ReplayLook {
   readonly compare?: string | undefined;
   /** Whether the table of chains is open. */
   readonly details?: boolean | undefined;
+  /** The quiz that is on: its id, or 'me' for one that the program chooses. */
+  readonly quiz?: string | undefined;
 }
 
 export function readLook(search: string): ReplayLook {
@@ -59,6 +65,7 @@ export function readLook(search: string): ReplayLook {
     model: given.get('model') ?? undefined,
     compare: given.get('compare') ?? undefined,
     details: given.get('details') === '1' || undefined,
+    quiz: /^[\w-]{1,64}$/.exec(given.get('quiz') ?? '')?.[0],
   };
 }
 

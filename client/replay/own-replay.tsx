@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { OwnView } from '../../games/core/protocol.ts';
 import { endInWords } from '../../games/core/session/words.ts';
 import { ask, pathOf, withToken } from '../api.ts';
-import { nameOf } from '../boards.ts';
+import { plainNameOf } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { LastTurn } from '../play/last-turn.tsx';
@@ -71,7 +71,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   const isEnd = at === last && ending !== null;
   return (
     <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide foot>
-      <h1 className="unseen">What you saw of a session of {nameOf(info.game)}</h1>
+      <h1 className="unseen">What you saw of a session of {plainNameOf(info.game)}</h1>
       <div className="play-view own-replay">
         <div className="board-side">
           <Board {...parted} />

@@ -7,7 +7,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { nameOf } from '../boards.ts';
+import { nameOf, plainNameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
@@ -19,7 +19,7 @@ import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
 import { axisMarks } from './axis/axis-marks.ts';
 import { type AxisColumn, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
-import { lanesOf, type Speaking } from './axis/lanes.ts';
+import { lanesOf, type MindLane, type Speaking } from './axis/lanes.ts';
 import { pointLines } from './axis/points.ts';
 import { Caption, turningPlaces } from './caption.tsx';
 import { Controls } from './controls.tsx';
@@ -32,6 +32,9 @@ import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { useBelieves } from './mind/use-believes.ts';
 import { type Mark, marksOf, turnsOf } from './places.ts';
+import { candidatesOf, type QuizQuestion, questionInWords } from './quiz/questions.ts';
+import { QuizPanel, type QuizWords } from './quiz/quiz-panel.tsx';
+import { type ClassQuizzes, OWN_QUIZ, useQuiz } from './quiz/use-quiz.ts';
 import { choicesAt, momentsOf, notices, type Replay, roundsOf } from './replay-log.ts';
 import { ScoreTable } from './score-curve.tsx';
 import { SeatSwitch } from './seat-switch.tsx';
@@ -42,6 +45,7 @@ import '../play/play.css';
 import './replay.css';
 
 const NO_REMARKS: readonly Remark[] = [];
+const NO_LANES: readonly MindLane[] = [];
 const NO_CHOICE = (): void => undefined;
 /** More columns than these carry only marks. */
 const MOST_WORDED = 10;
@@ -59,6 +63,18 @@ export interface ReplayPlace {
   /** The address of what is shown, as deep-link.ts writes it. */
   readonly search: string;
   readonly jump: (index: number) => void;
+  /** As "After turn 3 of 9". */
+  readonly when: string;
+  /** What the caption says; null: nothing. */
+  readonly sentence: string | null;
+}
+
+/** What could be asked about a replay, for a page that keeps quizzes. */
+export interface Quizzable {
+  readonly candidates: readonly QuizQuestion[];
+  readonly words: QuizWords;
+  /** As in the address. */
+  readonly which: string;
 }
 
 /** What a page of the server has beside the replay itself. */
@@ -71,9 +87,13 @@ export interface ReplayExtras {
   /** Above and below the legend. */
   readonly notes: (place: ReplayPlace) => ReactNode;
   readonly family: ReactNode;
+  readonly quizzes: (ClassQuizzes & { readonly deed: (quiz: Quizzable) => ReactNode }) | null;
 }
 
-const NO_EXTRAS: ReplayExtras = { marks: [], head: () => null, deed: () => null, notes: () => null, family: null };
+const NO_EXTRAS: ReplayExtras = {
+  ...{ marks: [], head: () => null, deed: () => null, notes: () => null, family: null },
+  quizzes: null,
+};
 
 interface Props {
   readonly replay: Replay;
@@ -101,14 +121,24 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const [mindLook, setMindLook] = useState<string | undefined>(() => readLook(address.search()).model);
   const story = useStory(replay, mindLook);
   const places = useMemo(() => turningPlaces(story.stories), [story.stories]);
-  const playback = usePlayback(replay, { address, matches, moments: places });
-  const { index, seat } = playback;
+  const [which, setWhich] = useState<string | undefined>(() => readLook(address.search()).quiz);
+  const quiz = useQuiz(which, replay, story, extras.quizzes);
+  const until = quiz?.until ?? null;
+  const questions = quiz?.questions;
+  const ways = useMemo(() => (questions ? questions.map((one) => one.index) : places), [questions, places]);
+  const playback = usePlayback(replay, { address, matches, moments: ways, until });
+  const { index } = playback;
   useEffect(() => setMindLook(playback.mind.model), [playback.mind.model]);
+  useEffect(() => setWhich(playback.mind.quiz), [playback.mind.quiz]);
+  /** What minds hold from here on is not shown until all questions are answered. */
+  const isQuizzed = quiz !== null && quiz.trouble === null && (until !== null || questions === null);
+  const isAsking = isQuizzed && (until === null || index >= until);
+  const seat = isAsking ? null : playback.seat;
   // a preview ends as soon as the replay moves
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the reason
   useEffect(() => setResting(null), [index]);
   const preview = resting === index || playback.playing ? null : resting;
-  const shown = preview ?? index;
+  const shown = Math.min(preview ?? index, until ?? log.length);
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
@@ -161,9 +191,10 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     [story.rows, rounds, columns, about, speaking],
   );
   const axis = useMemo(() => {
+    if (isQuizzed) return [];
     const lined = new Set(lanes.flatMap((lane) => lane.rows.map(({ proposition }) => proposition)));
     return axisMarks({ columns, stories: story.stories, marks, isShown: (id) => lined.has(id) });
-  }, [columns, story.stories, marks, lanes]);
+  }, [columns, story.stories, marks, lanes, isQuizzed]);
   const points = useMemo(
     () => pointLines(columns.map(({ until }) => replay.game.returns(states[until - 1]?.game))),
     [columns, replay, states],
@@ -178,6 +209,16 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
 
   const look = { ...playback.mind, model: playback.mind.model ?? modelOfPanel(replay), about: about ?? undefined };
   const believes = useBelieves(replay, { index: shown, seat, look });
+  const asking = useMemo(
+    (): QuizWords | null =>
+      speaking?.words.asks
+        ? {
+            question: (one) => questionInWords(one, speaking.words, letterOf) ?? '',
+            value: (id, value) => (value === speaking.nothing ? t('noIdea') : speaking.say(id, value)),
+          }
+        : null,
+    [speaking, t],
+  );
   const frame = eyes.frames[shown];
   const now = entries.findLast((entry) => entry.index <= shown);
   if (!frame) throw new Error(`no frame ${shown}`);
@@ -197,11 +238,15 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const last = log.length - 1;
   const begun = events.some(({ type }) => type === 'SessionStarted');
   const told = story.stories.findLast((one) => one.index <= shown);
-  const sentence = told?.sentence ?? (now?.words || null);
+  const sentence = (isAsking ? told?.happened : told?.sentence) ?? (now?.words || null);
   const column = columns[columnAt(columns, shown)];
   const unit = view.unit ?? 'turn';
   const happening =
     now?.index === shown ? now.words : seat === null ? t('nothing') : t('nothingFor', { seat: letterOf(seat) });
+  const when =
+    column?.label === 'start' || !column
+      ? t('start')
+      : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: column.label, of: String(columns.length - 1) });
   const titled = titleOf(replay);
   const place: ReplayPlace = {
     title: titled,
@@ -209,6 +254,8 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     seat,
     search: linkTo({ seq: log[index]?.seq ?? 1, seat }, playback.mind),
     jump: playback.jump,
+    when,
+    sentence,
   };
   const mindPanel = (
     <Mind
@@ -242,22 +289,45 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
       end={
         <>
           {extras.head(place)}
-          <a className="button" href="#details">
-            {t('details')}
-          </a>
+          {!isQuizzed && (
+            <a className="button" href="#details">
+              {t('details')}
+            </a>
+          )}
           <ReplayHelp />
         </>
       }
       wide
     >
-      <div className="replay" data-begun={begun || undefined} data-story={story.state}>
+      <div
+        className="replay"
+        data-begun={begun || undefined}
+        data-story={story.state}
+        data-quiz={quiz !== null || undefined}
+      >
         <Caption
           sentence={sentence}
-          moments={story.state === 'working' ? null : places}
+          moments={story.state === 'working' ? null : ways}
           index={shown}
           spoken={!playback.playing && preview === null}
           onGoTo={playback.jump}
         />
+        {quiz && asking && (
+          <QuizPanel
+            quiz={quiz}
+            words={asking}
+            isAsking={isAsking}
+            onPlay={() => playback.play(true)}
+            onGoTo={playback.jump}
+            onEnd={() => playback.setMind({ ...playback.mind, quiz: undefined })}
+          >
+            {extras.quizzes?.deed({
+              candidates: candidatesOf(story.stories, story.rows),
+              words: asking,
+              which: which ?? OWN_QUIZ,
+            })}
+          </QuizPanel>
+        )}
         <section className="stage" aria-label={t('board')}>
           <div className="stage-head">
             <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />
@@ -270,9 +340,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
               />
             )}
             <span className="when small">
-              {column?.label === 'start' || !column
-                ? t('start')
-                : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: column.label, of: String(columns.length - 1) })}
+              {when}
               {preview !== null && ` · ${t('preview')}`}
             </span>
           </div>
@@ -282,7 +350,9 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is too high */}
         <section className="minds-side" aria-label={t('minds')} tabIndex={0}>
-          {begun ? (
+          {isAsking ? (
+            <p className="quiz-hides">{t('hidden')}</p>
+          ) : begun ? (
             <>
               <MindView
                 replay={replay}
@@ -305,10 +375,10 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           columns={columns}
           briefs={briefs}
           marks={axis}
-          lanes={lanes}
+          lanes={isQuizzed ? NO_LANES : lanes}
           speaking={speaking}
           points={points}
-          pointsNow={begun ? replay.game.returns(states[shown]?.game) : []}
+          pointsNow={begun ? replay.game.returns(states[(column?.until ?? log.length) - 1]?.game) : []}
           words={happening}
           unit={words?.opens ? t('step') : t('turn')}
           seqOf={(at) => log[at]?.seq ?? at + 1}
@@ -316,7 +386,8 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           onJump={playback.jump}
           onPreview={setResting}
         >
-          {story.state === 'working' && <p className="lanes-missing">{t('working')}</p>}
+          {isQuizzed && <p className="lanes-missing">{t('lanesLater')}</p>}
+          {!isQuizzed && story.state === 'working' && <p className="lanes-missing">{t('working')}</p>}
           {story.state === 'failed' && (
             <p className="lanes-missing">
               {t('notDrawn')}
@@ -330,27 +401,42 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           <p className="now small" aria-live="off" title={happening}>
             <span className="muted">{t('event', { number: String(log[shown]?.seq ?? shown + 1) })}</span> {happening}
           </p>
+          {asking && places.length > 0 && quiz === null && (
+            <Button
+              className="button"
+              onPress={() => {
+                playback.setMind({ ...playback.mind, quiz: OWN_QUIZ });
+                playback.goTo(0);
+                playback.play(true);
+              }}
+            >
+              {t('quizMe')}
+            </Button>
+          )}
           {begun && extras.deed(place)}
         </Controls>
       </div>
-      <section className="replay-details" id="details" aria-labelledby="details-heading">
-        <h2 id="details-heading">{t('details')}</h2>
-        <div className="columns">
-          <div className="events-side">
-            <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
-            {remarked === 'failed' && <NotLoaded what="The remarks on the actions" />}
-            <RemarksAt remarks={remarks} index={index} seat={seat} />
-            <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
+      {/* the words on actions and the comments tell of minds, too */}
+      {!isQuizzed && (
+        <section className="replay-details" id="details" aria-labelledby="details-heading">
+          <h2 id="details-heading">{t('details')}</h2>
+          <div className="columns">
+            <div className="events-side">
+              <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
+              {remarked === 'failed' && <NotLoaded what="The remarks on the actions" />}
+              <RemarksAt remarks={remarks} index={index} seat={seat} />
+              <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
+            </div>
+            <div className="about-side">
+              {extras.notes(place)}
+              <Legend {...parted} />
+              {signs}
+              {begun && extras.family}
+              {begun && <ScoreTable replay={replay} index={index} unit={unit} turns={turns} />}
+            </div>
           </div>
-          <div className="about-side">
-            {extras.notes(place)}
-            <Legend {...parted} />
-            {signs}
-            {begun && extras.family}
-            {begun && <ScoreTable replay={replay} index={index} unit={unit} turns={turns} />}
-          </div>
-        </div>
-      </section>
+        </section>
+      )}
     </Frame>
   );
 }
@@ -413,11 +499,11 @@ function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null
   return rows.filter(({ changes }) => changes.some(({ index }) => index >= from && index < until));
 }
 
-/** What the session is called: by its label, or by its game. */
+/** What the session is called: by its label, or as its game is called on its card. */
 function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>): string {
   const created = log[0]?.event;
   const label = created?.type === 'SessionCreated' ? created.label : undefined;
-  return label && label !== 'Demo' ? label : nameOf(game.id);
+  return label && label !== 'Demo' ? label : plainNameOf(game.id);
 }
 
 /** The panel and the lanes show the beliefs of one model. */

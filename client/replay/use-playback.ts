@@ -40,11 +40,13 @@ interface Ways {
   readonly matches: readonly number[];
   /** Those to which [ and ] go. */
   readonly moments: readonly number[];
+  /** The replay goes no further; null: it goes to its end. */
+  readonly until: number | null;
 }
 
-export function usePlayback(replay: Replay, { address, matches, moments }: Ways): Playback {
+export function usePlayback(replay: Replay, { address, matches, moments, until }: Ways): Playback {
   const { log, seats } = replay;
-  const last = log.length - 1;
+  const last = Math.min(log.length - 1, until ?? log.length);
   const { stops, turns } = useMemo(() => {
     const events = log.map(({ event }) => event);
     return { stops: stopsOf(events), turns: roundsOf(replay) };
@@ -73,13 +75,14 @@ export function usePlayback(replay: Replay, { address, matches, moments }: Ways)
     setIndex(Math.min(last, Math.max(0, to)));
   };
   const jump = (to: number) => {
-    if (to !== index) {
+    if (to !== index && to <= last) {
       address.replace(linkTo({ seq, seat }, mind));
       address.push(linkTo({ seq: log[to]?.seq ?? seq, seat }, mind));
     }
     goTo(to);
   };
   const play = (on: boolean) => {
+    if (on && index >= last && until !== null) return;
     if (on && index >= last) setIndex(0);
     setPlaying(on);
   };
@@ -88,14 +91,21 @@ export function usePlayback(replay: Replay, { address, matches, moments }: Ways)
 
   useEffect(() => {
     if (!playing) return;
-    const next = after(stops, index);
+    const stop = after(stops, index);
+    const next = until === null || (stop !== null && stop < until) ? stop : index < until ? until : null;
     if (next === null) {
       setPlaying(false);
       return;
     }
     const timer = setTimeout(() => setIndex(next), STOP_MS / speed);
     return () => clearTimeout(timer);
-  }, [playing, index, speed, stops]);
+  }, [playing, index, speed, stops, until]);
+
+  useEffect(() => {
+    if (index <= last) return;
+    setPlaying(false);
+    setIndex(last);
+  }, [index, last]);
 
   useEffect(() => {
     // browsers limit how often an address may change

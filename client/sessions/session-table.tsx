@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getBranchRows } from '../api.ts';
-import { entryOf, nameOf } from '../boards.ts';
+import { nameOf, plainNameOf } from '../boards.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
@@ -153,7 +153,7 @@ const DEMO = 'Demo';
 
 /** The session's name, or its game's. */
 export function nameIn({ name, game }: Pick<SessionSummary, 'name' | 'game'>): string {
-  return name !== null && name !== DEMO ? name : (entryOf(game).front?.plain ?? nameOf(game));
+  return name !== null && name !== DEMO ? name : plainNameOf(game);
 }
 
 function Length({

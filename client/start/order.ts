@@ -20,8 +20,6 @@ export interface FormState {
   readonly questions: boolean;
   /** Whether the game's questions between turns are asked, now and then. */
   readonly asked: boolean;
-  /** Whether shapes, colours and letters of the seats are drawn anew. */
-  readonly signs: boolean;
   /** Whether a show waits for people at each step, in games that have one. */
   readonly ownPace: boolean;
   /** Whether a choice can be taken back until all have sent. */
@@ -79,7 +77,6 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
     asked: false,
-    signs: true,
     ownPace: false,
     undo: true,
     lobbyMs: DEFAULT_LOBBY_MS,
@@ -150,7 +147,6 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
     disclosure: form.disclosure,
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
     ...(asks && form.asked ? { probes: probesOf(asks, seats) } : {}),
-    ...(form.signs && people > 0 ? { signs: 'drawn' } : {}),
     ...(entry.ownPace && form.ownPace && people > 0 ? { selfPaced: { limitMs: OWN_PACE_MS } } : {}),
     ...(form.undo || people === 0 ? {} : { undo: false }),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),

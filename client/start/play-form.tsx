@@ -224,12 +224,6 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
               </Check>
             )}
           </fieldset>
-          <fieldset>
-            <legend>Signs of the seats</legend>
-            <Check on={form.signs} onChange={(signs) => setForm({ ...form, signs })}>
-              draw shapes and colours anew, and letters where no text names them
-            </Check>
-          </fieldset>
           <fieldset className="fields">
             <legend>Rules</legend>
             <SetupFields options={entry.moreOptions} setup={form.setup} onChange={set} />

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { GameOffer } from '../../answers/games.ts';
 import { createSession, getGames, getRight, getSessions, getSight } from '../api.ts';
-import { loadEntry, nameOf } from '../boards.ts';
+import { loadEntry, nameOf, plainNameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import { keepUnseated } from '../invite/unseated-sessions.ts';
@@ -162,7 +162,7 @@ function Start() {
                   <select id="game" value={offer?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
                     {offers.map(({ id }) => (
                       <option key={id} value={id}>
-                        {nameOf(id)}
+                        {gameName(id)}
                       </option>
                     ))}
                   </select>
@@ -226,4 +226,10 @@ function useEntry(game: string | null): readonly [StartEntry | null, string | nu
   const [loaded] = useLoaded(load);
   if (loaded.kind === 'failed') return [null, sentenceFor(loaded.code, loaded.message)];
   return [loaded.kind === 'there' && loaded.value?.id === game ? loaded.value : null, null];
+}
+
+/** "Pass it on (SymmToM)": experimenters know games by the second name. */
+function gameName(game: string): string {
+  const [plain, name] = [plainNameOf(game), nameOf(game)];
+  return plain === name ? name : `${plain} (${name})`;
 }

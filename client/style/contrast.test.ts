@@ -67,6 +67,17 @@ describe.each([
     expect(grounds.filter((ground) => contrast(of('ink'), ground) < 4.5)).toEqual([]);
   });
 
+  test('the lines of what is believed wrongly have 3:1 on their ground, for every seat, a reader and a story', () => {
+    const share = Number(/--hatch: (\d+)%;/.exec(css)?.[1]) / 100;
+    const believers = [...SEATS.map((seat) => `seat-${seat}`), 'ink', 'muted'];
+    const lines = believers.map((believer) => [believer, washed(of(believer), of('ink'), share)] as const);
+    expect(lines.filter(([, line]) => contrast(line, of('surface')) < 3)).toEqual([]);
+    for (const file of ['mind/pictures.css', 'axis/axis.css']) {
+      const sheet = readFileSync(path.join(import.meta.dirname, '../replay', file), 'utf8');
+      expect(sheet, file).toMatch(/color-mix\(in srgb, var\(--(believer|of)\) var\(--hatch\), var\(--ink\)\)/);
+    }
+  });
+
   test('the edges of controls have 3:1', () => {
     expect(['page', 'surface', 'raised'].filter((ground) => contrast(of('control'), of(ground)) < 3)).toEqual([]);
   });

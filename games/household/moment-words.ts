@@ -23,6 +23,11 @@ export const momentWords: MomentWords<Household> = {
     if (about === 'is_open') return `${inWords(name)} ${is} ${value ? 'open' : 'closed'}`;
     return `${inWords(name)} ${is} ${valueInWords(id, value)}`;
   },
+  asks(id) {
+    const [about = '', name = ''] = id.split('/');
+    const isOpen = about === 'is_open';
+    return { where: !isOpen, clause: `${inWords(name)} is${isOpen ? ' open' : ''}` };
+  },
   subject: ([id = '']) => propositionInWords(id),
   why,
   value: (id, value) =>

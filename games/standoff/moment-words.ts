@@ -13,6 +13,7 @@ export const momentWords: MomentWords<Standoff> = {
     value === 'nowhere'
       ? `the ${id} treat is in no box`
       : `the ${id} treat is ${still ? 'still ' : ''}in ${valueInWords(id, value)}`,
+  asks: (id) => ({ where: true, clause: `the ${id} treat is` }),
   subject: ([id = '']) => propositionInWords(id),
   // the sentence before it says who cannot see it
   why: () => null,

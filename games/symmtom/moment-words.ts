@@ -16,6 +16,7 @@ export const momentWords: MomentWords<SymmToM> = {
   groupOf: (id) => id.slice(0, id.lastIndexOf('/')),
   claim: (ids, value, { nameOf, still }) =>
     `${nameOf(knowerOf(ids[0] ?? ''))} ${still ? 'still ' : ''}${value === true ? 'knows' : 'lacks'} ${pieces(ids.map(pieceOf))}`,
+  asks: (id, nameOf) => ({ where: false, clause: `${nameOf(knowerOf(id))} knows ${pieces([pieceOf(id)])}` }),
   subject: (ids, nameOf) => `${nameOf(knowerOf(ids[0] ?? ''))} and ${pieces(ids.map(pieceOf))}`,
   why,
   short: (id) => String(pieceOf(id) + 1),

@@ -20,6 +20,7 @@ export const momentWords: MomentWords<ToMQA> = {
     value === UNKNOWN
       ? `the ${thingOf(id)} has no known place`
       : `the ${thingOf(id)} is ${still ? 'still ' : ''}${valueInWords(id, value)}`,
+  asks: (id) => ({ where: true, clause: `the ${thingOf(id)} is` }),
   subject: ([id = '']) => propositionInWords(id).replace(/ \(story \d+\)$/, ''),
   why: (turnings) =>
     turnings.every(({ still }) => still)

@@ -169,6 +169,11 @@ const commenting: Expected = (asker, session) => {
   return asker === 'operator' ? 'yes' : asker === 'revoked' ? 'right_ended' : 'not_allowed';
 };
 
+/** Whoever asks: what everybody may open has quizzes. */
+const openToAll: Expected = (_asker, session) => (session === 'demo' ? 'yes' : 'not_allowed');
+/** No quiz has this id. */
+const quizGone: Expected = (_asker, session) => (session === 'demo' ? 'ended' : 'not_allowed');
+
 /** The view of the asker's own seat. */
 const own: Expected = (asker, session) => {
   if (asker !== 'seat' || session === 'demo') return 'unauthorised';
@@ -239,6 +244,10 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/sessions/:session/comments': watched(commenting),
   'PUT /api/sessions/:session/comments/:comment': watched(commenting),
   'DELETE /api/sessions/:session/comments/:comment': watched(commenting),
+  'POST /api/sessions/:session/quizzes': open(openToAll),
+  'GET /api/sessions/:session/quizzes/:quiz': open(quizGone),
+  'POST /api/sessions/:session/quizzes/:quiz/answers': open(quizGone),
+  'GET /api/sessions/:session/quizzes/:quiz/counts': open(quizGone),
   'GET /api/sessions/:session/annotations': 'watch',
   'POST /api/sessions/:session/annotations': 'act',
   'POST /api/sessions/:session/annotations/codes': open(() => 'not_allowed'),
@@ -321,7 +330,7 @@ function pathOf(address: string, session: string): string {
   return address
     .replace(':session', session)
     .replace(':game', 'symmtom')
-    .replace(/:(study|draft|participant|comment)/g, 'none')
+    .replace(/:(study|draft|participant|comment|quiz)/g, 'none')
     .replace('*', '');
 }
 

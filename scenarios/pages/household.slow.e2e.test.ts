@@ -130,7 +130,7 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
   await page.keyboard.press('End');
   await page.getByText('Met: the red cup is on the tea table and the locker is open.').first().waitFor();
-  await page.getByRole('figure', { name: 'A about B' }).waitFor();
+  await page.getByRole('figure', { name: 'A thinks B thinks' }).waitFor();
   for (const mark of [/Reached, of the shared goal: the locker is open/, /A wrote to B and C/])
     await page.getByRole('button', { name: mark }).first().waitFor({ state: 'attached' });
   await page.getByRole('radio', { name: 'The eyes of A' }).click();

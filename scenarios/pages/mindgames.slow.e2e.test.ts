@@ -80,7 +80,7 @@ test('words are taught and checked, then problems are answered, to the end and t
   const truth = page.getByRole('figure', { name: 'Truth', exact: true });
   await truth.getByRole('columnheader', { name: 'Ada' }).waitFor();
   expect(await truth.getByText(/^. (knows|does not|depends)$/).count()).toBeGreaterThan(5);
-  await page.getByRole('figure', { name: 'A', exact: true }).getByText('all right').waitFor();
+  await page.getByRole('figure', { name: 'A thinks', exact: true }).getByText('all right').waitFor();
   expect(await lookAt(page, 'mindgames-replay')).toEqual([]);
 });
 

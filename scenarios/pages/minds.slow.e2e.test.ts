@@ -80,10 +80,10 @@ test('one picture shows where the ice-cream van is, what each agent believes, an
   const page = await openReplay(VAN, '?seq=9999&about=at/van&details=1');
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();
   expect(await lineOf(page, 'Truth').innerText()).toContain('on the church square');
-  expect(await lineOf(page, 'B').innerText()).toContain('on the church square');
-  const wrong = await lineOf(page, 'A about B').innerText();
+  expect(await lineOf(page, 'B thinks').innerText()).toContain('on the church square');
+  const wrong = await lineOf(page, 'A thinks B thinks').innerText();
   expect(wrong).toContain('on the park lawn');
-  expect(wrong).toContain('false. B: on the church square');
+  expect(wrong).toContain('false. B thinks: on the church square');
   expect(wrong).toMatch(/false since event \d+/);
   expect(wrong).toContain('C: write to B: the van is on the church square.');
   expect(await lookAt(page, 'minds-ice-cream-van')).toEqual([]);
@@ -95,20 +95,22 @@ test('each mind is a picture beside the truth: the false one has the word, and t
   const page = await openReplay(VAN, '?seq=47');
   const picture = (name: string) => page.getByRole('figure', { name, exact: true });
   // it opens on the thing that is wrongly believed, not on where agents are
-  await picture('A about B').locator('.status').getByText('false').waitFor();
-  expect(await picture('A about B').locator('[data-subject][data-false]').innerText()).toContain('van');
-  expect(await picture('A').locator('.status').innerText()).toBe('church');
+  await picture('A thinks B thinks').locator('.status').getByText('false').waitFor();
+  expect(await picture('A thinks B thinks').locator('[data-subject][data-false]').innerText()).toContain('van');
+  expect(await picture('A thinks').locator('.status').innerText()).toBe('church');
   const cut = await page
     .locator('.pictures .status')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
   expect(cut, 'words beside names that have no room').toEqual([]);
   const compare = page.getByRole('region', { name: 'Compare' });
   expect(await compare.innerText()).toMatch(
-    /B\s*church[\s\S]*A about B\s*park[\s\S]*differ[\s\S]*A about B is false since event 47/,
+    /B thinks\s*church[\s\S]*A thinks B thinks\s*park[\s\S]*differ[\s\S]*A thinks B thinks: false since event 47/,
   );
-  await picture('C').getByRole('button').click();
-  await picture('C about A').getByRole('button').click();
-  await expect.poll(() => compare.innerText()).toMatch(/C\s*church[\s\S]*C about A\s*church[\s\S]*They agree/);
+  await picture('C thinks').getByRole('button').click();
+  await picture('C thinks A thinks').getByRole('button').click();
+  await expect
+    .poll(() => compare.innerText())
+    .toMatch(/C thinks\s*church[\s\S]*C thinks A thinks\s*church[\s\S]*They agree/);
   await expect.poll(() => new URL(page.url()).searchParams.get('compare')).toBe('2~2.0');
   expect(await lookAt(page, 'minds-pictures')).toEqual([]);
 });
@@ -121,8 +123,10 @@ test("through A's eyes board, pictures and table give one answer, and the board 
     'The van on the church square, believed: told by C, turn 6',
   );
   await page.locator('.household-plan').getByText('van · last seen here').waitFor();
-  expect(await page.getByRole('figure', { name: 'A', exact: true }).locator('.status').innerText()).toBe('church');
-  expect(await lineOf(page, 'A').innerText()).toContain('on the church square');
+  expect(await page.getByRole('figure', { name: 'A thinks', exact: true }).locator('.status').innerText()).toBe(
+    'church',
+  );
+  expect(await lineOf(page, 'A thinks').innerText()).toContain('on the church square');
   // only what is false has the crossed eye: where C is, not where the van was seen last
   expect(await page.locator('.household-plan .eye').count()).toBe(1);
   expect(await page.getByText('not now').count()).toBe(0);
@@ -152,21 +156,51 @@ test('a moment is marked and commented on, edited and deleted; it is on the axis
   await comments.getByText('None yet.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByText('Link copied').waitFor();
+  const sharing = page.getByRole('dialog', { name: 'A link to this moment' });
+  await sharing
+    .getByText(/wrongly thinks|writes to/)
+    .first()
+    .waitFor();
+  await sharing.getByRole('button', { name: 'Copy' }).first().click();
+  await sharing.getByText('Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${stage.url}/replay/${VAN}?seq=47&details=1`);
 });
 
+test('a quiz goes no further than its question, hides every mind until the answer, and then says why', async () => {
+  const page = await openReplay(VAN, '?seq=47&details=1');
+  await page.getByRole('button', { name: 'Quiz me' }).click();
+  const quiz = page.getByRole('region', { name: 'Quiz' });
+  await quiz.getByRole('button', { name: 'Go to the question' }).click();
+  const question = quiz.getByRole('heading', { name: /^Question 1 of \d+: Where does \w think that .* is\?$/ });
+  await question.waitFor();
+  expect(await question.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  expect(await page.locator('.picture, .axis .run, .axis .mark, .replay-details').count()).toBe(0);
+  const place = page.getByRole('slider', { name: 'Place in the session' });
+  const at = await place.inputValue();
+  const caption = page.locator('[data-caption]');
+  expect(await caption.innerText()).not.toContain('wrongly');
+  await page.keyboard.press('End');
+  expect(await place.inputValue()).toBe(at);
+  expect(await lookAt(page, 'quiz-question')).toEqual([]);
+  await page.keyboard.press('1');
+  await quiz.getByText(/^(Right|Wrong\. The answer is): /).waitFor();
+  await page.locator('.picture').first().waitFor();
+  expect(await caption.innerText()).toContain('wrongly');
+  await quiz.getByRole('button', { name: 'End the quiz' }).click();
+  await page.locator('.axis .run').first().waitFor();
+});
+
 test('one press leads to the event that made a belief false, and one to the stretch through which it was false', async () => {
   const page = await openReplay(VAN, '?seq=9999&about=at/van&details=1');
-  const broke = lineOf(page, 'A about B').getByRole('button');
+  const broke = lineOf(page, 'A thinks B thinks').getByRole('button');
   const seq = Number(/event (\d+)/.exec(await broke.innerText())?.[1]);
   await broke.click();
   const place = page.getByRole('slider', { name: 'Place in the session' });
   await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
   await page.keyboard.press('ArrowLeft');
-  expect(await lineOf(page, 'A about B').innerText()).not.toContain('false');
-  await page.getByRole('button', { name: /^A about B: false from event/ }).click();
+  expect(await lineOf(page, 'A thinks B thinks').innerText()).not.toContain('false');
+  await page.getByRole('button', { name: /^A thinks B thinks: false from event/ }).click();
   await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
 });
 
@@ -177,7 +211,7 @@ test('the page says what one of two agents knows and the other does not now, and
   const onlyA = page.getByRole('region', { name: 'What A knows and B does not' }).getByRole('listitem');
   const van = onlyA.filter({ has: page.getByRole('button', { name: 'where the van is' }) });
   expect(await van.innerText()).toContain('B thinks: on the park lawn');
-  expect(await van.innerText()).toContain('A about B: on the park lawn');
+  expect(await van.innerText()).toContain('A thinks B thinks: on the park lawn');
   expect(await lookAt(page, 'minds-between', { another: true })).toEqual([]);
   // one event later B has been told
   await page.keyboard.press('ArrowRight');
@@ -251,7 +285,7 @@ test('before any seat has seen anything the replay says so, and leads to the fir
   const page = await openReplay(VAN, '?details=1');
   await page.getByText('No beliefs yet.').waitFor();
   await page.getByRole('button', { name: /^To the first beliefs/ }).click();
-  await page.getByRole('figure', { name: 'A about B' }).getByText('van').waitFor();
+  await page.getByRole('figure', { name: 'A thinks B thinks' }).getByText('van').waitFor();
 });
 
 test('the current event is in sight again when a search is over', async () => {
@@ -270,10 +304,10 @@ test('the current event is in sight again when a search is over', async () => {
 test('one seat at a time, and deeper', async () => {
   const page = await openReplay(VAN, '?seq=9999&seat=0&about=at/van&depth=3&details=1');
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();
-  expect(await lineOf(page, 'C').count()).toBe(0);
-  expect(await lineOf(page, 'A about C about B').innerText()).toContain('on the park lawn');
+  expect(await lineOf(page, 'C thinks').count()).toBe(0);
+  expect(await lineOf(page, 'A thinks C thinks B thinks').innerText()).toContain('on the park lawn');
   await page.getByLabel('How deep').selectOption('1');
-  await expect.poll(() => lineOf(page, 'A about B').count()).toBe(0);
+  await expect.poll(() => lineOf(page, 'A thinks B thinks').count()).toBe(0);
   await expect.poll(() => new URL(page.url()).searchParams.get('depth')).toBe('1');
 });
 

@@ -240,6 +240,41 @@ test('a demo opens at its moment, and a trial has an axis of its own', async () 
     expect(await trials.getByRole('radio', { checked: true }).innerText()).toBe('2');
     await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
     expect(await lookAt(page, 'replay-demo')).toEqual([]);
+
+    // the HTML of the dialog shows the same moment in a page from elsewhere
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const html = await page.getByLabel('HTML that shows it in another page').inputValue();
+    await page.keyboard.press('Escape');
+    const elsewhere = await demos.window({ as: 'stranger' });
+    await elsewhere.goto('data:text/html,<title>elsewhere</title>');
+    await elsewhere.setContent(html);
+    const framed = elsewhere.frameLocator('iframe');
+    await framed.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
+    expect(await framed.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
+
+    // a class answers by a link, and the teacher counts
+    await page.getByRole('button', { name: 'Quiz me' }).click();
+    await page.getByRole('button', { name: 'For a class' }).click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = await page.getByLabel('Link for the class').inputValue();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('button', { name: 'Go to the question' }).click();
+    const asked = elsewhere.getByRole('region', { name: 'Quiz' });
+    expect(await asked.getByRole('button', { name: 'For a class' }).count()).toBe(0);
+    await asked.getByRole('group').getByRole('button').first().click();
+    await asked.getByText(/^(Right|Wrong)/).waitFor();
+    const counts = page.locator('.counts td:last-child');
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Count again' }).click();
+        return (await counts.allInnerTexts()).reduce((sum, count) => sum + Number(count), 0);
+      })
+      .toBe(1);
+    expect(await lookAt(page, 'quiz-class')).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'End the quiz' }).click();
+    await page.goto(`/replay/${demo?.session}`);
+    await trials.waitFor();
     await trials.getByRole('radio', { name: 'Trial 3' }).click();
     await page
       .getByText(/^Trial 3 begins/)

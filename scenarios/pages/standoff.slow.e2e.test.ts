@@ -88,8 +88,8 @@ test('a block is played with the keyboard alone, with questions, to its end and 
   const search = page.getByRole('searchbox');
   await search.fill('swap contents');
   await page.getByRole('button', { name: 'Box 2 and box 5 swap contents.' }).press('Enter');
-  await mind('B').locator('.status').getByText('1 false').waitFor();
-  expect(await mind('A about B').locator('.status').innerText()).toBe('all right');
+  await mind('B thinks').locator('.status').getByText('1 false').waitFor();
+  expect(await mind('A thinks B thinks').locator('.status').innerText()).toBe('all right');
   expect(await lookAt(page, 'standoff-replay')).toEqual([]);
   await page
     .getByRole('button', { name: /False belief: B believes/ })

@@ -75,9 +75,9 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await page.getByText('2 of 2 answers were right.').first().waitFor();
   expect(await lookAt(page, 'tomqa-answered')).toEqual([]);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
-  await page.getByRole('heading', { name: 'ToM-QA', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Who thinks it is where', exact: true }).waitFor();
   await page.keyboard.press('End');
-  const anne = page.getByRole('figure', { name: 'Truth' }).getByRole('row', { name: /^Anne about Sally/ });
+  const anne = page.getByRole('figure', { name: 'Truth' }).getByRole('row', { name: /^Anne thinks Sally thinks/ });
   await anne.getByText(', false').waitFor({ state: 'attached' });
   expect(await lookAt(page, 'tomqa-replay')).toEqual([]);
 });

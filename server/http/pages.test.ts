@@ -156,7 +156,7 @@ test('the style of the first words is the one that browsers are allowed to use',
   expect(FIRST_STYLE).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
 });
 
-test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk', async () => {
+test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk, and replays for all', async () => {
   const { url } = await serve();
   const headersOf = async (route: string) => {
     const { headers } = await fetch(`${url}${route}`);
@@ -172,7 +172,20 @@ test('forms go to this server alone and no page is framed, but for pages of stud
   };
   expect(await headersOf('/s/my-study')).toEqual(mturk);
   expect(await headersOf('/s/my-study?workerId=W1&assignmentId=A1')).toEqual(mturk);
-  for (const route of ['/', '/play/abc', '/admin', '/s/my-study/page', '/api/studies', '/S/my-study', '/x?/s/my-study'])
+  const anywhere = { ...own, frames: 'frame-ancestors *', old: null };
+  expect(await headersOf('/embed/abc?seq=4&seat=1')).toEqual(anywhere);
+  for (const route of [
+    '/embed/',
+    '/embed/abc/x',
+    '/replay/abc',
+    '/',
+    '/play/abc',
+    '/admin',
+    '/s/my-study/page',
+    '/api/studies',
+    '/S/my-study',
+    '/x?/s/my-study',
+  ])
     expect({ route, ...(await headersOf(route)) }).toEqual({ route, ...own });
 });
 

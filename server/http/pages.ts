@@ -61,6 +61,15 @@ const OF_STUDIES = new Map([
 ]);
 /** Scripts and stylesheets are no documents and have no style elements; their answers are as short as they can be. */
 const OF_ASSETS = new Map([...HEADERS, ['content-security-policy', policyFor({ styles: [] })] as const]);
+/**
+ * A replay that everybody may open is shown in frames of any page. It asks for nothing with a sign-in or a right, and has
+ * nothing to press that changes anything.
+ */
+const OF_FRAMES = new Map([
+  ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
+  ['content-security-policy', policyFor({ frames: ['*'] })],
+]);
+const FRAMED_PAGE = /^\/embed\/[\w-]{1,64}(\?|$)/;
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
 
 /** A browser that came over https once comes so for a year. Other names of the domain are not the lab's to decide. */
@@ -72,9 +81,12 @@ const BY_HTTPS = ['strict-transport-security', 'max-age=31536000'] as const;
  */
 export function guardAnswers(server: Server, publicUrl: string | null): void {
   const always = publicUrl?.startsWith('https:') ? [BY_HTTPS] : [];
-  const [assets, studies, others] = [OF_ASSETS, OF_STUDIES, HEADERS].map((own) => new Map([...own, ...always]));
+  const [assets, studies, framed, others] = [OF_ASSETS, OF_STUDIES, OF_FRAMES, HEADERS].map(
+    (own) => new Map([...own, ...always]),
+  );
   server.prependListener('request', ({ url = '' }, answer) => {
-    const headers = url.startsWith('/assets/') ? assets : STUDY_PAGE.test(url) ? studies : others;
+    const pages = STUDY_PAGE.test(url) ? studies : FRAMED_PAGE.test(url) ? framed : others;
+    const headers = url.startsWith('/assets/') ? assets : pages;
     if (headers) answer.setHeaders(headers);
   });
 }

@@ -128,7 +128,7 @@ export function openShelf({ store, sessions, now }: ShelfOptions): Shelf {
           const ids = await ownTexts(session);
           const also: SideWrite[] = [
             { kind: 'eraseTexts', ids },
-            { kind: 'dropComments', session },
+            { kind: 'dropReaders', session },
           ];
           await put(session, { type: 'SessionDeleted', ...own, texts: ids.length }, also);
           // tells readers of texts, and clears the write-ahead log; where another program reads, the next start clears it

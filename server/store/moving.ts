@@ -81,6 +81,8 @@ const BESIDE: readonly TableName[] = [
   'payees',
   'studyDrafts',
   'comments',
+  'quizzes',
+  'quizAnswers',
   'operators',
   'operatorSessions',
   'invitations',

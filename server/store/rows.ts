@@ -176,6 +176,36 @@ export interface CommentRow {
   readonly changedAt: number;
 }
 
+/** One question of a quiz: what a mind holds at a moment, with the values to choose from. */
+export interface QuizMoment {
+  /** Version of the event in the session's stream. */
+  readonly seq: number;
+  /** Seats, or agents of a story: [0, 1] is what seat 0 thinks that seat 1 thinks. */
+  readonly mind: readonly (number | string)[];
+  readonly proposition: string;
+  readonly choices: readonly (string | number | boolean)[];
+}
+
+/** A quiz about a replay, which a class answers. */
+export interface QuizRow {
+  readonly id: string;
+  readonly session: string;
+  /** Hash of the key that opens the counts. */
+  readonly keyHash: string;
+  readonly moments: readonly QuizMoment[];
+  /** ms. */
+  readonly createdAt: number;
+}
+
+/** What one browser chose at one moment; both numbers count from 0. */
+export interface QuizAnswer {
+  readonly quiz: string;
+  /** A random key that the page made. */
+  readonly browser: string;
+  readonly moment: number;
+  readonly choice: number;
+}
+
 /** A person who signs in at /admin. One who was removed stays as the author of what is in the log. */
 export interface OperatorRow {
   readonly id: string;
@@ -267,8 +297,8 @@ export type SideWrite =
   | { readonly kind: 'keepText'; readonly row: KeptText }
   /** Takes texts away by their ids; those that are gone already make no difference. */
   | { readonly kind: 'eraseTexts'; readonly ids: readonly string[] }
-  /** Takes away all marks and comments on the session. */
-  | { readonly kind: 'dropComments'; readonly session: string }
+  /** Takes away all marks and comments on the session, and its quizzes with their answers. */
+  | { readonly kind: 'dropReaders'; readonly session: string }
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: StoredRight }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }

@@ -18,6 +18,8 @@ import type {
   OperatorRow,
   Origin,
   ParticipantToken,
+  QuizAnswer,
+  QuizRow,
   Recruit,
   RightUse,
   SeatToken,
@@ -60,6 +62,7 @@ export interface Store extends StoreReader {
   readonly studyDrafts: StudyDrafts;
   readonly operators: Operators;
   readonly comments: Comments;
+  readonly quizzes: Quizzes;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -252,6 +255,27 @@ export interface Comments extends CommentReader {
   change(which: WhichComment, to: Pick<CommentRow, 'text' | 'changedAt'>): Promise<boolean>;
   /** Whether there was one. */
   remove(which: WhichComment): Promise<boolean>;
+}
+
+/** Quizzes about replays, with what classes answered. */
+export interface Quizzes {
+  /** false: there are `atMost` quizzes about all sessions already. */
+  add(quiz: QuizRow, atMost: number): Promise<boolean>;
+  /** null: the session has no such quiz. */
+  find(which: Pick<QuizRow, 'id' | 'session'>): Promise<QuizRow | null>;
+  /**
+   * there: this browser has answered before, and that answer counts; full: the quiz has `atMost` answers; gone: there is no
+   * such quiz.
+   */
+  answer(answer: QuizAnswer, atMost: number): Promise<'kept' | 'there' | 'full' | 'gone'>;
+  /** How often each choice was made; choices that nobody made are left out. */
+  counts(quiz: string): Promise<readonly QuizCount[]>;
+  /** Takes away quizzes that were made before this time, ms, with their answers. */
+  dropBefore(at: number): Promise<void>;
+}
+
+interface QuizCount extends Pick<QuizAnswer, 'moment' | 'choice'> {
+  readonly count: number;
 }
 
 export type WhichComment = Pick<CommentRow, 'id' | 'session' | 'author'>;

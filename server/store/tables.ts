@@ -286,6 +286,36 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     (columns) => [index('comments_session').on(columns.session, columns.seq, columns.createdAt)],
   );
 
+  /** Questions of a replay that a class answers; rows of a day ago are gone. Only the hash of the key is stored. */
+  const quizzes = table(
+    'quizzes',
+    {
+      id: text().primaryKey(),
+      session: text().notNull(),
+      /** Hash of the key that opens the counts. */
+      keyHash: text('key_hash').notNull(),
+      /** As JSON. */
+      moments: text().notNull(),
+      createdAt: integer('created_at').notNull(),
+    },
+    (columns) => [index('quizzes_session').on(columns.session)],
+  );
+
+  /** What was chosen, by a random key of each browser. */
+  const quizAnswers = table(
+    'quiz_answers',
+    {
+      /** Quiz, moment and browser: each browser has one answer to a moment. */
+      id: text().primaryKey(),
+      quiz: text().notNull(),
+      /** From 0, of those of the quiz. */
+      moment: integer().notNull(),
+      /** From 0, of those of the moment. */
+      choice: integer().notNull(),
+    },
+    (columns) => [index('quiz_answers_quiz').on(columns.quiz)],
+  );
+
   /** Operators, removed ones too. */
   const operators = table('operators', {
     id: text().primaryKey(),
@@ -349,6 +379,8 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     payees,
     studyDrafts,
     comments,
+    quizzes,
+    quizAnswers,
     operators,
     operatorSessions,
     invitations,

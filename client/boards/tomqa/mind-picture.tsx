@@ -3,7 +3,7 @@ import type { ToMQA } from '../../../games/tomqa/types.ts';
 import { propositionInWords, spaced, UNKNOWN } from '../../../games/tomqa/words.ts';
 import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
-import { storyThings, topicsOf } from './story-minds.ts';
+import { storyThings, topicsOf, wrongMinds } from './story-minds.ts';
 import './mind-picture.css';
 
 function Picture({ picture, all }: MindPictureProps<ToMQA>) {
@@ -26,7 +26,7 @@ function Picture({ picture, all }: MindPictureProps<ToMQA>) {
         {minds.map(({ chain, place, isFalse, readerIsWrong }) => (
           <tr key={chain.join('>')}>
             <th scope="row">
-              {chain.length === 0 ? 'really' : chain.join(' about ')}
+              {chain.length === 0 ? 'really' : chain.map((agent) => `${agent} thinks`).join(' ')}
               {place === null && <span className="muted">: no idea</span>}
             </th>
             {places.map((at) => (
@@ -54,6 +54,7 @@ export const storyMinds: MindPictures<ToMQA> = {
   depth: 1,
   Picture,
   Key: () => null,
+  wrongIn: (picture) => wrongMinds(picture, UNKNOWN),
   topics: (propositions, { story }) => topicsOf(propositions, story),
   list: (propositions) => propositions.map((id) => propositionInWords(id).replace(/ \(story \d+\)$/, '')).join(', '),
   source: () => ({ kind: 'told', from: null }),

@@ -39,6 +39,13 @@ export function storyThings(picture: PictureOf, all: readonly PictureOf[], unkno
   }));
 }
 
+/** How many minds of the story are wrong about a thing, or about the mind of the next agent. */
+export const wrongMinds = (picture: PictureOf, unknown: string): number =>
+  storyThings(picture, [picture], unknown).reduce(
+    (count, { minds }) => count + minds.filter(({ isFalse }) => isFalse).length,
+    0,
+  );
+
 function placesOf(object: string, all: readonly PictureOf[], unknown: string): readonly string[] {
   const named = all.flatMap(({ held }) =>
     held.flatMap(({ proposition, value }) =>

@@ -107,7 +107,7 @@ describe('lanes', () => {
       row([1], 'at/a', [{ index: 2, value: 'none', truth: 'x', verdict: 'open' }]),
     ];
     const lanes = lanesOf(rows, 'at/a', SPEAKING);
-    expect(lanes.map(({ name }) => name)).toEqual(['B', 'A about B']);
+    expect(lanes.map(({ name }) => name)).toEqual(['B thinks', 'A thinks B thinks']);
     const [b, aAboutB] = lanes.map((lane) => runsOf(lane, columns, SPEAKING));
     expect(b).toEqual([{ state: 'none', words: 'no idea', count: 0, from: 0, until: 3 }]);
     expect(aAboutB).toEqual([
@@ -115,7 +115,7 @@ describe('lanes', () => {
       { state: 'false', words: 'in x', count: 1, from: 2, until: 3 },
     ]);
     expect(lanes[1] && laneInWords(lanes[1], aAboutB ?? [], columns)).toBe(
-      'A about B. start to 1: right: in x; 2: false: in x.',
+      'A thinks B thinks. start to 1: right: in x; 2: false: in x.',
     );
     expect((aAboutB ?? []).map(cellInWords)).toEqual(['right: in x', 'false: in x']);
   });
@@ -145,12 +145,12 @@ describe('lanes', () => {
 
   test('are of one proposition where all of them would be too many', () => {
     const rows = Array.from({ length: 5 }, (_, i) => [row([0], `at/${i}`, []), row([1], `at/${i}`, [])]).flat();
-    expect(lanesOf(rows, 'at/3', SPEAKING).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(lanesOf(rows, 'at/3', SPEAKING).map(({ name }) => name)).toEqual(['A thinks', 'B thinks']);
     expect(lanesOf(rows.slice(0, 4), 'at/1', SPEAKING).map(({ name }) => name)).toEqual([
-      'A, 0',
-      'B, 0',
-      'A, 1',
-      'B, 1',
+      'A thinks: 0',
+      'B thinks: 0',
+      'A thinks: 1',
+      'B thinks: 1',
     ]);
   });
 });

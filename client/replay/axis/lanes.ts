@@ -62,8 +62,8 @@ export function lanesOf(rows: readonly MindRow[], about: string | null, speaking
 
 function laneName(mind: Mind, proposition: string, several: boolean, { words, nameOf }: Speaking): string | null {
   if (words.laneName) return words.laneName(mind, words.groupOf?.(proposition) ?? proposition, nameOf);
-  const name = mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)).join(' about ');
-  return several ? `${name}, ${words.short(proposition)}` : name;
+  const name = mind.map((one) => `${typeof one === 'number' ? nameOf(one) : one} thinks`).join(' ');
+  return several ? `${name}: ${words.short(proposition)}` : name;
 }
 
 export function cellAt({ rows }: MindLane, index: number, speaking: Speaking): LaneCell {

@@ -48,6 +48,7 @@ export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
       {marks.map((mark, i) => {
         const isEye = EYES.includes(mark.kind);
         const beside = marks.filter((one) => one.column === mark.column && EYES.includes(one.kind) === isEye);
+        const place = beside.indexOf(mark);
         const words = `${kindInWords(mark, t)}${mark.words} · event ${seqOf(mark.index)}`;
         return (
           <button
@@ -59,8 +60,9 @@ export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
             data-row={isEye ? 'eyes' : 'rest'}
             style={{
               left: worded
-                ? `calc(${share(isEye ? mark.column + 1 : mark.column)} ${isEye ? '-' : '+'} ${12 + 17 * (isEye ? beside.length - 1 - beside.indexOf(mark) : beside.indexOf(mark))}px)`
-                : `calc(${share(mark.column + 0.5)} + ${15 * (beside.indexOf(mark) - (beside.length - 1) / 2)}px)`,
+                ? `calc(${share(isEye ? mark.column + 1 : mark.column)} ${isEye ? '-' : '+'} ${12 + 17 * (isEye ? beside.length - 1 - place : place)}px)`
+                : // all of them stay within the axis
+                  `clamp(${9 + 15 * place}px, ${share(mark.column + 0.5)} + ${15 * (place - (beside.length - 1) / 2)}px, 100% - ${9 + 15 * (beside.length - 1 - place)}px)`,
             }}
             title={words}
             aria-label={words}

@@ -1,13 +1,13 @@
 /** The page of a replay that plays from a file: it shows the log that stands in the document, and asks no server for anything. */
-import { type ComponentProps, StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { HeldReplay } from '../../../games/core/log/one-file.ts';
 import { Fold } from '../../fold.tsx';
-import type { Page } from '../../page.tsx';
 import { keepTheme } from '../../theme.ts';
 import { useWords } from '../../words/words.tsx';
 import { fragmentAddress } from '../address.ts';
 import type { AnyEvent } from '../any-event.ts';
+import { BareFrame } from '../bare-frame.tsx';
 import { replayOf } from '../replay-log.ts';
 import { type ReplayExtras, ReplayedSession } from '../replay-page.tsx';
 import '../../style/page.css';
@@ -28,11 +28,12 @@ export async function showReplay(): Promise<void> {
       deed: () => null,
       notes: () => <About held={held} rulesVersion={replay.game.version} />,
       family: null,
+      quizzes: null,
     };
     const address = fragmentAddress(held.opens);
     page.render(
       <StrictMode>
-        <ReplayedSession replay={replay} address={address} Frame={Frame} extras={extras} />
+        <ReplayedSession replay={replay} address={address} Frame={BareFrame} extras={extras} />
       </StrictMode>,
     );
   } catch (error) {
@@ -45,23 +46,6 @@ export async function showReplay(): Promise<void> {
 }
 
 const textIn = (id: string): string => document.getElementById(id)?.textContent ?? '';
-
-/** The frame of a page that leads nowhere else. */
-function Frame({ title, bar, end, children }: ComponentProps<typeof Page>) {
-  useEffect(() => {
-    document.title = `${title} · Standpoint`;
-  }, [title]);
-  return (
-    <>
-      <header className="bar">
-        <span className="home">Standpoint</span>
-        <div className="bar-middle">{bar}</div>
-        <div className="bar-end">{end}</div>
-      </header>
-      <main className="main wide">{children}</main>
-    </>
-  );
-}
 
 /** A warning in the head. */
 function Changed() {

@@ -127,8 +127,8 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
               </button>
               {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}
               <span className="muted">
-                {knowerThinks !== null && ` · ${a} about ${b}: ${say(knowerThinks)}`}
-                {otherThinks !== null && ` · ${b} about ${a}: ${say(otherThinks)}`}
+                {knowerThinks !== null && ` · ${a} thinks ${b} thinks: ${say(knowerThinks)}`}
+                {otherThinks !== null && ` · ${b} thinks ${a} thinks: ${say(otherThinks)}`}
               </span>
             </li>
           );

@@ -1,9 +1,9 @@
-/** The one name of a chain of minds, in lanes, pictures and tables: "A", "A about B". */
+/** The one name of a chain of minds, in pictures and tables: "A thinks", "A thinks B thinks". */
 import type { Chain } from '../../../games/core/beliefs/model.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 
-export const chainName = (chain: Chain): string => chain.map(letterOf).join(' about ');
+export const chainName = (chain: Chain): string => chain.map((seat) => `${letterOf(seat)} thinks`).join(' ');
 
 /** The signs of the seats of a chain, silent for screen readers. */
 export function ChainSigns({ chain, size = 20 }: { readonly chain: Chain; readonly size?: number }) {

@@ -3,8 +3,8 @@
  * "Details" the table of all chains, with a link to the event that made each belief true or false.
  */
 import { type ReactElement, useId, useMemo, useState } from 'react';
-import type { BeliefValue, Chain, OfferedModel } from '../../../games/core/beliefs/model.ts';
-import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import type { BeliefValue, OfferedModel } from '../../../games/core/beliefs/model.ts';
+import type { GameTypes } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import type { MindPictures } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -14,7 +14,6 @@ import { after, before } from '../places.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable } from './belief-table.tsx';
 import { Between } from './between.tsx';
-import { chainName } from './chain-name.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
 import { InWords } from './in-words.tsx';
 import { lookedAt } from './looked-at.ts';
@@ -79,7 +78,7 @@ function ModelledMinds(props: Modelled) {
             {Array.from({ length: offered.depth }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: depths are numbers
               <option key={i} value={i + 1}>
-                {chainName(exampleOf(i + 1, replay.seats, props.seat))}
+                {say('order', { order: i + 1 })}
               </option>
             ))}
           </select>
@@ -91,14 +90,6 @@ function ModelledMinds(props: Modelled) {
       )}
     </section>
   );
-}
-
-/** An example of a chain of the greatest depth. */
-function exampleOf(depth: number, seats: number, seat: Seat | null): Chain {
-  const first = seat ?? 0;
-  const rest = Array.from({ length: seats }, (_, at) => at).filter((at) => at !== first);
-  const minds = [first, ...rest];
-  return Array.from({ length: depth }, (_, i) => minds[i % Math.min(3, minds.length)] ?? first);
 }
 
 interface Known extends Modelled {
@@ -182,7 +173,7 @@ function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
   }, [replay, knowledge, minds, topics, depth, index, seat]);
   return (
     <>
-      {drawn.arranged !== 'columns' && <Elsewhere {...props} drawn={drawn} topics={topics} />}
+      {drawn.arranged !== 'columns' && !drawn.wrongIn && <Elsewhere {...props} drawn={drawn} topics={topics} />}
       <PictureGrid
         minds={drawn}
         pictures={pictures}

@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
+import { Fold } from '../../fold.tsx';
 import type { HeldNow, MindPictures, PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
@@ -47,7 +48,64 @@ export function PictureGrid(props: Props) {
   const { Picture, Key } = minds;
   const columns = pictures.filter(({ chain }) => chain.length === 1).length;
   const rows = Math.max(...pictures.map(({ chain }) => rowOf(pictures, chain)));
-  return (
+  const figures = pictures.map((picture) => {
+    const { chain } = picture;
+    const key = chain.join() || 'truth';
+    const isPressed = pressed.some((one) => one.join() === chain.join());
+    const name = chain.length === 0 ? say('truth') : chainName(chain);
+    return (
+      <figure
+        key={key}
+        className="picture"
+        aria-label={name}
+        data-chain={chain.join('.') || 'truth'}
+        data-deep={chain.length > 1 || undefined}
+        data-pressed={isPressed || undefined}
+        data-false={falseIn(picture, only).length > 0 || undefined}
+        style={
+          {
+            '--believer': chain[0] === undefined ? 'var(--ink)' : colourOf(chain[0]),
+            ...(minds.arranged === 'columns' ? placed(pictures, chain) : {}),
+          } as CSSProperties
+        }
+      >
+        <figcaption>
+          <button
+            type="button"
+            aria-pressed={isPressed}
+            title={say('compareOf', { name })}
+            onClick={() => onCompare(pressedInAddress(afterPress(pressed, chain)))}
+          >
+            <ChainSigns chain={chain.slice(0, 1)} size={18} />
+            <span className="name">{name}</span>
+            {chain.length > 1 && (
+              <span className="name below" aria-hidden>
+                … {chainName(chain.slice(1))}
+              </span>
+            )}
+          </button>
+          <Status picture={picture} only={only} minds={minds} everything={everything} words={words} />
+        </figcaption>
+        <Picture picture={picture} about={about} all={pictures} everything={everything} />
+      </figure>
+    );
+  });
+  const compared = (
+    <section className="compare" aria-label={say('compare')}>
+      <Compared {...props} pressed={pressed} only={only} />
+      <div className="more" data-unpictured>
+        {children}
+      </div>
+      <div className="key small muted">
+        <Key everything={everything} />
+        <span>{say('keyDotted')}</span>
+        <span>
+          <i className="hatched" /> {say('keyHatched')}
+        </span>
+      </div>
+    </section>
+  );
+  const grid = (inside: ReactNode) => (
     <div
       className="pictures"
       data-pictured
@@ -55,57 +113,21 @@ export function PictureGrid(props: Props) {
       data-rows={rows > 2 ? 'many' : 'few'}
       style={{ '--minds': columns } as CSSProperties}
     >
-      {pictures.map((picture) => {
-        const { chain } = picture;
-        const key = chain.join() || 'truth';
-        const isPressed = pressed.some((one) => one.join() === chain.join());
-        const name = chain.length === 0 ? say('truth') : chainName(chain);
-        return (
-          <figure
-            key={key}
-            className="picture"
-            aria-label={name}
-            data-chain={chain.join('.') || 'truth'}
-            data-pressed={isPressed || undefined}
-            data-false={falseIn(picture, only).length > 0 || undefined}
-            style={
-              {
-                '--believer': chain[0] === undefined ? 'var(--ink)' : colourOf(chain[0]),
-                ...(minds.arranged === 'columns' ? placed(pictures, chain) : {}),
-              } as CSSProperties
-            }
-          >
-            <figcaption>
-              <button
-                type="button"
-                aria-pressed={isPressed}
-                title={say('compareOf', { name })}
-                onClick={() => onCompare(pressedInAddress(afterPress(pressed, chain)))}
-              >
-                <ChainSigns chain={chain.slice(0, 1)} size={18} />
-                <span className="name">{name}</span>
-              </button>
-              <Status picture={picture} only={only} minds={minds} everything={everything} words={words} />
-            </figcaption>
-            <Picture picture={picture} about={about} all={pictures} everything={everything} />
-          </figure>
-        );
-      })}
-      <section className="compare" aria-label={say('compare')}>
-        <Compared {...props} pressed={pressed} only={only} />
-        <div className="more" data-unpictured>
-          {children}
-        </div>
-        <div className="key small muted">
-          <Key everything={everything} />
-          <span>{say('keyDotted')}</span>
-          <span>
-            <i className="hatched" /> {say('keyHatched')}
-          </span>
-        </div>
-      </section>
+      {inside}
     </div>
   );
+  if (minds.wrongIn) {
+    const wrong = pictures.filter((picture) => picture.chain.length > 0 && falseIn(picture, only).length > 0).length;
+    return (
+      <>
+        {grid(figures.slice(0, 1))}
+        <Fold title={say('readers')} about={wrong === 0 ? say('allRight') : say('readersWrong', { count: wrong })}>
+          {grid([figures.slice(1), compared])}
+        </Fold>
+      </>
+    );
+  }
+  return grid([figures, compared]);
 }
 
 /** The column of the mind and the row below its shorter chains; the truth is in the first column. */
@@ -132,7 +154,15 @@ function Status({ picture, only, minds, everything, words }: StatusProps) {
   const wrong = falseIn(picture, only);
   const held = only === null ? null : heldOf(picture, only);
   if (picture.chain.length === 0)
-    return <span className="status">{held && shortOf(held, minds, everything, words)}</span>;
+    return (
+      <span className="status">
+        {minds.wrongIn ? (
+          <WrongCount count={minds.wrongIn(picture)} />
+        ) : (
+          held && shortOf(held, minds, everything, words)
+        )}
+      </span>
+    );
   return (
     <span className="status">
       {held && wrong.length === 0 && (held.value === null ? say('noIdea') : shortOf(held, minds, everything, words))}
@@ -143,6 +173,17 @@ function Status({ picture, only, minds, everything, words }: StatusProps) {
         </b>
       )}
     </span>
+  );
+}
+
+/** How many of the minds that a text is about are wrong. */
+function WrongCount({ count }: { readonly count: number }) {
+  const say = useWords('minds');
+  if (count === 0) return say('noneFalse');
+  return (
+    <b className="false">
+      <EyeSign crossed size={16} /> {say('countFalse', { count })}
+    </b>
   );
 }
 

@@ -17,7 +17,7 @@ import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { shortNames, shortOf, sourceOf, thumbnailOf } from '../../boards/household/thumbnail.ts';
 import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
 import { listOf, matrixOf } from '../../boards/symmtom/matrix.ts';
-import { storyThings, topicsOf } from '../../boards/tomqa/story-minds.ts';
+import { storyThings, topicsOf, wrongMinds } from '../../boards/tomqa/story-minds.ts';
 import type { PictureOf } from '../../game-view.ts';
 import type { AnyEvent } from '../any-event.ts';
 import {
@@ -197,6 +197,8 @@ test('ToM-QA: a mind of the story is false beside what it is about', () => {
     ['Anne about Sally', 'fridge', false],
   ]);
   expect(topicsOf(['0//milk', '1//milk'], 1)).toEqual(['1//milk']);
+  // the caption tells of the same minds: readers who read all of it are right
+  expect(wrongMinds(picture, 'unknown')).toBe(1);
 });
 
 test('two pictures are pressed at most, and a link keeps them', () => {

@@ -1,11 +1,15 @@
 /** The bar in the head of a replay: a link to what is shown, with everything that is open; and slides, films and files of it. */
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { part } from '../../part.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { useWords } from '../../words/words.tsx';
+import { isOpenToAll } from '../load-replay.ts';
 import { InWords } from '../mind/in-words.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { ReplayPlace } from '../replay-page.tsx';
+import { LinkField } from './link-field.tsx';
 import './share.css';
 
 export interface ShareProps {
@@ -16,13 +20,16 @@ export interface ShareProps {
 const SlideDialog = lazy(() => part(async () => ({ default: (await import('./slide-dialog.tsx')).SlideDialog })));
 
 export function ShareBar(props: ShareProps) {
+  const say = useWords('share');
   return (
-    <InWords>
-      <div className="share-bar">
-        <ShareLink link={linkOf(props)} />
-        <Slides {...props} />
-      </div>
-    </InWords>
+    <div className="share-bar">
+      <Opens name={say('share')} title={say('linkTitle')} size="link-dialog">
+        <ShareLink {...props} />
+      </Opens>
+      <Opens name={say('make')} title={say('title')} size="share-dialog">
+        <SlideDialog {...props} />
+      </Opens>
+    </div>
   );
 }
 
@@ -30,53 +37,60 @@ export function ShareBar(props: ShareProps) {
 export const linkOf = ({ replay, place }: ShareProps): string =>
   `${window.location.origin}/replay/${replay.session}${place.search}`;
 
-function ShareLink({ link }: { readonly link: string }) {
+/** What the link opens, and the link. */
+function ShareLink(props: ShareProps) {
   const say = useWords('share');
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const copy = async () => {
-    try {
-      // only pages from a safe address may copy by themselves
-      await navigator.clipboard.writeText(link);
-      setCopied('yes');
-      setTimeout(() => setCopied(null), 3000);
-    } catch {
-      setCopied('no');
-    }
-  };
+  const { title, seat, when, sentence } = props.place;
   return (
     <>
-      <Button className="button" onPress={copy}>
-        {say('share')}
-      </Button>
-      <span role="status" className="small">
-        {copied === 'yes' && say('copied')}
-      </span>
-      {copied === 'no' && (
-        <label className="small by-hand">
-          {say('copyByHand')} <input readOnly value={link} onFocus={({ target }) => target.select()} />
-        </label>
-      )}
+      <blockquote className="opens">
+        <b>
+          {title} · {when}
+        </b>
+        {seat !== null && <span className="muted"> · {say('eyes', { seat: letterOf(seat) })}</span>}
+        {sentence !== null && <p>{sentence}</p>}
+      </blockquote>
+      <LinkField label={say('link')} text={linkOf(props)} />
+      <FrameField {...props} />
     </>
   );
 }
 
-function Slides(props: ShareProps) {
+/** HTML that shows the moment in another page; nothing where not everybody may open the replay. */
+function FrameField({ replay, place }: ShareProps) {
+  const say = useWords('share');
+  const load = useCallback(() => isOpenToAll(replay.session), [replay.session]);
+  const [open] = useLoaded(load);
+  if (open.kind !== 'there' || !open.value) return null;
+  const address = `${window.location.origin}/embed/${replay.session}${place.search}`.replaceAll('&', '&amp;');
+  const html = `<iframe src="${address}" title="${say('frameTitle')}" width="1280" height="800" style="max-width: 100%; border: 0"></iframe>`;
+  return <LinkField label={say('frame')} text={html} />;
+}
+
+interface OpensProps {
+  readonly name: string;
+  readonly title: string;
+  /** The class of the dialog. */
+  readonly size: string;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a dialog. */
+function Opens({ name, title, size, children }: OpensProps) {
   const say = useWords('share');
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        {say('make')}
+        {name}
       </Button>
       <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
         <Modal>
-          <Dialog className="dialog share-dialog">
+          <Dialog className={`dialog ${size}`}>
             <Heading slot="title" level={2}>
-              {say('title')}
+              {title}
             </Heading>
-            <InWords>
-              <SlideDialog {...props} />
-            </InWords>
+            <InWords>{children}</InWords>
             <div className="ends">
               <Button className="button" onPress={() => setOpen(false)}>
                 {say('close')}

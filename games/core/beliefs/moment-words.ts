@@ -41,6 +41,11 @@ export interface MomentWords<T extends GameTypes> {
     value: BeliefValue,
     options: { readonly nameOf: SeatName; readonly still: boolean },
   ): string;
+  /**
+   * What a quiz asks about a mind: "Where does A think that" or "Does A think that", then the clause, as in "the van is".
+   * Left out: it asks nothing.
+   */
+  asks?(proposition: string, nameOf: SeatName): { readonly where: boolean; readonly clause: string };
   /** What propositions of one group are about, as in "where the van is". */
   subject(propositions: readonly string[], nameOf: SeatName): string;
   /** Why these beliefs turned false, as a clause; all turned at the same event. null: the sentence gives no reason. */
@@ -50,8 +55,8 @@ export interface MomentWords<T extends GameTypes> {
   /** The proposition in one word, where a lane counts several or a game shows all of its propositions. */
   short(proposition: string): string;
   /**
-   * The name of the lane of this mind and group of propositions; null: it has no lane. Left out: the names of the agents
-   * with "about" between them.
+   * The name of the lane of this mind and group of propositions; null: it has no lane. Left out: "A thinks B thinks", from
+   * the names of the agents.
    */
   laneName?(mind: Mind, group: string, nameOf: SeatName): string | null;
   /** The minds that the game's texts are about, from the timelines of the seats. Left out: the seats' own. */

@@ -7,6 +7,7 @@ import { commentsContract } from './comments.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { logContract } from './log.ts';
 import { operatorsContract } from './operators.ts';
+import { quizzesContract } from './quizzes.ts';
 import { randomContract } from './random.ts';
 import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
@@ -23,6 +24,7 @@ export function storeContract(fresh: FreshDatabase): void {
   studyDraftsContract(fresh);
   operatorsContract(fresh);
   commentsContract(fresh);
+  quizzesContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

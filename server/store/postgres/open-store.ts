@@ -6,6 +6,7 @@ import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
 import type { BesideQueries, Builder, Query, Steps } from '../beside/queries.ts';
+import { quizzesOf } from '../beside/quizzes.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
 import { studyReader, studyRows } from '../beside/studies.ts';
 import { studyDraftsOf } from '../beside/study-drafts.ts';
@@ -112,6 +113,7 @@ function storeOver(
     studyDrafts: studyDraftsOf(beside),
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
+    quizzes: quizzesOf(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(pool, verifying),
     verification: verificationIn(pool),

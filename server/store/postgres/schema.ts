@@ -34,6 +34,8 @@ export const {
   origins,
   participantTokens,
   payees,
+  quizAnswers,
+  quizzes,
   recruits,
   rights,
   seatTokens,

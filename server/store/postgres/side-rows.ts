@@ -29,8 +29,12 @@ export function sideStatements(write: SideWrite): readonly SqlStatement[] {
     }
     case 'eraseTexts':
       return [{ text: 'DELETE FROM texts WHERE id = ANY($1)', values: [write.ids] }];
-    case 'dropComments':
-      return [{ text: 'DELETE FROM comments WHERE session = $1', values: [write.session] }];
+    case 'dropReaders':
+      return [
+        'DELETE FROM comments WHERE session = $1',
+        'DELETE FROM quiz_answers WHERE quiz IN (SELECT id FROM quizzes WHERE session = $1)',
+        'DELETE FROM quizzes WHERE session = $1',
+      ].map((text) => ({ text, values: [write.session] }));
     case 'keepRight':
       return [insert('rights', rightRow(write.right))];
     case 'keepOrigin': {

@@ -4,6 +4,7 @@ import { type Beating, beat } from '../beating.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
+import { quizzesOf } from '../beside/quizzes.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
 import { studyReader, studyRows } from '../beside/studies.ts';
 import { studyDraftsOf } from '../beside/study-drafts.ts';
@@ -65,6 +66,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     studyDrafts: studyDraftsOf(beside),
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
+    quizzes: quizzesOf(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),

@@ -24,6 +24,8 @@ export const {
   payees,
   studyDrafts,
   comments,
+  quizzes,
+  quizAnswers,
   operators,
   operatorSessions,
   invitations,

@@ -32,7 +32,11 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     SELECT @id, @session, @author, @text, @salt, @createdAt
     WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @author)`);
   const eraseText = client.prepare('DELETE FROM texts WHERE id = ?');
-  const dropComments = client.prepare('DELETE FROM comments WHERE session = ?');
+  const dropReaders = [
+    'DELETE FROM comments WHERE session = ?',
+    'DELETE FROM quiz_answers WHERE quiz IN (SELECT id FROM quizzes WHERE session = ?)',
+    'DELETE FROM quizzes WHERE session = ?',
+  ].map((sql) => client.prepare(sql));
   const keepRight = client.prepare(`
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
@@ -87,8 +91,8 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       case 'eraseTexts':
         for (const id of write.ids) eraseText.run(id);
         return;
-      case 'dropComments':
-        dropComments.run(write.session);
+      case 'dropReaders':
+        for (const drop of dropReaders) drop.run(write.session);
         return;
       case 'keepRight':
         keepRight.run(rightRow(write.right));

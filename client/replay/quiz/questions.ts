@@ -1,0 +1,89 @@
+/**
+ * Questions about minds at moments of a replay: what a mind holds where a belief turns false or true, with values to choose
+ * from. Pure.
+ */
+import type { QuizQuestions } from '../../../answers/quizzes.ts';
+import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
+import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
+import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
+import type { Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
+
+export interface QuizQuestion {
+  /** Place of the event in the log, from 0: the mind is asked about after it. */
+  readonly index: number;
+  readonly mind: Mind;
+  readonly proposition: string;
+  readonly choices: readonly BeliefValue[];
+  readonly answer: BeliefValue;
+  /** Its number in the quiz that was made for a class, from 0; null: the program chose it. */
+  readonly number: number | null;
+}
+
+const MOST_CHOICES = 5;
+/** The most questions that the program chooses. */
+const MOST_CHOSEN = 8;
+
+/** All that could be asked: a question for each belief that the sentence of a moment names. */
+export function candidatesOf(
+  stories: readonly Pick<MomentStory, 'index' | 'named'>[],
+  rows: readonly MindRow[],
+): readonly QuizQuestion[] {
+  return stories.flatMap(({ index, named }) =>
+    named.flatMap(({ turnings: [turning] }): readonly QuizQuestion[] => {
+      if (!turning) return [];
+      const { mind, proposition, value, truth } = turning;
+      const choices = choicesOf(proposition, [value, truth], rows);
+      return choices.length < 2 ? [] : [{ index, mind, proposition, choices, answer: value, number: null }];
+    }),
+  );
+}
+
+/** The values that come up in the session, in an order that does not tell which one is right. */
+function choicesOf(
+  proposition: string,
+  first: readonly BeliefValue[],
+  rows: readonly MindRow[],
+): readonly BeliefValue[] {
+  if (typeof first[0] === 'boolean') return [true, false];
+  const held = rows.filter((row) => row.proposition === proposition).flatMap(({ changes }) => changes);
+  const values = new Set([...first, ...held.flatMap(({ value, truth }) => [truth ?? [], value ?? []].flat())]);
+  return [...values].slice(0, MOST_CHOICES).toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** One question a moment; of many moments some, spread over the session. */
+export function chosenOf(candidates: readonly QuizQuestion[]): readonly QuizQuestion[] {
+  const each = [...Map.groupBy(candidates, ({ index }) => index).values()].flatMap(([first]) => first ?? []);
+  if (each.length <= MOST_CHOSEN) return each;
+  return Array.from({ length: MOST_CHOSEN }, (_, i) => each[Math.floor((i * each.length) / MOST_CHOSEN)]).flatMap(
+    (one) => one ?? [],
+  );
+}
+
+/** The questions that were set for a class. One that this replay cannot answer is left out. `log`: with versions. */
+export function questionsFrom(
+  moments: QuizQuestions['moments'],
+  { rows, log }: { readonly rows: readonly MindRow[]; readonly log: readonly { readonly seq: number }[] },
+): readonly QuizQuestion[] {
+  return moments
+    .flatMap(({ seq, mind, proposition, choices }, number): readonly QuizQuestion[] => {
+      const index = log.findIndex((logged) => logged.seq === seq);
+      const row = rows.find((one) => one.proposition === proposition && one.mind.join('\n') === mind.join('\n'));
+      const answer =
+        index < 0 || !row ? null : (row.changes.findLast((change) => change.index <= index)?.value ?? null);
+      return answer === null ? [] : [{ index, mind, proposition, choices, answer, number }];
+    })
+    .toSorted((a, b) => a.index - b.index);
+}
+
+/** "Where does A think that B thinks that the van is?"; null: the game asks nothing. */
+export function questionInWords(
+  { mind, proposition }: Pick<QuizQuestion, 'mind' | 'proposition'>,
+  words: Pick<AnyMomentWords, 'asks'>,
+  nameOf: SeatName,
+): string | null {
+  const asked = words.asks?.(proposition, nameOf);
+  if (!asked) return null;
+  const [who = '', ...others] = mind.map((one) => (typeof one === 'number' ? nameOf(one) : one));
+  const deeper = others.map((other) => `${other} thinks that `).join('');
+  return `${asked.where ? 'Where does' : 'Does'} ${who} think that ${deeper}${asked.clause}?`;
+}
