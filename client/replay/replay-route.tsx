@@ -4,7 +4,7 @@
  * (own-replay.tsx).
  */
 import { useCallback, useMemo, useState } from 'react';
-import { getLog, getSight } from '../api.ts';
+import { getSight } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { loadView } from '../boards.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
@@ -14,14 +14,14 @@ import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { PAGE_ADDRESS } from './address.ts';
-import type { AnyEvent } from './any-event.ts';
 import { BranchList } from './branch-list.tsx';
 import { linkTo } from './deep-link.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
+import { loadReplay } from './load-replay.ts';
 import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
 import { CommentPanel } from './remarks/comment-panel.tsx';
 import { marksOfComments, useComments } from './remarks/comments.ts';
-import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
+import type { Replay } from './replay-log.ts';
 import { type ReplayExtras, ReplayedSession } from './replay-page.tsx';
 import { ShareBar } from './share/share-bar.tsx';
 
@@ -128,14 +128,4 @@ const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
 function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
   // the message says who may look at it; of missing rules, which versions are here
   return code === 'no_rules' || CLOSED.has(code) ? message : sentenceFor(code, message);
-}
-
-/** `token`: with which this browser may see the whole session; null: all may. */
-async function loadReplay(session: string, token: string | null): Promise<Replay> {
-  const log = await getLog(session, token);
-  // the server parsed every event when it was read from the disk
-  const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
-    return { seq: version, recordedAt, event: event as unknown as AnyEvent };
-  });
-  return replayOf(log.session, events);
 }
