@@ -10,6 +10,7 @@ import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
 import type { Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
+import type { EndOf } from './replay/end/ended-session.ts';
 
 /**
  * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
@@ -359,6 +360,9 @@ export type AnyGameView = GameView<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds pictures of different games
 export type AnyMindPictures = MindPictures<any>;
 
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds ends of different games
+export type AnyEndOf = EndOf<any>;
+
 /** A field of the start form that becomes a key of the config. */
 interface Named {
   readonly key: string;
@@ -428,6 +432,8 @@ export interface GameEntry {
   readonly load: () => Promise<AnyGameView>;
   /** For replays alone. Left out: a replay has the table of beliefs only. */
   readonly minds?: () => Promise<AnyMindPictures>;
+  /** What decided a session, for its end where the replay is open. Left out: the end tells what the seat was told. */
+  readonly end?: () => Promise<AnyEndOf>;
   /** Left out: a replay shows no remarks. */
   readonly remarks?: Remarks;
 }

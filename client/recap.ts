@@ -13,6 +13,8 @@ export interface Lived<T extends GameTypes, Memory = unknown> {
   readonly memories: readonly Memory[];
   /** Whether sentences may name what the seat remembers: the session's aid for own knowledge. */
   readonly recalls: boolean;
+  /** The session hides reasons, so no moment at the end tells one. Left out: it tells them. */
+  readonly hidesReasons?: boolean;
 }
 
 export interface RecapSentence {

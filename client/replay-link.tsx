@@ -4,7 +4,7 @@
  */
 import { use, useCallback } from 'react';
 import { Link } from 'wouter';
-import { getSight } from './api.ts';
+import { getSight, type ReplaySight } from './api.ts';
 import { Embedded } from './embedded.tsx';
 import { useLoaded } from './use-loaded.ts';
 
@@ -13,20 +13,25 @@ export function ReplayLink({ session }: { readonly session: string }) {
 }
 
 function SightedLink({ session }: { readonly session: string }) {
-  const sees = useSees(session);
-  if (sees === null) return null;
+  const sight = useSight(session);
+  if (!sight) return null;
   return (
     <Link className="button primary" href={`/replay/${session}`}>
-      {sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
+      {sight.sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
     </Link>
   );
 }
 
-/** What this browser may see of the session in a replay; null: nothing, or it is not known yet, or this is a study. */
-export function useSees(session: string): 'all' | 'own' | null {
+type Sighted = Extract<ReplaySight, { readonly token: unknown }>;
+
+/**
+ * What this browser may see of the session in a replay; null: nothing, or this is a study; undefined: it is not known yet.
+ */
+export function useSight(session: string): Sighted | null | undefined {
   const embedded = use(Embedded) !== null;
   const load = useCallback(async () => (embedded ? null : getSight(session)), [session, embedded]);
   const [sight] = useLoaded(load);
-  if (sight.kind !== 'there' || sight.value === null || sight.value.sees === 'nothing') return null;
-  return sight.value.sees;
+  if (embedded) return null;
+  if (sight.kind === 'loading') return undefined;
+  return sight.kind === 'failed' || sight.value === null || sight.value.sees === 'nothing' ? null : sight.value;
 }

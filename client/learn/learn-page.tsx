@@ -135,7 +135,7 @@ async function practiceOrder(entry: StartEntry, practice: SetupValues): Promise<
     seats: Array.from({ length: seatsOf(entry, practice) }, (_, seat) =>
       seat === 0 ? { kind: 'person' as const } : { kind: 'policy' as const, policy },
     ),
-    aids: { ...DEFAULT_AIDS, ...entry.aids, recap: { reasons: true, points: true, advice: true } },
+    aids: { ...DEFAULT_AIDS, ...entry.aids, recap: { reasons: true, points: true, advice: true, ends: true } },
     disclosure: DEFAULT_DISCLOSURE,
     label: 'Practice',
   };

@@ -1,28 +1,24 @@
 /**
- * The end of a session: the result as a fact, the seat's points as a curve, the moments that decided it, and the way on. All
- * of it is what the seat was told; the session's treatments say whether the curve and the moments are drawn. Links lead into
- * the replay where this browser may see it, and in a study to nowhere but on.
+ * The end of a session: the result as a fact, the way on, and what the session was for the seat (end-story.tsx). Links lead
+ * into the replay where this browser may see it, and in a study to nowhere but on.
  */
 import { useCallback, useMemo } from 'react';
-import { Link } from 'wouter';
 import { endInWords } from '../../games/core/session/words.ts';
 import { GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import { NotLoaded, part } from '../part.tsx';
-import { ReplayLink, useSees } from '../replay-link.tsx';
+import { ReplayLink } from '../replay-link.tsx';
 import type { SeatSession, Untyped } from '../seat/seat-state.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { filled } from '../words/filled.ts';
 import { play as words } from '../words/play.ts';
 import { type Again, AgainButton } from './again.tsx';
+import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
 import { livedBy } from './lived.ts';
-import { PointsCurve } from './points-curve.tsx';
-import { type AnyLife, paidIn } from './recap.ts';
 import './ending.css';
 
 interface Props {
@@ -49,7 +45,9 @@ export function GameOver({ view, seated, onAgain }: Props) {
     <section className="game-over" ref={inSight}>
       <div role="status">
         <h1 tabIndex={-1}>The session is over</h1>
-        {ended === 'terminated' && <p className="headline">{headline ?? (own === null ? '' : scoredInWords(own))}</p>}
+        {ended === 'terminated' && (headline !== null || own !== null) && (
+          <p className="headline">{headline ?? (own === null ? '' : scoredInWords(own))}</p>
+        )}
       </div>
       {ended &&
         (ended === 'terminated' ? played : [endInWords(ended, cause)]).map((sentence) => (
@@ -68,13 +66,13 @@ export function GameOver({ view, seated, onAgain }: Props) {
           ))}
         </ul>
       )}
-      {life && <Story view={view} life={life} seated={seated} />}
       <div className="actions">
         <ReplayLink session={info.session} />
         {onAgain && <AgainButton again={onAgain} words="Play again" />}
         <HomeLink />
         <GoOn />
       </div>
+      <EndStory view={view} seated={seated} />
     </section>
   );
 }
@@ -107,53 +105,3 @@ function Goals({ view, observation }: { readonly view: AnyGameView; readonly obs
 }
 
 const scoredInWords = (points: number): string => `You scored ${points} ${points === 1 ? 'point' : 'points'}.`;
-
-/** The curve and the moments, as far as the session's treatments allow them. */
-function Story({
-  view,
-  life,
-  seated,
-}: {
-  readonly view: AnyGameView;
-  readonly life: AnyLife;
-  readonly seated: SeatSession;
-}) {
-  const { aids, session } = seated.info;
-  const unit = view.unit ?? 'turn';
-  const moments = useMemo(() => (aids.recap?.reasons ? (view.decisive?.(life) ?? []) : []), [view, life, aids]);
-  const paid = useMemo(() => (aids.recap?.points ? paidIn(view, life) : []), [view, life, aids]);
-  const sees = useSees(session);
-  const title = filled(words.endCurve, { turns: paid.length, unit });
-  return (
-    <>
-      {paid.length > 1 && (
-        <div className="curve-card">
-          <h2>{title}</h2>
-          <PointsCurve paid={paid} marked={moments.map(({ turn }) => turn)} title={title} />
-        </div>
-      )}
-      {moments.length > 0 && (
-        <>
-          <h2>{words.endMoments}</h2>
-          <ol className="moments">
-            {moments.map(({ turn, title: what, words: said }, i) => (
-              <li key={turn}>
-                <span className="number" aria-hidden>
-                  {i + 1}
-                </span>
-                <div>
-                  <h3>{what}</h3>
-                  <p>
-                    {view.unit ? '' : `${filled(words.endTurn, { unit: 'Turn', nth: turn + 1 })}. `}
-                    {said}
-                  </p>
-                  {sees && <Link href={`/replay/${session}?turn=${turn + 1}`}>{words.endSee}</Link>}
-                </div>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </>
-  );
-}

@@ -266,7 +266,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           shown={shows}
           points={score}
           pointsLater={view.pointsLater}
-          advice={shows?.advice && !ended ? (view.advice?.(observation, remembered) ?? null) : null}
+          advice={ended ? undefined : shows?.advice ? (view.advice?.(observation, remembered) ?? null) : null}
         />
         {/* the strip changes with each event of a show, faster than speech */}
         <Announcements

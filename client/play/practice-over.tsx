@@ -4,6 +4,7 @@ import type { AnyGameView, PracticeCriterion } from '../game-view.ts';
 import { afterLearning, HomeLink } from '../page.tsx';
 import type { SeatSession, Untyped } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
+import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
 import './ending.css';
 
@@ -50,6 +51,7 @@ export function PracticeOver({ view, criterion, seated, onAgain }: Props) {
           Back to the tutorial
         </Link>
       </div>
+      <EndStory view={view} seated={seated} />
     </section>
   );
 }

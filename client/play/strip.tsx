@@ -21,8 +21,8 @@ interface Props {
   readonly points: number | null;
   /** The game's sentence where no turn tells of points. */
   readonly pointsLater: string | undefined;
-  /** What to do now; null: there is nothing to advise. */
-  readonly advice: string | null;
+  /** What to do now; null: there is nothing to advise; undefined: the session is over. */
+  readonly advice: string | null | undefined;
 }
 
 export function Strip({ recap, about, unit, shown, points, pointsLater, advice }: Props) {
@@ -63,10 +63,12 @@ export function Strip({ recap, about, unit, shown, points, pointsLater, advice }
         <h2>{words.points}</h2>
         <Points {...{ recap, unit, points, pointsLater }} items={shown?.points ?? false} told={shown !== undefined} />
       </div>
-      <div className="cell next">
-        <h2>{words.next}</h2>
-        {shown?.advice ? <p>{advice ?? words.noAdvice}</p> : <p className="hidden">{words.adviceHidden}</p>}
-      </div>
+      {advice !== undefined && (
+        <div className="cell next">
+          <h2>{words.next}</h2>
+          {shown?.advice ? <p>{advice ?? words.noAdvice}</p> : <p className="hidden">{words.adviceHidden}</p>}
+        </div>
+      )}
     </section>
   );
 }

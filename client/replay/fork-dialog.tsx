@@ -100,7 +100,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
     const order: ForkOrder = { at: moment.seq, change: asked.change, seats: draft.holders };
     try {
       const branch = await forkSession(replay.session, order);
-      keepBranch(branch);
+      keepBranch(branch, replay.session);
       setState({ kind: 'made', branch });
       // while a branch is played, only operators are told of its family
       if (branch.ended) onMade();

@@ -13,6 +13,7 @@ export interface ReplayStory {
   /** One for each event of the game, in the order of the log; empty: the game has no sentences. */
   readonly stories: readonly MomentStory[];
   /** Empty until the beliefs are worked out. */
+  readonly timelines: readonly BeliefTimeline[];
   readonly rows: readonly MindRow[];
   /** Where rounds begin; empty: the session has none. */
   readonly starts: readonly number[];
@@ -83,7 +84,7 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
     const nothing = beliefs?.nothing;
     return tools.storiesOf({ words, log: events, states, frames, rows, starts, nothing, nameOf: letterOf });
   }, [words, log, states, eyes, rows, starts, beliefs, isBegun, tools]);
-  return { stories, rows, starts, state, onAgain: () => setAttempt((count) => count + 1) };
+  return { stories, timelines, rows, starts, state, onAgain: () => setAttempt((count) => count + 1) };
 }
 
 /** The model whose beliefs the page tells, and the depth that it answers; null: the game has none. */

@@ -32,7 +32,7 @@ export const DEFAULT_AIDS: Aids = {
   knowledge: true,
   history: false,
   notes: false,
-  recap: { reasons: true, points: true, advice: false },
+  recap: { reasons: true, points: true, advice: false, ends: true },
 };
 export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
 

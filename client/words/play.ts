@@ -52,8 +52,4 @@ export const play = {
   goalMet: 'met',
   goalNotMet: 'not met',
   goalNotKnown: 'you could not see it',
-  endCurve: 'Your points over {turns} {unit}s',
-  endMoments: 'Moments that decided it',
-  endSee: 'See it in the replay',
-  endTurn: '{unit} {nth}',
 } as const;

@@ -140,7 +140,8 @@ function sessionPart(session: SessionPlan): string {
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [policyInWords(seat)] : []));
   const { recap, ...memory } = aids;
   const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
-  const told = Object.entries(recap ?? {}).flatMap(([part, on]) => (on ? [part] : []));
+  const { ends, ...strip } = recap ?? {};
+  const told = Object.entries(strip).flatMap(([part, on]) => (on ? [part] : []));
   const gone = {
     policy: `the policy \`${dropout.policy}\` takes over, which partners ${dropout.disclose ? 'are' : 'are not'} told`,
     continue: 'the session goes on without an agent in the seat',
@@ -156,6 +157,9 @@ function sessionPart(session: SessionPlan): string {
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
     `- The strip of the last turn tells what was seen and heard${told.length > 0 ? `, and ${told.join(', ')}` : ''}.`,
+    ...(ends === undefined
+      ? []
+      : [`- At the end the page tells ${ends ? 'the' : 'no'} moments that decided the session.`]),
     `- Questions between turns: ${probes ? probes.kinds.join(', ') : 'none'}. After the last turn: ${questions ? "the game's" : 'none'}.`,
     `- Usually ${session.minutes} minutes, at most ${seconds(session.limitMs)}.`,
     `- If a participant is gone for ${seconds(dropout.graceMs)}: ${gone}.`,

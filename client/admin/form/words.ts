@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reasons: 'Reasons: what the rules made of a turn',
   points: 'Points item by item',
   advice: 'Advice on what to do next',
+  ends: 'At the end: the moments that decided it',
   disclosure: 'What participants are told of others',
   undo: 'Choices can be taken back',
   ready: 'Participants are asked whether they are ready',

@@ -58,7 +58,11 @@ export const view: GameView<MindGames, Memory> = {
     const recap = recapOfAnswer(told);
     return told.part === 'check' ? { ...recap, gains: null } : recap;
   },
-  decisive: (lived) => decisiveAmong(lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? [])),
+  // the check decides nothing
+  decisive: (lived) =>
+    decisiveAmong(
+      lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? []).filter(({ part }) => part === 'problem'),
+    ),
   absent: 'its seat gives no answers',
   score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
   outcome: ({ parameters, returns }, seat) => {

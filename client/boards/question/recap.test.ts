@@ -1,5 +1,6 @@
 /** The strip of games of questions tells what was answered, and whether it was right only where that is told. */
 import { expect, test } from 'vitest';
+import { view as mindgames } from '../mindgames/view.tsx';
 import { decisiveAmong, recapOfAnswer } from './recap.ts';
 
 const answer = { turn: 2, answer: '"in the box"', isRight: true, right: 'in the box' } as const;
@@ -37,4 +38,14 @@ test('the moments at the end are the first wrong answers', () => {
     question: `Q${turn}`,
   }));
   expect(decisiveAmong(asked).map(({ title }) => title)).toEqual(['Q1', 'Q3']);
+});
+
+test('a wrong answer in the check of MindGames decides nothing', () => {
+  const answered = (part: 'check' | 'problem') =>
+    ({ type: 'answered', part, number: 0, own: { option: 'yes', sure: null }, right: 'no' }) as const;
+  const experiences = (['check', 'problem'] as const).map((part, turn) => {
+    return { turn, acted: null, percepts: [answered(part)] };
+  });
+  const moments = mindgames.decisive?.({ experiences } as unknown as Parameters<typeof mindgames.decisive>[0]);
+  expect(moments?.map(({ title }) => title)).toEqual(['Problem 1']);
 });

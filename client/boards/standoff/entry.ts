@@ -17,4 +17,5 @@ export const standoff: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   minds: async () => (await import('./mind-picture.tsx')).treatMinds,
+  end: async () => (await import('./end-moments.ts')).endOf,
 };

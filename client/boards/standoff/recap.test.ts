@@ -62,4 +62,11 @@ test('the trials that paid least and most are the moments at the end', () => {
     [2, 'A trial that paid 9'],
     [3, 'A trial that paid 5'],
   ]);
+  // a trial in which nothing was chosen says so
+  expect(decisiveIn(life)[0]?.words).toMatch(/^You chose no box\. /);
+  const chosen = lived(
+    [BEGAN, { type: 'sealed', box: 2 }, ended({ rewards: [9, null] })],
+    [BEGAN, ended({ rewards: [0, null] })],
+  );
+  expect(decisiveIn(chosen).map(({ words }) => words.split('.')[0])).toEqual(['You chose box 3', 'You chose no box']);
 });

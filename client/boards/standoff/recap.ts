@@ -78,13 +78,23 @@ function gainsOf(
   ];
 }
 
+/** What the seat chose in the trial that ended here. */
+function choiceBy({ experiences }: Life, at: number): string {
+  const percepts = experiences.slice(0, at + 1).flatMap((one) => one.percepts);
+  const sealed = percepts
+    .slice(percepts.findLastIndex(({ type }) => type === 'trialBegan'))
+    .findLast(({ type }) => type === 'sealed');
+  const box = sealed?.type === 'sealed' ? sealed.box : null;
+  return box === null ? 'You chose no box.' : `You chose box ${box + 1}.`;
+}
+
 /** Up to three trials: those that paid least and most, as far as the seat was told. */
 export function decisiveIn(life: Life): readonly Decisive[] {
   const paid = life.experiences.flatMap((_, at) => {
     const recap = recapOf(life, at);
     if (!recap?.gains) return [];
     const sum = recap.gains.reduce((total, { amount }) => total + amount, 0);
-    return [{ at, sum, words: recap.happened.map((said) => said.words).join(' ') }];
+    return [{ at, sum, words: [choiceBy(life, at), ...recap.happened.map((said) => said.words)].join(' ') }];
   });
   const sorted = paid.toSorted((a, b) => a.sum - b.sum || a.at - b.at);
   const [least, ...rest] = sorted;

@@ -138,6 +138,9 @@ test('the decisive turns are those in which all was known, recharged, and paid m
     [1, 'You knew every piece'],
     [3, 'You recharged: +6'],
   ]);
+  expect(decisiveIn(life)[2]?.words).toMatch(/^You knew every piece, so your base recharged you/);
+  // the strip hid the reasons, so the end tells none
+  expect(decisiveIn({ ...life, hidesReasons: true })[2]?.words).toBe('');
   expect(headlineOf(8, 1)).toBe('You earned 8 points; you recharged once.');
   expect(headlineOf(1, 0)).toBe('You earned 1 point; you never recharged.');
 });

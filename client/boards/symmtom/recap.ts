@@ -201,7 +201,9 @@ export function decisiveIn(life: Life): readonly Decisive[] {
   const recaps = life.experiences.flatMap((_, at) => recapOf(life, at) ?? []);
   const words = (number: number) => {
     const recap = recaps.find(({ turn }) => turn === number);
-    const told = (recap?.happened ?? []).filter(({ isDrawn }) => !isDrawn).map((said) => said.words);
+    const told = (recap?.happened ?? [])
+      .filter(({ isDrawn, isReason }) => !isDrawn && !(isReason && life.hidesReasons))
+      .map((said) => said.words);
     return told.slice(0, 3).join(' ');
   };
   const knewAll = turns.find(({ before, after }) => isComplete(after) && !isComplete(before));

@@ -3,7 +3,7 @@
  * "Details" the table of all chains, with a link to the event that made each belief true or false.
  */
 import { type ReactElement, useId, useMemo, useState } from 'react';
-import type { BeliefValue, OfferedModel } from '../../../games/core/beliefs/model.ts';
+import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import type { MindPictures } from '../../game-view.ts';
@@ -29,6 +29,7 @@ import {
 } from './minds.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { picturesAt, truthAs } from './pictures.ts';
+import { truthOf } from './truth-of.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 import './mind.css';
@@ -334,16 +335,6 @@ function Beside({
   });
   const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
   return children(minds && { name: other.name ?? other.model.id, minds });
-}
-
-function truthOf(
-  { states }: Replay,
-  { beliefs }: BeliefReading,
-  proposition: string,
-  index: number,
-): BeliefValue | null {
-  const state = states[index];
-  return !state || state.phase === 'open' ? null : beliefs.truth(state.game, { id: proposition, values: [] });
 }
 
 function trueAt(replay: Replay, knowledge: BeliefReading, proposition: string, index: number): string | null {

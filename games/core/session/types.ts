@@ -31,6 +31,10 @@ export const Recap = z.strictObject({
   reasons: z.boolean().describe('what the rules made of a turn, as that an agent was in the way'),
   points: z.boolean().describe('the points of a turn item by item, and their curve at the end; false: sums only'),
   advice: z.boolean().describe('what to do next: for lessons and practice'),
+  ends: z
+    .boolean()
+    .optional()
+    .describe('at the end, the moments that decided the session; left out: in words, where there are reasons'),
 });
 export type Recap = z.infer<typeof Recap>;
 

@@ -1,0 +1,117 @@
+/**
+ * What a session was for the seat, once it is over: its points as a curve, and the moments that decided it. Where the replay
+ * is open to this browser each has its board, a mind beside the truth, and a way to play it again; elsewhere it is told in the
+ * words of what the seat was told. The session's treatments say which of both there is.
+ */
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'wouter';
+import type { AnyGameView } from '../game-view.ts';
+import { part } from '../part.tsx';
+import { useSight } from '../replay-link.tsx';
+import type { SeatSession } from '../seat/seat-state.ts';
+import { ends as words } from '../words/ends.ts';
+import { filled } from '../words/filled.ts';
+import { momentsTold } from './end-told.ts';
+import { livedBy } from './lived.ts';
+import { PointsCurve } from './points-curve.tsx';
+import { type AnyLife, paidIn } from './recap.ts';
+import './ending.css';
+
+/** It loads the game's rules. */
+const SessionMoments = lazy(() =>
+  part(async () => ({ default: (await import('../replay/end/session-moments.tsx')).SessionMoments })),
+);
+
+interface Props {
+  readonly view: AnyGameView;
+  readonly seated: SeatSession;
+}
+
+export function EndStory({ view, seated }: Props) {
+  const { first, experiences, seat, info } = seated;
+  const { recap } = info.aids;
+  const recalls = info.aids.knowledge;
+  const hidesReasons = !(recap?.reasons ?? false);
+  const life = useMemo(
+    () => (first ? livedBy(view, { seat, first, experiences, recalls, hidesReasons }) : null),
+    [view, seat, first, experiences, recalls, hidesReasons],
+  );
+  const sight = useSight(info.session);
+  if (!life) return null;
+  const told = momentsTold(recap, sight === null ? null : sight?.sees);
+  if (told === 'unknown') return <p role="status">{words.working}</p>;
+  const inWords = (
+    <>
+      {recap?.points && <Curve view={view} life={life} marked={told === null ? [] : turnsIn(view, life)} />}
+      {told !== null && <MomentsInWords view={view} life={life} session={info.session} sees={!!sight} />}
+    </>
+  );
+  if (told !== 'replayed' || !sight) return inWords;
+  return (
+    <Suspense fallback={<p role="status">{words.working}</p>}>
+      <SessionMoments
+        session={info.session}
+        token={sight.token}
+        seat={seat}
+        curve={(marked) => recap?.points && <Curve view={view} life={life} marked={marked} />}
+        otherwise={inWords}
+      />
+    </Suspense>
+  );
+}
+
+const turnsIn = (view: AnyGameView, life: AnyLife): readonly number[] =>
+  (view.decisive?.(life) ?? []).map(({ turn }) => turn);
+
+interface CurveProps {
+  readonly view: AnyGameView;
+  readonly life: AnyLife;
+  /** Turns of the moments, in their order. */
+  readonly marked: readonly number[];
+}
+
+/** Nothing where the seat was told of no points, or of all at once. */
+function Curve({ view, life, marked }: CurveProps) {
+  const paid = useMemo(() => paidIn(view, life), [view, life]);
+  if (paid.length < 2) return null;
+  const title = filled(words.curve, { turns: paid.length, unit: view.unit ?? 'turn' });
+  return (
+    <div className="curve-card">
+      <h2>{title}</h2>
+      <PointsCurve paid={paid} marked={marked} title={title} />
+    </div>
+  );
+}
+
+interface InWordsProps extends Pick<CurveProps, 'view' | 'life'> {
+  readonly session: string;
+  /** A link leads into what this browser may look back at. */
+  readonly sees: boolean;
+}
+
+function MomentsInWords({ view, life, session, sees }: InWordsProps) {
+  const moments = useMemo(() => view.decisive?.(life) ?? [], [view, life]);
+  if (moments.length === 0) return null;
+  return (
+    <>
+      <h2>{words.moments}</h2>
+      <ol className="moments">
+        {moments.map(({ turn, title, words: said }, i) => (
+          <li key={turn}>
+            <span className="number" aria-hidden>
+              {i + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>
+                {view.unit ? '' : `${filled(words.turn, { unit: 'Turn', nth: turn + 1 })}. `}
+                {said}
+              </p>
+              {sees && <Link href={`/replay/${session}?turn=${turn + 1}`}>{words.see}</Link>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

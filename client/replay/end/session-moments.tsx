@@ -1,0 +1,159 @@
+/**
+ * The moments that decided a session for a seat, where the replay is open to this browser: each with the board and one mind
+ * beside the truth, the replay's sentence, and a way to play that moment again. It loads the log and the game's rules.
+ */
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Seat } from '../../../games/core/game.ts';
+import { boardOf } from '../../boards.ts';
+import { Fold } from '../../fold.tsx';
+import type { AnyEndOf } from '../../game-view.ts';
+import { part } from '../../part.tsx';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { ends as words } from '../../words/ends.ts';
+import { filled } from '../../words/filled.ts';
+import { loadReplay } from '../load-replay.ts';
+import type { Replay } from '../replay-log.ts';
+import { type ReplayStory, useStory } from '../use-story.ts';
+import type { SessionEnd } from './ended-session.ts';
+import { MomentCard } from './moment-card.tsx';
+import './end.css';
+
+interface Props {
+  readonly session: string;
+  /** With which this browser may see the whole session; null: all may. */
+  readonly token: string | null;
+  readonly seat: Seat;
+  /** The seat's points, with the turns of the moments marked. */
+  readonly curve: (marked: readonly number[]) => ReactNode;
+  /** Shown where the moments cannot be worked out. */
+  readonly otherwise: ReactNode;
+}
+
+export function SessionMoments({ session, token, ...props }: Props) {
+  const load = useCallback(() => loadEnded(session, token), [session, token]);
+  const [loaded] = useLoaded(load);
+  switch (loaded.kind) {
+    case 'loading':
+      return <p role="status">{words.working}</p>;
+    case 'failed':
+      return props.otherwise;
+    case 'there': {
+      const { replay, endOf } = loaded.value;
+      return endOf && replay.moments ? <Told replay={replay} endOf={endOf} {...props} /> : props.otherwise;
+    }
+  }
+}
+
+interface LoadedEnd {
+  readonly replay: Replay;
+  /** null: the game has no end of its own. */
+  readonly endOf: AnyEndOf | null;
+}
+
+async function loadEnded(session: string, token: string | null): Promise<LoadedEnd> {
+  const replay = await loadReplay(session, token);
+  const end = boardOf(replay.game.id)?.end;
+  return { replay, endOf: end ? await part(end) : null };
+}
+
+type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: AnyEndOf };
+
+function Told({ replay, endOf, seat, curve, otherwise }: ToldProps) {
+  const story = useStory(replay, undefined);
+  const end = useMemo(() => (isTold(story) ? endIn(replay, endOf, story, seat) : null), [replay, endOf, story, seat]);
+  if (story.state === 'failed')
+    return (
+      <>
+        <p className="muted">{words.notWorked}</p>
+        {otherwise}
+      </>
+    );
+  if (end === null)
+    return (
+      <>
+        {curve([])}
+        <p role="status">{words.working}</p>
+      </>
+    );
+  const { moments, scores, rest } = end;
+  const right = scores.reduce((sum, one) => sum + one.right, 0);
+  const of = scores.reduce((sum, one) => sum + one.of, 0);
+  return (
+    <>
+      {scores.length > 0 && (
+        <section className="end-scores">
+          <p className="headline">{filled(words.right, { right, of })}</p>
+          <h2>{words.byOrder}</h2>
+          <ul>
+            {scores.map((one) => (
+              <li key={one.order}>
+                <b>
+                  {one.right} of {one.of}
+                </b>{' '}
+                {filled(words.aboutOrder, { order: one.order })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {curve(moments.map(({ turn }) => turn))}
+      {moments.length > 0 && (
+        <>
+          <h2 className="moments-heading">
+            {scores.length > 0 ? words.wrong : words.moments}
+            {replay.seats > 1 && (
+              <span className="small">
+                <AgentSign seat={seat} size={20} you /> {filled(words.youAre, { letter: letterOf(seat) })}
+              </span>
+            )}
+          </h2>
+          <ol className="end-moments">
+            {moments.map((moment, i) => (
+              <MomentCard
+                key={moment.index}
+                number={i + 1}
+                replay={replay}
+                timelines={story.timelines}
+                seat={seat}
+                moment={moment}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {rest.length > 0 && (
+        <Fold title={`${words.rest} (${rest.length})`}>
+          <ul className="end-rest">
+            {rest.map(({ index, words: said }) => (
+              <li key={index}>
+                {said} <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`}>{words.see}</a>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Whether beliefs and sentences are all there. */
+const isTold = ({ state, stories }: ReplayStory): boolean => state === 'there' && stories.length > 0;
+
+function endIn(
+  { log, states, eyes }: Replay,
+  endOf: AnyEndOf,
+  { stories, timelines }: ReplayStory,
+  seat: Seat,
+): SessionEnd {
+  return endOf({
+    seat,
+    log: log.map(({ event }) => event),
+    states: states.map(({ game }) => game),
+    stories,
+    timelines,
+    percepts: (index) => eyes(seat).frames[index]?.percepts ?? [],
+    nameOf: letterOf,
+  });
+}
