@@ -2,7 +2,7 @@
  * A running session, as a seat sees it: the board, and beside it what to do and what happened. It draws a seat's state, and
  * reports what the participant does.
  */
-import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef } from 'react';
 import { Announcements } from '../announcements.tsx';
 import { Embedded } from '../embedded.tsx';
 import type { PageFacts } from '../facts/page-facts.ts';
@@ -18,6 +18,7 @@ import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped 
 import { Clock } from '../signs/clock.tsx';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { newsOf, PastTurns } from './last-turn.tsx';
 import { Leave } from './leave.tsx';
 import { livedBy } from './lived.ts';
@@ -99,6 +100,9 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   const yours = legalActions.length > 0 && state.link.kind === 'live';
   useCall({ yours, turn, allowed: info.calls === true });
 
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
+
   const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
   const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
   const last = experiences.at(-1) ?? null;
@@ -172,7 +176,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   };
   return (
     <Page title={titleOf()} bar={bar} end={end} wide>
-      <div className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
+      <div ref={page} className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
         {Goal && !ended && (
           <div className="goal">
             <Goal {...parted} />
@@ -182,8 +186,9 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           <Board {...parted} />
           <Legend {...parted} />
           <div className="unseen">
-            {view.words.observation(observation).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+            {view.words.observation(observation).map((sentence, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence can come twice, as in a story
+              <p key={i}>{sentence}</p>
             ))}
           </div>
         </div>
