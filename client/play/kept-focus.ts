@@ -63,7 +63,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
 
 function placeOf(control: Element, root: Element): Place {
   const { tagName, classList } = control;
-  const selector = `${tagName.toLowerCase()}${classList[0] ? `.${CSS.escape(classList[0])}` : ''}`;
+  const selector = [tagName.toLowerCase(), ...[...classList].map((name) => CSS.escape(name))].join('.');
   return {
     selector,
     label: control.getAttribute('aria-label'),

@@ -31,6 +31,7 @@ import { lastRecap, recapAt } from './recap.ts';
 import { usePlaySettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
 import { useCall, YOUR_TURN } from './use-call.ts';
+import { useTop } from './use-top.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './play.css';
@@ -102,6 +103,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
 
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
+  useTop(page);
 
   const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
   const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
@@ -227,10 +229,10 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onNext={onNext}
               />
               <Actions {...parted} />
-              <Hints hints={view.hints?.(experiences, observation) ?? null} />
+              <Hints hints={view.hints?.(experiences, observation, shows?.advice === true) ?? null} />
             </>
           )}
-          {!ended && (
+          {!ended && seats > 1 && (
             <Partners
               seats={seats}
               seat={seat}
@@ -272,13 +274,18 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           points={score}
           pointsLater={view.pointsLater}
           advice={shows?.advice && !ended ? (view.advice?.(observation, remembered) ?? null) : null}
+          alone={memory === null && brought.length > 0}
         />
         {/* the strip changes with each event of a show, faster than speech */}
         <Announcements
           count={experiences.length}
           sentenceOf={(at) => {
-            const said = saidIn(recapAt(view, life, at), shows);
-            return said.length === 0 ? null : said.map(({ words }) => words).join(' ');
+            const told = recapAt(view, life, at);
+            const said = saidIn(told, shows).map(({ words }) => words);
+            if (told === null || said.length === 0) return null;
+            // a show has many events in one trial, which is named once
+            const isNew = recapAt(view, life, at - 1)?.turn !== told.turn;
+            return [...(isNew ? [`${capital(unit)} ${told.turn + 1}:`] : []), ...said].join(' ');
           }}
         />
       </div>
