@@ -156,6 +156,9 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   await press(c, 'Send the message');
   await c.getByText('The message is empty.').waitFor();
   await c.getByLabel('What it is about').selectOption('the locker');
+  // nothing is said of it before it is chosen
+  expect(await c.getByLabel('What is said of it').inputValue()).toBe('');
+  await c.getByLabel('What is said of it').selectOption('open');
   await c.getByLabel('Is it so or not').selectOption('is not');
   await c.getByLabel('Who knows it').selectOption('that A knows it');
   await c.getByText('A knows that the locker is not open.').waitFor();
