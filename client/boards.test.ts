@@ -8,7 +8,7 @@ import { plainEntry } from './boards/plain/entry.ts';
 import { formOf } from './boards/plain/form.ts';
 import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from './boards.ts';
 import type { StartEntry } from './game-view.ts';
-import { configOf, initialForm, orderOf, seatsOf } from './start/order.ts';
+import { configOf, initialForm, orderOf, seatsOf, tryForm } from './start/order.ts';
 
 test('each board belongs to a game in the catalogue, and no game has two', () => {
   const ids = BOARDS.map(({ id }) => id);
@@ -21,6 +21,14 @@ const plainly = (game: AnyGame): StartEntry => ({ ...plainEntry(game.id), ...for
 
 describe.each([...GAMES, secrets])('$id', async (game) => {
   const entry = boardOf(game.id) ? await loadEntry(game.id) : plainly(game);
+
+  test('starts with a short try, with advice', () => {
+    const order = orderOf(tryForm(entry, 'partner'), entry);
+    const config = game.schemas.config.parse(order.config);
+    expect(game.roles(config)).toHaveLength(order.seats.length);
+    expect(entry.check(entry.defaults.short ?? entry.defaults.bots)).toBeNull();
+    expect(order.aids?.recap?.advice).toBe(true);
+  });
 
   test.each(['bots', 'people', 'watch'] as const)('starts with its defaults for %s', (way) => {
     const order = orderOf(initialForm(entry, way, 'partner'), entry);

@@ -229,8 +229,15 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     parts: DraftAction<T>,
     observation: T['Observation'],
   ) => readonly { readonly name: string; readonly value: string | null }[];
-  /** For practice: what explains errors in a row, in sentences; null: this is no practice. Left out: the game has no hints. */
-  readonly hints?: (experiences: readonly Experience<T>[], observation: T['Observation']) => readonly string[] | null;
+  /**
+   * For practice: what explains errors in a row, in sentences; null: this is no practice. Left out: the game has no hints.
+   * `advises`: the session's treatments give advice.
+   */
+  readonly hints?: (
+    experiences: readonly Experience<T>[],
+    observation: T['Observation'],
+    advises: boolean,
+  ) => readonly string[] | null;
   /** Whether a list of what happened, where a session keeps one in the page, begins anew with this percept. */
   readonly beginsAnew?: (percept: T['Percept']) => boolean;
   readonly task: (parts: DraftAction<T>, observation: T['Observation']) => string;
@@ -402,7 +409,7 @@ export interface Front {
   readonly plain: string;
   /** One or two sentences: what one does, and what makes it hard. */
   readonly pitch: string;
-  /** How long a first session takes, in minutes. */
+  /** How long the short try takes, in minutes. */
   readonly minutes: number;
   /** Such as "2–6 players". */
   readonly players: string;
@@ -461,6 +468,8 @@ export interface GameForm {
     readonly watch: SetupValues;
     /** Left out: there is no tutorial and no practice. */
     readonly practice?: SetupValues;
+    /** A first try of two or three minutes, with what comes of each choice. Left out: as with bots. */
+    readonly short?: SetupValues;
   };
   /** Why these settings cannot go together; null: they can. The server decides; this saves a request. */
   readonly check: (setup: SetupValues) => string | null;

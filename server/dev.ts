@@ -25,7 +25,12 @@ const target = `http://127.0.0.1:${behind}`;
 const vite = await createServer({
   server: {
     port,
-    proxy: { '/api': target, '/agents': { target, ws: true }, '^/[\\w-]+/[\\w-]+\\?sessionId=': { target, ws: true } },
+    proxy: {
+      '/api/': target,
+      '^/s/[\\w-]+/': { target, ws: true },
+      '/agents': { target, ws: true },
+      '^/[\\w-]+/[\\w-]+\\?sessionId=': { target, ws: true },
+    },
   },
 });
 await vite.listen();

@@ -26,7 +26,7 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBa
   return (
     <section className="do-now" data-stage={stage}>
       <div role="status">
-        <h1>{sentence}</h1>
+        <h1 tabIndex={-1}>{sentence}</h1>
       </div>
       <div className="slots">
         {slots.map(({ name, value, rest }) => (
@@ -34,24 +34,21 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBa
             <span className="muted">{name}</span> <b>{value ?? rest}</b>
           </span>
         ))}
+        {/* the same button through the whole session, so that the focus stays on it */}
         {onNext !== undefined ? (
-          // the same button through a whole show, so that the focus stays on it
-          <button
-            type="button"
-            className="button send next"
-            aria-disabled={onNext === null}
-            onClick={() => onNext?.(lastInput())}
-          >
-            Next <kbd aria-hidden>↵</kbd>
-          </button>
-        ) : stage === 'draft' && (onSend !== null || slots.length > 0) ? (
-          <Button className="button send" isDisabled={onSend === null} onPress={() => onSend?.(lastInput())}>
-            {sends} <kbd aria-hidden>↵</kbd>
-          </Button>
+          <SendButton isNext onSend={onNext}>
+            Next <Enter />
+          </SendButton>
         ) : (
-          <span className="stage" data-stage={stage}>
-            {slots.length === 0 ? '' : stage === 'sent' ? 'sending …' : stage === 'sealed' ? 'sent ✓' : ''}
-          </span>
+          (onSend !== null || slots.length > 0 || stage === 'sent' || stage === 'sealed') && (
+            <SendButton onSend={onSend}>
+              {sentInWords(stage) ?? (
+                <>
+                  {sends} <Enter />
+                </>
+              )}
+            </SendButton>
+          )
         )}
       </div>
       <div className="after">
@@ -66,4 +63,36 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBa
       </div>
     </section>
   );
+}
+
+/** null: it keeps its place and the focus, and does nothing. */
+function SendButton({
+  isNext = false,
+  onSend,
+  children,
+}: {
+  readonly isNext?: boolean;
+  readonly onSend: ((input: InputMark) => void) | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={isNext ? 'button send next' : 'button send'}
+      aria-disabled={onSend === null}
+      // a key that is held down sends once
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => onSend?.(lastInput())}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Enter() {
+  return <kbd aria-hidden>↵</kbd>;
+}
+
+function sentInWords(stage: Props['stage']): string | null {
+  return stage === 'sent' ? 'sending …' : stage === 'sealed' ? 'sent ✓' : null;
 }

@@ -2,6 +2,7 @@
 import { lazy, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { connectSeat, createSession } from '../api.ts';
+import { loadEntry } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -58,31 +59,54 @@ export function PlayPage({ session }: { session: string }) {
       />
     );
   }
-  return <LinkedSeat key={right.token} session={session} token={right.token} practice={search.has('practice')} />;
+  const kind = search.has('practice') ? 'practice' : search.has('try') ? 'try' : null;
+  return <LinkedSeat key={right.token} session={session} token={right.token} kind={kind} />;
 }
 
 interface RoomProps {
   readonly session: string;
   readonly token: string;
-  readonly practice: boolean;
+  readonly kind: 'practice' | 'try' | null;
 }
 
 /** The seat with the token of a link. Where this browser made the session, it can make another one like it. */
-function LinkedSeat({ session, token, practice }: RoomProps) {
+function LinkedSeat({ session, token, kind }: RoomProps) {
   const reserve = useCallback(() => connectSeat(session, token), [session, token]);
   const { order } = keptSeats(session);
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const start = async (wishes: WantedSession): Promise<void> => {
+  const start = async (wishes: WantedSession | Promise<WantedSession>, query: string): Promise<void> => {
     try {
-      const created = await createSession(wishes);
-      keepCreated(created, wishes);
-      navigate(`/play/${created.session}${practice ? '?practice' : ''}`);
+      const wanted = await wishes;
+      const created = await createSession(wanted);
+      keepCreated(created, wanted);
+      navigate(`/play/${created.session}${query}`);
     } catch (error) {
       const { code, message } = saidBy(error);
       setProblem(sentenceFor(code, message));
     }
   };
-  const again: Again | null = order ? { start: () => void start(order), problem } : null;
-  return <SeatRoom session={session} reserve={reserve} practice={practice} onAgain={again} />;
+  const againAs = (wishes: () => WantedSession | Promise<WantedSession>, query: string): Again => ({
+    start: () => void start(wishes(), query),
+    problem,
+  });
+  return (
+    <SeatRoom
+      session={session}
+      reserve={reserve}
+      practice={kind === 'practice'}
+      onAgain={order && againAs(() => order, kind === null ? '' : `?${kind}`)}
+      onLong={kind === 'try' && order ? againAs(() => longOrder(order), '') : null}
+    />
+  );
+}
+
+/** The whole session of a game that was tried, with the partner of the try. */
+async function longOrder({ game, seats }: WantedSession): Promise<WantedSession> {
+  const [{ initialForm, orderOf }, entry] = await Promise.all([
+    part(() => import('../start/order.ts')),
+    loadEntry(game),
+  ]);
+  const partner = seats.flatMap((seat) => (seat.kind === 'policy' ? [seat.policy] : []))[0] ?? '';
+  return orderOf(initialForm(entry, 'bots', partner), entry);
 }

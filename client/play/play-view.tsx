@@ -2,7 +2,7 @@
  * A running session, as a seat sees it: the board, and beside it what to do and what happened. It draws a seat's state, and
  * reports what the participant does.
  */
-import { lazy, type ReactNode, Suspense, use, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef } from 'react';
 import { Announcements } from '../announcements.tsx';
 import { Embedded } from '../embedded.tsx';
 import type { PageFacts } from '../facts/page-facts.ts';
@@ -18,6 +18,7 @@ import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped 
 import { Clock } from '../signs/clock.tsx';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { newsOf, PastTurns } from './last-turn.tsx';
 import { Leave } from './leave.tsx';
 import { livedBy } from './lived.ts';
@@ -30,6 +31,7 @@ import { lastRecap, recapAt } from './recap.ts';
 import { usePlaySettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
 import { useCall, YOUR_TURN } from './use-call.ts';
+import { useTop } from './use-top.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './play.css';
@@ -98,6 +100,10 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct, ...sending });
   const yours = legalActions.length > 0 && state.link.kind === 'live';
   useCall({ yours, turn, allowed: info.calls === true });
+
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
+  useTop(page);
 
   const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
   const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
@@ -172,7 +178,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   };
   return (
     <Page title={titleOf()} bar={bar} end={end} wide>
-      <div className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
+      <div ref={page} className="play-view" inert={!live && ended === null} data-over={ended !== null || undefined}>
         {Goal && !ended && (
           <div className="goal">
             <Goal {...parted} />
@@ -182,8 +188,9 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           <Board {...parted} />
           <Legend {...parted} />
           <div className="unseen">
-            {view.words.observation(observation).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+            {view.words.observation(observation).map((sentence, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence can come twice, as in a story
+              <p key={i}>{sentence}</p>
             ))}
           </div>
         </div>
@@ -222,10 +229,10 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onNext={onNext}
               />
               <Actions {...parted} />
-              <Hints hints={view.hints?.(experiences, observation) ?? null} />
+              <Hints hints={view.hints?.(experiences, observation, shows?.advice === true) ?? null} />
             </>
           )}
-          {!ended && (
+          {!ended && seats > 1 && (
             <Partners
               seats={seats}
               seat={seat}
@@ -267,13 +274,18 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           points={score}
           pointsLater={view.pointsLater}
           advice={ended ? undefined : shows?.advice ? (view.advice?.(observation, remembered) ?? null) : null}
+          alone={memory === null && brought.length > 0}
         />
         {/* the strip changes with each event of a show, faster than speech */}
         <Announcements
           count={experiences.length}
           sentenceOf={(at) => {
-            const said = saidIn(recapAt(view, life, at), shows);
-            return said.length === 0 ? null : said.map(({ words }) => words).join(' ');
+            const told = recapAt(view, life, at);
+            const said = saidIn(told, shows).map(({ words }) => words);
+            if (told === null || said.length === 0) return null;
+            // a show has many events in one trial, which is named once
+            const isNew = recapAt(view, life, at - 1)?.turn !== told.turn;
+            return [...(isNew ? [`${capital(unit)} ${told.turn + 1}:`] : []), ...said].join(' ');
           }}
         />
       </div>

@@ -10,7 +10,7 @@ import { ReplayLink } from '../replay-link.tsx';
 import { type Reserve, seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { Signed } from '../signs/plan.tsx';
-import type { Again } from './again.tsx';
+import { type Again, AgainButton } from './again.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PlayView } from './play-view.tsx';
@@ -27,10 +27,12 @@ interface RoomProps {
   /** The session is practice: at its end the page says whether it was enough. */
   readonly practice: boolean;
   readonly onAgain: Again | null;
+  /** The session was a short try: the way to the whole game. */
+  readonly onLong?: Again | null;
 }
 
 /** `reserve` must stay the same function as long as the seat is the same. */
-export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
+export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }: RoomProps) {
   const connection = useMemo(() => seatConnection(reserve), [reserve]);
   const { order } = keptSeats(session);
   // where this browser made the session, the board need not wait for the server's welcome
@@ -113,7 +115,7 @@ export function SeatRoom({ session, reserve, practice, onAgain }: RoomProps) {
   if (seated.first && seated.request)
     return (
       <Signed by={signs}>
-        <Seated connection={connection} state={state} seated={seated} practice={practice} onAgain={onAgain} />
+        <Seated {...{ connection, state, seated, practice, onAgain, onLong }} />
       </Signed>
     );
   if (seated.ended) return <NeverBegun seated={seated} onAgain={onAgain} />;
@@ -162,9 +164,10 @@ interface SeatedProps {
   readonly seated: NonNullable<SeatedProps['state']['seated']>;
   readonly practice: boolean;
   readonly onAgain: Again | null;
+  readonly onLong: Again | null;
 }
 
-function Seated({ connection, state, seated, practice, onAgain }: SeatedProps) {
+function Seated({ connection, state, seated, practice, onAgain, onLong }: SeatedProps) {
   const view = use(loadView(seated.info.game));
   return (
     <PlayView
@@ -175,13 +178,16 @@ function Seated({ connection, state, seated, practice, onAgain }: SeatedProps) {
       say={connection.say}
       facts={connection.facts}
       onReconnect={connection.reconnect}
-      label={practice ? 'Practice' : null}
+      label={practice ? 'Practice' : onLong ? 'A short try' : null}
       over={
         <Suspense>
           {practice && view.criterion ? (
             <PracticeOver view={view} criterion={view.criterion} seated={seated} onAgain={onAgain} />
           ) : (
-            <GameOver view={view} seated={seated} onAgain={onAgain} />
+            <>
+              {onLong && <AgainButton again={onLong} words="Play the long one" primary />}
+              <GameOver view={view} seated={seated} onAgain={onAgain} />
+            </>
           )}
         </Suspense>
       }

@@ -1,8 +1,9 @@
 /**
- * The strip of the last turn, in four cells that keep their places: what the participant did, what happened and why, points
- * item by item, and what to do next. It tells what the seat was told and what the rules made of it. Parts that the session
- * hides say so.
+ * The strip of the last turn, in one line: what the participant did, what happened and why, and the points. It tells what the
+ * seat was told and what the rules made of it. A press opens it, with the points item by item; parts that the session hides are
+ * left out.
  */
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Recap as Shown } from '../../games/core/session/types.ts';
 import { type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import { filled } from '../words/filled.ts';
@@ -23,51 +24,66 @@ interface Props {
   readonly pointsLater: string | undefined;
   /** What to do now; null: there is nothing to advise; undefined: the session is over. */
   readonly advice: string | null | undefined;
+  /** Nothing else on the page tells what the turn brought, so the strip is open. */
+  readonly alone: boolean;
 }
 
-export function Strip({ recap, about, unit, shown, points, pointsLater, advice }: Props) {
-  const reasons = shown?.reasons ?? false;
+export function Strip({ recap, about, unit, shown, points, pointsLater, advice, alone }: Props) {
+  const [open, setOpen] = useState(false);
+  const story = useRef<HTMLDivElement>(null);
   const said = saidIn(recap, shown);
   const nth = recap && filled(words.did, { unit: capital(unit), nth: recap.turn + 1 });
+  const items = (shown?.points && recap?.gains) || [];
+  const paid = paidInWords(recap, { unit, points });
+  const isOpen = open || alone;
+  const isCut = useCut(story);
   return (
     <section
       className="strip"
       aria-label={words.strip}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where a turn has more to tell than there is room for
-      tabIndex={0}
-      data-pays={(shown?.points && pointsLater === undefined) || undefined}
+      data-open={isOpen || undefined}
+      data-advises={shown?.advice || undefined}
+      tabIndex={isOpen ? 0 : undefined}
     >
-      <div className="cell did">
-        <h2>{nth ?? words.didFirst}</h2>
-        <p className={recap?.late ? 'late' : undefined}>
+      <div className="story" ref={story}>
+        <h2>{nth ?? words.didFirst}</h2>{' '}
+        <p className={recap?.late ? 'did late' : 'did'}>
           {recap === null ? words.nothingDone : (recap.did ?? words.nothingToDo)}
-        </p>
-      </div>
-      <div className="cell happened">
-        <h2>{reasons ? words.happened : words.happenedOnly}</h2>
+        </p>{' '}
         <ul data-messages-of="all" data-clock={recap?.late || undefined}>
-          {recap === null ? (
-            <li>{words.nothingHappened}</li>
-          ) : said.length === 0 ? (
-            <li className="muted">{words.nothingTold}</li>
-          ) : (
-            said.map((one, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: each turn has sentences of its own, which never change places
-              <Sentence key={`${about}/${i}`} said={one} />
-            ))
-          )}
+          {said.map((one, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each turn has sentences of its own, which never change places
+            <Sentence key={`${about}/${i}`} said={one} />
+          ))}
         </ul>
-        {shown && !reasons && <p className="hidden">{words.reasonsHidden}</p>}
       </div>
-      <div className="cell points">
-        <h2>{words.points}</h2>
-        <Points {...{ recap, unit, points, pointsLater }} items={shown?.points ?? false} told={shown !== undefined} />
+      {/* its place is kept while there are none */}
+      <div className="points">
+        {paid === null ? <p className="muted">{pointsLater}</p> : <p className="sum">{paid}</p>}
+        {isOpen && items.length > 0 && (
+          <dl>
+            {items.map((gain, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Item key={`${recap?.turn}/${i}`} gain={gain} />
+            ))}
+          </dl>
+        )}
       </div>
-      {advice !== undefined && (
-        <div className="cell next">
-          <h2>{words.next}</h2>
-          {shown?.advice ? <p>{advice ?? words.noAdvice}</p> : <p className="hidden">{words.adviceHidden}</p>}
-        </div>
+      {!alone && (
+        <button
+          type="button"
+          className="button plain more"
+          aria-expanded={open}
+          hidden={!open && !isCut && items.length === 0}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.less : words.more}
+        </button>
+      )}
+      {shown?.advice && advice !== undefined && (
+        <p className="next">
+          <b>{words.next}</b> {advice ?? words.noAdvice}
+        </p>
       )}
     </section>
   );
@@ -78,44 +94,34 @@ export function saidIn(recap: TurnRecap | null, shown: Shown | undefined): reado
   return (recap?.happened ?? []).filter(({ isReason }) => shown?.reasons || !isReason);
 }
 
-function Sentence({ said }: { readonly said: RecapSentence }) {
-  return <li className={said.isDrawn ? 'unseen' : undefined}>{said.words}</li>;
+/** Whether words do not fit into the box. */
+function useCut(box: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  const look = useEffectEvent(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box.current ?? document.body;
+    setCut(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+  });
+  // every drawing can bring other words
+  useLayoutEffect(() => look());
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => look());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isCut;
 }
 
-function Points({
-  recap,
-  unit,
-  points,
-  pointsLater,
-  items,
-  told,
-}: Pick<Props, 'recap' | 'unit' | 'points' | 'pointsLater'> & { readonly items: boolean; readonly told: boolean }) {
+function Sentence({ said }: { readonly said: RecapSentence }) {
+  return <li className={said.isDrawn ? 'unseen' : undefined}>{said.words} </li>;
+}
+
+/** null: points are not told. */
+function paidInWords(recap: TurnRecap | null, { unit, points }: Pick<Props, 'unit' | 'points'>): string | null {
   const gains = recap?.gains ?? null;
-  if (gains === null && points === null) return <p className="hidden">{pointsLater ?? words.pointsNotTold}</p>;
-  const sum = gains === null ? null : sumOf(gains);
-  return (
-    <>
-      <dl data-empty={sum === null || undefined}>
-        {sum !== null && (
-          <div className="sum">
-            <dt>{signed(sum)}</dt>
-            <dd>
-              {filled(words.thisTurn, { unit })}
-              {points !== null && `, ${filled(words.inAll, { points: rounded(points) })}`}
-            </dd>
-          </div>
-        )}
-        {/* below the sum, so that it keeps its place */}
-        {items &&
-          gains?.map((gain, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Item key={`${recap?.turn}/${i}`} gain={gain} />
-          ))}
-      </dl>
-      {sum === null && points !== null && <p>{filled(words.inAll, { points: rounded(points) })}</p>}
-      {told && !items && <p className="hidden">{words.pointsHidden}</p>}
-    </>
-  );
+  const all = points === null ? null : filled(words.inAll, { points: rounded(points) });
+  if (gains === null) return all;
+  return [`${signed(sumOf(gains))} ${filled(words.thisTurn, { unit })}`, ...(all === null ? [] : [all])].join(', ');
 }
 
 function Item({ gain }: { readonly gain: RecapGain }) {

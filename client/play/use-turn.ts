@@ -114,8 +114,8 @@ export function isTaken(event: KeyboardEvent): boolean {
 
 /** After a choice by a key, Enter sends: it must not press another choice that still has the focus. */
 function leaveOtherChoice(): void {
-  const { activeElement } = document;
-  if (activeElement?.closest('[aria-pressed]')) (activeElement as HTMLElement | SVGElement).blur();
+  if (!document.activeElement?.closest('[aria-pressed]')) return;
+  document.querySelector<HTMLElement>('.do-now .send')?.focus({ preventScroll: true });
 }
 
 /** The control that made the choice: a second Enter on it sends. */

@@ -66,7 +66,20 @@ export function peopleOf({ way, people }: Pick<FormState, 'way' | 'people'>, sea
 }
 
 export function initialForm(entry: StartEntry, way: StartWay, partner: string): FormState {
-  const setup = entry.defaults[way];
+  return formWith(entry, way, { setup: entry.defaults[way], partner });
+}
+
+/** A first try: short, and with advice. */
+export function tryForm(entry: StartEntry, partner: string): FormState {
+  const form = formWith(entry, 'bots', { setup: entry.defaults.short ?? entry.defaults.bots, partner });
+  return { ...form, aids: { ...form.aids, recap: { reasons: true, points: true, advice: true } } };
+}
+
+function formWith(
+  entry: StartEntry,
+  way: StartWay,
+  { setup, partner }: { readonly setup: SetupValues; readonly partner: string },
+): FormState {
   return {
     way,
     game: entry.id,

@@ -21,7 +21,7 @@ import { saidBy, useLoaded } from '../use-loaded.ts';
 import { useWords, Worded } from '../words/words.tsx';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';
-import { initialForm, orderOf, type StartWay } from './order.ts';
+import { type FormState, initialForm, orderOf, tryForm } from './order.ts';
 import { PlayForm, type SessionsWish } from './play-form.tsx';
 import './start.css';
 
@@ -106,11 +106,12 @@ function Start() {
       },
     );
   };
-  const atOnce = (way: StartWay) => (wanted: GameOffer) =>
+  const atOnce = (formOf: (entry: StartEntry, partner: string) => FormState, query: string) => (wanted: GameOffer) =>
     begin(wanted.id, async () => {
       const loaded = await loadEntry(wanted.id);
-      return sit(orderOf(initialForm(loaded, way, wanted.defaultPartner), loaded, wanted.asks));
+      return `${await sit(orderOf(formOf(loaded, wanted.defaultPartner), loaded, wanted.asks))}${query}`;
     });
+  const watched = (entry: StartEntry, partner: string) => initialForm(entry, 'watch', partner);
   const start = (order: WantedSession, { sessions, sits }: SessionsWish) =>
     begin(order.game, () => (sits ? sit(order) : makeSessions(order, sessions)));
 
@@ -150,8 +151,8 @@ function Start() {
           examples={examples}
           mayOrder={mayOrder}
           busy={busy}
-          onTry={atOnce('bots')}
-          onWatch={atOnce('watch')}
+          onTry={atOnce(tryForm, '?try')}
+          onWatch={atOnce(watched, '')}
         />
         {mayOrder && (
           <div className="set-up">

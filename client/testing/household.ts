@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CreatedSession } from '../../answers/sessions.ts';
-import type { Stage } from './stage.ts';
+import { focused, type Stage } from './stage.ts';
 
 export const PLANNER = { kind: 'policy', policy: 'household/planner' } as const;
 export const IDLER = { kind: 'policy', policy: 'household/wait' } as const;
@@ -30,10 +30,6 @@ export const says = (page: Page, sentence: string | RegExp) => page.getByRole('h
 export const told = (page: Page, sentence: string) => page.locator('.strip').getByText(sentence).waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 export const pressRoom = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click(NAME);
-
-/** The name of the control with the focus, or else its words. */
-export const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
 /** Tab until this has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {

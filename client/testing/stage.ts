@@ -151,3 +151,11 @@ export async function turnOf(page: Page, turn: number): Promise<void> {
   await page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
   await page.getByText('Choose where to go and what to say.').waitFor();
 }
+
+/** What has the keyboard focus: its name, or else its words; "nothing" where it fell to the page itself. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) return 'nothing';
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent?.trim() ?? '';
+  });

@@ -197,6 +197,8 @@ test('on a phone the goal comes first, then the task, plan, actions and the last
   await page.getByRole('button', { name: 'Write …' }).tap();
   await page.locator('textarea:focus').waitFor();
   expect(await bottomOf(page, 'Send the message')).toBeLessThanOrEqual(667);
+  await page.getByRole('button', { name: 'The locker is open' }).tap();
+  expect(await page.locator('textarea').inputValue()).toBe('Please see to it that the locker is open.');
   // as a window of 1280 x 1024 shows it at 400 %
   await page.setViewportSize({ width: 320, height: 256 });
   const sticky = await page

@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   createHousehold,
-  focused,
   PLANNER,
   press,
   pressRoom,
@@ -16,7 +15,7 @@ import {
   turnOf,
 } from '../../client/testing/household.ts';
 import { contrastOn, lookAt, lookSmall } from '../../client/testing/look.ts';
-import { openStage, PERSON, type Stage, seatLink, sitDown } from '../../client/testing/stage.ts';
+import { focused, openStage, PERSON, type Stage, seatLink, sitDown } from '../../client/testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -82,8 +81,9 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await turnOf(page, 5);
   await told(page, 'You closed the fridge.');
   await page.keyboard.press('w');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Send/ }).press('Enter');
   await turnOf(page, 6);
+  expect(await focused(page), 'there is nothing to send yet').toMatch(/Choose a room or a thing/);
 
   await tabTo(page, /^Finish …$/);
   await page.keyboard.press('Enter');
@@ -156,6 +156,9 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   await press(c, 'Send the message');
   await c.getByText('The message is empty.').waitFor();
   await c.getByLabel('What it is about').selectOption('the locker');
+  // nothing is said of it before it is chosen
+  expect(await c.getByLabel('What is said of it').inputValue()).toBe('');
+  await c.getByLabel('What is said of it').selectOption('open');
   await c.getByLabel('Is it so or not').selectOption('is not');
   await c.getByLabel('Who knows it').selectOption('that A knows it');
   await c.getByText('A knows that the locker is not open.').waitFor();

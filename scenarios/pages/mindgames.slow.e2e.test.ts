@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
-import { openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
+import { focused, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
 import type { Hypothesis, Problem } from '../../games/mindgames/types.ts';
 
 let stage: Stage;
@@ -49,9 +49,10 @@ test('words are taught and checked, then problems are answered, to the end and t
   expect(await lookAt(page, 'mindgames-check')).toEqual([]);
   await page.keyboard.press('1');
   await page.keyboard.press('g');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Answer/ }).press('Enter');
 
   await asks(page, 'Does Ada now know whether the card of Ben is red?');
+  expect(await focused(page)).toMatch(/^Answer/);
   await page.getByText('The right answer is "no".').first().waitFor();
   await page.getByText('Problem 1 of 2', { exact: true }).waitFor();
   expect(await lookAt(page, 'mindgames-problem')).toEqual([]);

@@ -1,6 +1,6 @@
 /** Playing in a real browser: from the start page to the end, and through what can go wrong on the way. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
+import { BOT, focused, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
 import { toldIn } from '../../client/testing/told.ts';
 
 let stage: Stage;
@@ -94,6 +94,25 @@ test('after a reload the page shows the same seat, board and choice', async () =
   expect(acts.find(({ event }) => event.type === 'ActionWithdrawn')?.facts?.client.input).toMatchObject({
     kind: 'mouse',
   });
+});
+
+test('the keyboard focus stays where it was from turn to turn: on the board, and on "Send"', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({}), 0);
+  await turnOf(page, 1);
+  await page.getByRole('button', { name: 'Stay here' }).focus();
+  // the second Enter sends, and with it the cells to press go
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await turnOf(page, 2);
+  expect(await focused(page)).toBe('Stay here');
+  await page.getByRole('button', { name: /^Send/ }).press('Enter');
+  await turnOf(page, 3);
+  expect(await focused(page)).toMatch(/^Send/);
+  // a key chooses for the control that has the focus, and Enter must not press that one
+  await page.getByRole('button', { name: 'Stay here' }).focus();
+  await page.keyboard.press('1');
+  expect(await focused(page)).toMatch(/^Send/);
 });
 
 test('a question stands between turns and is answered on the page', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contrastOn, lookAt } from '../../client/testing/look.ts';
-import { openStage, PERSON, type Stage, seatLink, sitDown } from '../../client/testing/stage.ts';
+import { focused, openStage, PERSON, type Stage, seatLink, sitDown } from '../../client/testing/stage.ts';
 import { toldIn } from '../../client/testing/told.ts';
 
 let stage: Stage;
@@ -33,9 +33,9 @@ const says = (page: Page, sentence: string | RegExp) => page.getByRole('heading'
 
 /** Tab until this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  for (let i = 0; i < 40 && (await focused()) !== name; i++) await page.keyboard.press('Tab');
-  expect(await focused()).toBe(name);
+  const words = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  for (let i = 0; i < 40 && (await words()) !== name; i++) await page.keyboard.press('Tab');
+  expect(await words()).toBe(name);
 }
 
 test('a block is played with the keyboard alone, with questions, to its end and its replay', async () => {
@@ -71,6 +71,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
 
   await page.getByText('Trial 2 of 2', { exact: true }).waitFor();
   await says(page, 'Choose a box.');
+  expect(await focused(page), 'after a show without anything to press').toMatch(/^Send/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await says(page, 'Box 2 is selected: send it, or choose another.');

@@ -204,6 +204,7 @@ test('a message of another person is told from when it was in sight', async () =
   await press(writer, 'Write a message');
   await press(writer, 'To A');
   await writer.getByLabel('What it is about').selectOption('the locker');
+  await writer.getByLabel('What is said of it').selectOption('open');
   await writer.getByLabel('Is it so or not').selectOption('is not');
   await writer.getByLabel('Who knows it').selectOption('that A knows it');
   await press(writer, 'Send the message');

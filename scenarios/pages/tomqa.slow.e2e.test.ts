@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
-import { openStage, PERSON, type Stage, sitDown } from '../../client/testing/stage.ts';
+import { focused, openStage, PERSON, type Stage, sitDown } from '../../client/testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -54,13 +54,16 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
     );
     await page.keyboard.press('ArrowRight');
   }
+  await page.getByRole('button', { name: /^Read on/ }).focus();
   for (const sentence of ['Anne moved the milk', 'Anne exited', 'Sally entered']) {
     await page.getByRole('listitem').filter({ hasText: sentence }).waitFor();
+    expect(await focused(page)).toMatch(/^Read on/);
     await page.keyboard.press('Enter');
   }
   await says(page, 'Where is the milk really?');
   await page.getByText('The story is out of sight.').waitFor();
   expect(await page.getByRole('button', { name: /^Answer/ }).isDisabled()).toBe(true);
+  expect(await focused(page)).toMatch(/^Answer/);
   await answer(page, 'in the red box');
   await page.keyboard.press('g');
   expect(await lookAt(page, 'tomqa-asked')).toEqual([]);

@@ -3,7 +3,7 @@
  * from which it can be read. Also how many messages are left and which agents the seat may write to, and a message to
  * write.
  */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { HeardMessage, Household } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
@@ -25,7 +25,7 @@ export function Conversation(props: Props) {
   const log = useRef<HTMLOListElement>(null);
   const written = writtenIn(memory);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
     // the form is gone with the control in focus, so the focus goes to the message that was sent
     if (pending && document.activeElement === document.body) log.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ export const household: GameEntry = {
   front: {
     plain: 'Secrets in a house',
     pitch: 'Reach a shared goal. Each knows something that the others lack, and messages are few.',
-    minutes: 10,
+    minutes: 4,
     players: '2–4 players',
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,

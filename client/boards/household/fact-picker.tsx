@@ -1,4 +1,5 @@
 /** A formal fact from a menu. It may be false: the game does not check it. */
+import { useState } from 'react';
 import type { Fact } from '../../../games/household/types.ts';
 import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
 import { type FactTopic, saidInWords } from './facts.ts';
@@ -18,12 +19,15 @@ interface Props {
 }
 
 export function FactPicker({ topics, agents, fact, optional, begins, idle, onPick, onWish }: Props) {
-  const subject = fact?.args[0] ?? '';
+  // nothing is said of it before the writer chooses it
+  const [begun, setBegun] = useState('');
+  const [holds, setHolds] = useState(true);
+  const subject = fact?.args[0] ?? begun;
   const topic = topics.find((one) => one.subject === subject);
   const seats = Array.from({ length: agents }, (_, seat) => seat);
   const start = (chosen: string) => {
-    const first = topics.find((one) => one.subject === chosen)?.facts[0];
-    onPick(first ? { ...first, knowers: fact?.knowers ?? [] } : null);
+    setBegun(chosen);
+    onPick(null);
   };
   return (
     <fieldset className="facts" disabled={idle}>
@@ -42,24 +46,29 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
             </option>
           ))}
         </select>
-        {fact && topic && (
+        {topic && (
           <>
             <select
               aria-label="Is it so or not"
-              value={String(fact.holds)}
-              onChange={(event) => onPick({ ...fact, holds: event.target.value === 'true' })}
+              value={String(holds)}
+              onChange={(event) => {
+                const is = event.target.value === 'true';
+                setHolds(is);
+                if (fact) onPick({ ...fact, holds: is });
+              }}
             >
               <option value="true">is</option>
               <option value="false">is not</option>
             </select>
             <select
               aria-label="What is said of it"
-              value={topic.facts.findIndex((one) => saidInWords(one) === saidInWords(fact))}
+              value={fact ? topic.facts.findIndex((one) => saidInWords(one) === saidInWords(fact)) : ''}
               onChange={(event) => {
-                const chosen = topic.facts[Number(event.target.value)];
-                if (chosen) onPick({ ...chosen, holds: fact.holds, knowers: fact.knowers });
+                const chosen = event.target.value === '' ? undefined : topic.facts[Number(event.target.value)];
+                onPick(chosen ? { ...chosen, holds, knowers: fact?.knowers ?? [] } : null);
               }}
             >
+              <option value="">choose …</option>
               {topic.facts.map((one, i) => (
                 <option key={saidInWords(one)} value={i}>
                   {saidInWords(one)}

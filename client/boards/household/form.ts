@@ -58,6 +58,7 @@ export const form: GameForm = {
     people: { ...DEFAULTS, deadlineMs: 90_000 },
     watch: { ...DEFAULTS, deadlineMs: null },
     practice: { ...DEFAULTS, task: 'practice', deadlineMs: null },
+    short: { ...DEFAULTS, task: 'practice', deadlineMs: null },
   },
   check: () => null,
 };

@@ -53,8 +53,14 @@ const ROOM_WIDTH = 150;
 const AGENT_WIDTH = 76;
 const BETWEEN = 4;
 
-/** The approximate width of words at this size in pixels. */
-export const textWidth = (text: string, size: number): number => Math.ceil(text.length * size * 0.56);
+/** The approximate width of words at this size in pixels, in the widest of the fonts that browsers have for the page. */
+export const textWidth = (text: string, size: number): number =>
+  Math.ceil(size * [...text].reduce((width, letter) => width + widthOf(letter), 0));
+
+function widthOf(letter: string): number {
+  if (/[mw]/i.test(letter)) return 0.95;
+  return /[fijlrt .,:·'-]/.test(letter) ? 0.4 : 0.63;
+}
 
 /** Who plays: room is kept for all of them in each room. */
 interface Options {

@@ -1,6 +1,7 @@
 /** Sentences of tasks, as participants read them. */
 import { expect, test } from 'vitest';
-import { readable } from './names.ts';
+import { PRACTICE } from '../../../games/household/tasks/practice.ts';
+import { goalIn, readable } from './names.ts';
 
 test('a secret names things as the plan does, and not by their ids', () => {
   expect(readable('At the start bottle_79 is inside chest_of_drawers_51.')).toBe(
@@ -15,4 +16,14 @@ test('a secret in plain words stays as it is', () => {
   expect(readable('In the end the new bowl is on the round cabinet.')).toBe(
     'In the end the new bowl is on the round cabinet.',
   );
+});
+
+test('a goal that a secret tells is what a message can ask for', () => {
+  expect(goalIn('In the end the wooden mug is on the white bench.')).toBe('the wooden mug is on the white bench');
+  expect(PRACTICE.agents.flatMap(({ secrets }) => secrets.flatMap((secret) => goalIn(secret) ?? []))).toEqual([
+    'the locker is open',
+    'the red cup is on the tea table',
+  ]);
+  expect(goalIn('In the end agent_0 has the red kettle in hand.'), 'nobody can ask for that').toBeNull();
+  expect(goalIn('At the start the red cup is in the cupboard.')).toBeNull();
 });

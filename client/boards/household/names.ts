@@ -19,6 +19,15 @@ export function namedOf(id: string): string {
 export const readable = (sentence: string): string =>
   sentence.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (id) => (id.startsWith('floor_') ? namedOf(id) : labelOf(id)));
 
+/** The goal in a sentence of a task, as what is to be so: "the locker is open"; null: it tells of no goal, or of more than one. */
+export function goalIn(secret: string): string | null {
+  const found =
+    /^In the end (the [^,.;]+?) (?:must be|is) ((?:not )?(?:open|closed|(?:on|in|inside|next to) the [^,.;]+?))\.$/.exec(
+      readable(secret),
+    );
+  return found ? `${found[1]} is ${found[2]}` : null;
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function listOf(parts: readonly string[]): string {

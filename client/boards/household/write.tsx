@@ -13,7 +13,7 @@ import { isTaken } from '../../play/use-turn.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { FactPicker } from './fact-picker.tsx';
 import { topicsOf } from './facts.ts';
-import { listOf } from './names.ts';
+import { capital, goalIn, listOf } from './names.ts';
 import './composer.css';
 
 const LONGEST = 2000;
@@ -55,6 +55,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
     const onWish = (event: Event) => {
       const wished: unknown = event instanceof CustomEvent ? event.detail : null;
       // before the next paint, so that the next key types the first letter
+      if (!form.current?.contains(document.activeElement)) opener.current = document.activeElement;
       flushSync(() => {
         if (typeof wished === 'number') setTo([wished]);
         setWishes((before) => before + 1);
@@ -67,6 +68,12 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
       window.removeEventListener(WISH, onWish);
     };
   }, []);
+  /** What had the focus when the form was opened. */
+  const opener = useRef<Element | null>(null);
+  const close = () => {
+    setWishes(0);
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
   useLayoutEffect(() => {
     if (wishes === 0) return;
     form.current?.querySelector<HTMLElement>('[data-begin]')?.focus({ preventScroll: true });
@@ -94,6 +101,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
     );
   }
 
+  const requests = channel === 'facts' ? [] : own.secrets.flatMap((secret) => goalIn(secret) ?? []);
   const idle = legalActions.length === 0;
   const send = (input: InputMark) => {
     if (idle) return;
@@ -111,7 +119,32 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
   const toggle = (partner: number) =>
     setTo(to.includes(partner) ? to.filter((one) => one !== partner) : [...to, partner].sort((a, b) => a - b));
   return (
-    <div ref={form} className="household-write">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that closes the form, whatever in it has the focus
+    <div
+      ref={form}
+      className="household-write"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      {requests.length > 0 && (
+        <fieldset className="requests">
+          <legend>Ask for a goal</legend>
+          {requests.map((request) => (
+            <button
+              key={request}
+              type="button"
+              className="act"
+              aria-pressed={text === askedFor(request)}
+              onClick={() => setText(askedFor(request))}
+            >
+              {capital(request)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <fieldset className="to">
         <legend className="unseen">Write to</legend>
         <div className="row">
@@ -157,7 +190,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
           onWish={
             channel === 'both'
               ? (wished) => {
-                  setText(`${text === '' ? '' : `${text} `}Please see to it that ${factInWords(wished)}.`);
+                  setText(`${text === '' ? '' : `${text} `}${askedFor(factInWords(wished))}`);
                   setFact(null);
                 }
               : null
@@ -176,7 +209,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
         >
           Send the message
         </button>
-        <button type="button" className="act" onClick={() => setWishes(0)}>
+        <button type="button" className="act" onClick={close}>
           Cancel
         </button>
         <span className="small muted" role="status">
@@ -186,6 +219,9 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
     </div>
   );
 }
+
+/** A sentence that bots read. */
+const askedFor = (what: string): string => `Please see to it that ${what}.`;
 
 function leftInWords(left: number | null, limit: number | null): string {
   if (left === null) return 'no limit';

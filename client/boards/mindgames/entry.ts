@@ -8,7 +8,7 @@ export const mindgames: GameEntry = {
   front: {
     plain: 'Told to all',
     pitch: 'Something is announced to all. Work out who knows what now.',
-    minutes: 5,
+    minutes: 2,
     players: '1–4 players',
     learn: true,
   },

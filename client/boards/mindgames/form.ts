@@ -62,6 +62,7 @@ export const form: GameForm = {
     people: { ...DEFAULTS, seats: 2, deadlineMs: 300_000 },
     watch: { ...DEFAULTS, check: 'none', feedback: 'full' },
     practice: { ...DEFAULTS, problems: 3, agents: 3, feedback: 'full' },
+    short: { ...DEFAULTS, problems: 3, agents: 2, check: 'none', feedback: 'full' },
   },
   check: () => null,
 };

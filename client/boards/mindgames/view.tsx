@@ -21,23 +21,27 @@ import {
 import type { BoardProps, GameView } from '../../game-view.ts';
 import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
+import { areWrong, decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import type { ShownQuestions } from '../question/shown-questions.ts';
 import { questionView } from '../question/view-parts.tsx';
 import { Meaning } from './meaning.tsx';
 import { Mind } from './mind.tsx';
+import { reasonFor } from './reason.ts';
 import './mindgames.css';
 
 type Props = BoardProps<MindGames, Memory>;
 
-const questions = questionView<MindGames, Memory>({
-  shownOf,
-  reads: ({ phase }) => (phase === 'over' ? 'All problems have been answered.' : 'The problems are being drawn.'),
-});
+/** After wrong answers in a row, where the session gives advice. */
+const HINTS = [
+  'List the cases that the sentences leave open, and cross out those that an announcement rules out.',
+  'A person knows something if it is so in every case that is left and fits what that person has seen.',
+];
 
 export const view: GameView<MindGames, Memory> = {
-  ...questions,
-  Board,
+  ...questionView<MindGames, Memory>({
+    shownOf,
+    reads: ({ phase }) => (phase === 'over' ? 'All problems have been answered.' : 'The problems are being drawn.'),
+  }),
   Actions,
   Mind,
   begin,
@@ -63,6 +67,11 @@ export const view: GameView<MindGames, Memory> = {
     decisiveAmong(
       lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? []).filter(({ part }) => part === 'problem'),
     ),
+  hints: (experiences, { parameters }, advises) => {
+    if (!advises || parameters.feedback !== 'full') return null;
+    const answers = experiences.flatMap(({ percepts }) => percepts.filter((percept) => percept.type === 'answered'));
+    return areWrong(answers) ? HINTS : [];
+  },
   absent: 'its seat gives no answers',
   score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
   outcome: ({ parameters, returns }, seat) => {
@@ -85,28 +94,10 @@ export const view: GameView<MindGames, Memory> = {
   },
 };
 
-/**
- * The board, with the words of the questions. A narrow window teaches them above each check question and repeats them
- * below the answer to each problem; a wide one has them beside both.
- */
-function Board(props: Props) {
-  const { observation } = props;
-  return (
-    <div className="mindgames-board">
-      {observation.phase === 'check' && <Meaning two={isTwo(observation)} />}
-      <questions.Board {...props} />
-    </div>
-  );
-}
-
+/** What the words of the questions mean, beside the problem: on a phone it follows the answer. */
 function Actions({ observation }: Props) {
   const { phase } = observation;
-  if (phase !== 'check' && phase !== 'problem') return null;
-  return (
-    <div className={phase === 'check' ? 'mindgames-beside' : undefined}>
-      <Meaning two={isTwo(observation)} />
-    </div>
-  );
+  return phase === 'check' || phase === 'problem' ? <Meaning two={isTwo(observation)} /> : null;
 }
 
 function isTwo({ parameters }: Observation): boolean {
@@ -132,10 +123,13 @@ function shownOf(observation: Observation): ShownQuestions {
 }
 
 /** The answer of this turn; null: none was given. */
-function answeredAt({ experiences }: Lived<MindGames, Memory>, at: number) {
+function answeredAt({ experiences, first }: Lived<MindGames, Memory>, at: number) {
   const answered = experiences[at]?.percepts.find((percept) => percept.type === 'answered');
   if (!answered) return null;
   const { own, right, part, number } = answered;
+  const shown = [first, ...experiences.slice(0, at)]
+    .flatMap(({ percepts }) => percepts)
+    .findLast((percept) => percept.type === 'problem');
   return {
     part,
     turn: number,
@@ -143,6 +137,7 @@ function answeredAt({ experiences }: Lived<MindGames, Memory>, at: number) {
     answer: own && own.option !== null ? actionInWords({ type: 'answer', ...own }).replace(/^answer /, '') : null,
     isRight: right === null ? null : own?.option === right,
     right: right === null ? null : answerInWords(right),
+    ...(shown && right !== null && { why: reasonFor(shown.problem, right, isTwo(first.observation)) }),
   };
 }
 

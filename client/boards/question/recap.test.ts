@@ -1,7 +1,7 @@
 /** The strip of games of questions tells what was answered, and whether it was right only where that is told. */
 import { expect, test } from 'vitest';
 import { view as mindgames } from '../mindgames/view.tsx';
-import { decisiveAmong, recapOfAnswer } from './recap.ts';
+import { areWrong, decisiveAmong, recapOfAnswer } from './recap.ts';
 
 const answer = { turn: 2, answer: '"in the box"', isRight: true, right: 'in the box' } as const;
 
@@ -46,6 +46,22 @@ test('a wrong answer in the check of MindGames decides nothing', () => {
   const experiences = (['check', 'problem'] as const).map((part, turn) => {
     return { turn, acted: null, percepts: [answered(part)] };
   });
-  const moments = mindgames.decisive?.({ experiences } as unknown as Parameters<typeof mindgames.decisive>[0]);
+  const moments = mindgames.decisive?.({ first: { percepts: [] }, experiences } as unknown as Parameters<
+    typeof mindgames.decisive
+  >[0]);
   expect(moments?.map(({ title }) => title)).toEqual(['Problem 1']);
+});
+
+test('a reason stands only where the right answer is told, and can be hidden with other reasons', () => {
+  const why = 'That is where it was last put.';
+  expect(recapOfAnswer({ ...answer, why }).happened).toContainEqual({ words: why, isReason: true });
+  expect(recapOfAnswer({ ...answer, isRight: null, right: null, why }).happened).toHaveLength(1);
+});
+
+test('two wrong answers in a row are told from others', () => {
+  const [right, wrong, untold] = ['yes', 'no', null].map((is) => ({ own: { option: 'yes' }, right: is }));
+  if (!right || !wrong || !untold) throw new Error('three answers');
+  expect(areWrong([right, wrong, wrong])).toBe(true);
+  for (const answers of [[wrong], [wrong, right], [wrong, untold], [untold, untold]])
+    expect(areWrong(answers), JSON.stringify(answers)).toBe(false);
 });

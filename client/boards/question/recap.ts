@@ -9,16 +9,21 @@ export interface AnsweredTurn {
   readonly isRight: boolean | null;
   /** The right answer in words; null: the seat is not told. */
   readonly right: string | null;
+  /** Why the right answer is right; left out: the game says none. */
+  readonly why?: string;
 }
 
-export function recapOfAnswer({ turn, answer, isRight, right }: AnsweredTurn): TurnRecap {
+export function recapOfAnswer({ turn, answer, isRight, right, why }: AnsweredTurn): TurnRecap {
   const told =
     isRight === null
       ? 'Whether it is right is not told here.'
       : isRight
         ? 'That is right.'
         : `The right answer is: ${right}.`;
-  const happened: readonly RecapSentence[] = [{ words: told }];
+  const happened: readonly RecapSentence[] = [
+    { words: told },
+    ...(why !== undefined && right !== null ? [{ words: why, isReason: true } as const] : []),
+  ];
   const gains: readonly RecapGain[] | null =
     isRight === null ? null : isRight ? [{ amount: 1, words: 'right answer' }] : [];
   return {
@@ -40,4 +45,13 @@ export function decisiveAmong(answers: readonly (AnsweredTurn & { readonly quest
       title: question,
       words: `You answered: ${answer ?? 'nothing'}. The right answer is: ${right}.`,
     }));
+}
+
+/** Whether so many of the last answers in a row were wrong, as far as the seat was told. */
+export function areWrong(
+  answers: readonly { readonly own: { readonly option: string | null } | null; readonly right: string | null }[],
+  inARow = 2,
+): boolean {
+  const last = answers.slice(-inARow);
+  return last.length === inARow && last.every(({ own, right }) => right !== null && own?.option !== right);
 }

@@ -9,7 +9,7 @@ export const standoff: GameEntry = {
   front: {
     plain: 'Two treats',
     pitch: 'Pick the box that the other will leave you: what did the other see?',
-    minutes: 9,
+    minutes: 3,
     players: '2 players',
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,

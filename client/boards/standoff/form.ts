@@ -7,7 +7,15 @@ function against(shortcut: string, percent: number, paired?: true): string {
   return JSON.stringify({ against: shortcut, percent, ...(paired ? { paired } : {}) });
 }
 
+/** Six trials of practice, two of them alone, and six of the main part, with hints after errors. */
+const SHORT = JSON.stringify([
+  { from: 'stage-1', trials: 2, criterion: { right: 2, of: 2 } },
+  { from: 'stage-2', trials: 4, criterion: { right: 4, of: 4 } },
+  { trials: 6 },
+]);
+
 const DEFAULTS = {
+  blocks: 'null',
   from: 'stage-3',
   trials: 12,
   practice: 'stages',
@@ -29,6 +37,9 @@ const DEFAULTS = {
 
 /** Bots, and people who learn the game, get trials as they come. */
 const AS_THEY_COME = { asked: 0, oversample: 'null' } as const;
+
+/** The pace of a first try: quicker than in a study. */
+const BRISK = { introMs: 800, screenMs: 400, stepMs: 1_000, outcomeMs: 2_500 } as const;
 
 /** The pace of a session of bots alone, which need no time to look. */
 const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipped' } as const;
@@ -100,6 +111,13 @@ export const form: GameForm = {
       ]),
       json: true,
     },
+    {
+      ...choice('blocks', 'Blocks', [
+        ['null', 'one, as above'],
+        [SHORT, '6 trials of practice, 6 of the main part'],
+      ]),
+      json: true,
+    },
     { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
     { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
     choice('fallback', 'Trials in which the opponent has seen nothing', [
@@ -132,6 +150,7 @@ export const form: GameForm = {
     people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
     watch: { ...DEFAULTS, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
     practice: { ...DEFAULTS, ...AS_THEY_COME, trials: 2, feedback: 'full' },
+    short: { ...DEFAULTS, ...AS_THEY_COME, ...BRISK, practice: 'none', blocks: SHORT },
   },
   check: ({ walk, feedback, asked, trials }: SetupValues) => {
     if (walk === 'free' && feedback === 'none')

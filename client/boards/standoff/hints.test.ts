@@ -40,6 +40,36 @@ test('one error, or an error after a best choice, brings no hint', () => {
   expect(hintsFor([trial(false), trial(true), trial(false)], PRACTICE)).toEqual([]);
 });
 
+/** A trial that has come to the choice. */
+const open = (): Experience<Standoff> => ({ ...trial(false), percepts: trial(false).percepts.slice(0, -1) });
+const CHOOSING = { ...PRACTICE, phase: 'choose' } as Observation;
+
+test('after four errors in a row, one trial is played together, to the best box', () => {
+  const wrong = [trial(false), trial(false), trial(false), trial(false)];
+  expect(hintsFor([...wrong, open()], CHOOSING)).toEqual([
+    'This trial is played together.',
+    'The large treat was in box 4. B saw it go into box 2, and could not see that it moved.',
+    'The small treat was in box 1. B did not see where it went.',
+    'So B goes to box 2, and box 4 is the best that it leaves you.',
+  ]);
+  // before the choice it says only what has happened
+  expect(hintsFor([...wrong, open()], { ...CHOOSING, phase: 'event' })).toHaveLength(3);
+  // the next one is played alone again
+  expect(hintsFor([...wrong, trial(false), open()], CHOOSING)[0]).not.toBe('This trial is played together.');
+  expect(hintsFor([...wrong, trial(true), open()], CHOOSING)).toEqual([]);
+});
+
+test('an opponent that saw the large treat leaves the small one', () => {
+  const seen: Experience<Standoff> = {
+    ...open(),
+    percepts: open().percepts.map((percept) => ('seenBy' in percept ? { ...percept, seenBy: [0, 1] } : percept)),
+  };
+  const wrong = Array.from({ length: 4 }, () => trial(false));
+  expect(hintsFor([...wrong, seen], CHOOSING).at(-1)).toBe(
+    'So B goes to box 4, and box 1 is the best that it leaves you.',
+  );
+});
+
 test('errors of an earlier part of the practice do not count', () => {
   expect(hintsFor([trial(false, { block: 0 }), trial(false)], PRACTICE)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /**
- * Practice explains itself after two errors in a row: who saw what in the last trial, in the words of the tutorial. It is
+ * Practice explains itself after two errors in a row: who saw what in the last trial, in the words of the tutorial. After
+ * four, the next trial is played together: the page says at each event who saw it, and at the choice where to go. All of it is
  * made from what the seat noticed. Outside practice there is none.
  */
 import type { Experience } from '../../../games/core/policy.ts';
@@ -8,20 +9,24 @@ import { letterOf } from '../../signs/shapes.ts';
 
 /** So many errors in a row bring a hint. */
 const ERRORS = 2;
+/** Each time that there are so many more in a row, the next trial is played together. */
+const MANY_ERRORS = 4;
 
 /** Empty: there is nothing to explain. */
 export function hintsFor(
   experiences: readonly Experience<Standoff>[],
-  { block, viewer }: Observation,
+  { block, viewer, phase }: Observation,
 ): readonly string[] {
   if (!block?.criterion || typeof viewer !== 'number') return [];
-  const ended = trialsOf(experiences.flatMap(({ percepts }) => percepts)).filter(
-    (trial) => trial.block === block.index && trial.right !== null && trial.player === viewer,
+  const trials = trialsOf(experiences.flatMap(({ percepts }) => percepts)).filter(
+    (trial) => trial.block === block.index && trial.player === viewer,
   );
-  const last = ended.slice(-ERRORS);
-  const trial = last.at(-1);
-  if (!trial || last.length < ERRORS || last.some(({ right }) => right)) return [];
-  return explained(trial);
+  const ended = trials.filter(({ right }) => right !== null);
+  const errors = ended.length - 1 - ended.findLastIndex(({ right }) => right === true);
+  const last = trials.at(-1);
+  if (last?.right === null && errors > 0 && errors % MANY_ERRORS === 0) return together(last, phase);
+  const trial = ended.at(-1);
+  return trial && errors >= ERRORS ? explained(trial) : [];
 }
 
 interface Trial {
@@ -37,6 +42,8 @@ interface Trial {
 }
 
 const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
+/** Where an opponent goes that has seen no treat. */
+const MIDDLE: Box = 2;
 const NOWHERE = { large: null, small: null } as const;
 
 function trialsOf(percepts: readonly Percept[]): readonly Trial[] {
@@ -93,6 +100,27 @@ function explained({ other, places, seen }: Trial): readonly string[] {
     `${b} goes to the box where it believes the large treat is. If it knows of no large treat, it goes for the small one.`,
     `When you come, the treat in the box that ${b} went to is gone.`,
   ];
+}
+
+/** What can be said so far of a trial that goes on; at the choice, how it comes out. */
+function together(trial: Trial, phase: Observation['phase']): readonly string[] {
+  const { other, places, seen } = trial;
+  const begins = 'This trial is played together.';
+  const b = other === null ? null : letterOf(other);
+  const told = TREATS.filter((treat) => places[treat] !== null);
+  const sights =
+    b === null
+      ? told.map((treat) => `The ${treat} treat is in box ${numberOf(places[treat])}.`)
+      : told.map((treat) => sightOf(treat, b, { place: places[treat], seen: seen[treat] }));
+  return [begins, ...sights, ...(phase === 'choose' ? conclusionOf(b, places, seen) : [])];
+}
+
+function conclusionOf(b: string | null, places: Trial['places'], seen: Trial['seen']): readonly string[] {
+  if (places.large === null || places.small === null) return [];
+  if (b === null) return [`You have no opponent: box ${numberOf(places.large)} is the best.`];
+  const goes = seen.large ?? seen.small ?? MIDDLE;
+  const best = goes === places.large ? places.small : places.large;
+  return [`So ${b} goes to box ${numberOf(goes)}, and box ${numberOf(best)} is the best that it leaves you.`];
 }
 
 function sightOf(

@@ -6,6 +6,7 @@ import type { GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
+import { Goal } from './goal.tsx';
 import { hintsFor } from './hints.ts';
 import { keyChoice, SURE_KEYS } from './keys.ts';
 import { Legend } from './legend.tsx';
@@ -18,6 +19,7 @@ import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
 export const view: GameView<Standoff, Memory> = {
   Board,
   Actions,
+  Goal,
   Legend,
   Mind,
   begin,

@@ -8,7 +8,7 @@ export const symmtom: GameEntry = {
   front: {
     plain: 'Pass it on',
     pitch: 'Collect every piece by listening and telling. Not everyone knows who knows what.',
-    minutes: 8,
+    minutes: 2,
     players: '2–6 players',
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,

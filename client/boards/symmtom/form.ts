@@ -53,6 +53,7 @@ export const form: GameForm = {
     people: { ...DEFAULTS, deadlineMs: 20_000 },
     watch: { ...DEFAULTS, deadlineMs: null },
     practice: { ...DEFAULTS, deadlineMs: null, turns: 10 },
+    short: { ...DEFAULTS, width: 4, pieces: 3, deadlineMs: null, turns: 5 },
   },
   check: ({ agents, width, pieces }: SetupValues) => {
     if (Number(pieces) < Number(agents)) return 'There must be at least as many pieces as agents.';

@@ -8,7 +8,7 @@ export const tomqa: GameEntry = {
   front: {
     plain: 'Who thinks it is where',
     pitch: 'Read a short story, and say where each person in it thinks that a thing is.',
-    minutes: 5,
+    minutes: 2,
     players: '1–4 players',
     learn: true,
   },

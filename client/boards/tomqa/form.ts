@@ -61,6 +61,7 @@ export const form: GameForm = {
     people: { ...DEFAULTS, deadlineMs: 60_000 },
     watch: { ...DEFAULTS, text: 'sentences', feedback: 'each' },
     practice: { ...DEFAULTS, seats: 1, stories: 4, feedback: 'each' },
+    short: { ...DEFAULTS, seats: 1, stories: 1, feedback: 'each' },
   },
   check: () => null,
 };

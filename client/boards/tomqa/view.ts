@@ -1,6 +1,13 @@
 /** ToM-QA's view: the board of questions, its words, and in a replay pictures of the minds. */
 import { begin, type Memory, remember } from '../../../games/tomqa/memory.ts';
-import { type Event, type Observation, type Percept, SURE, type ToMQA } from '../../../games/tomqa/types.ts';
+import {
+  type Event,
+  type Observation,
+  type Percept,
+  SURE,
+  type ToMQA,
+  type TomqaQuestion,
+} from '../../../games/tomqa/types.ts';
 import {
   actionInWords,
   eventInWords,
@@ -14,11 +21,17 @@ import {
 import type { GameView } from '../../game-view.ts';
 import type { Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { decisiveAmong, recapOfAnswer } from '../question/recap.ts';
+import { areWrong, decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import type { ShownQuestions } from '../question/shown-questions.ts';
 import { questionView } from '../question/view-parts.tsx';
 
 export type { Memory };
+
+/** After wrong answers in a row, where the session gives advice. */
+const HINTS = [
+  'Go through the lines, and note for each person when they are in the room.',
+  'A person knows what happened while they were in the room, and who was there with them. They know nothing else.',
+];
 
 /** How many of the last answers of practice must be right. */
 const CRITERION = { last: 12, right: 10 };
@@ -34,7 +47,8 @@ export const view: GameView<ToMQA, Memory> = {
     action: actionInWords,
     percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
     event: (event) => eventInWords(event, letterOf),
-    observation: observationInWords,
+    // the board is text itself
+    observation: (observation) => observationInWords(observation).slice(0, 1),
   },
   // the board shows them
   quiet: ({ type }) => type === 'told' || type === 'asked',
@@ -43,6 +57,11 @@ export const view: GameView<ToMQA, Memory> = {
     return told && recapOfAnswer(told);
   },
   decisive: (lived) => decisiveAmong(lived.experiences.flatMap((_, at) => answeredAt(lived, at) ?? [])),
+  hints: (experiences, { parameters }, advises) => {
+    if (!advises || parameters.feedback !== 'each') return null;
+    const answers = experiences.flatMap(({ percepts }) => percepts.filter((percept) => percept.type === 'answered'));
+    return areWrong(answers) ? HINTS : [];
+  },
   absent: 'its seat gives no answers',
   score: ({ viewer, score, everything }, seat) => everything?.returns[seat] ?? (seat === viewer ? score : null),
   outcome: ({ answered, score }) => [
@@ -93,6 +112,7 @@ function answeredAt({ experiences, memories }: Lived<ToMQA, Memory>, at: number)
     answer,
     isRight: right === null ? null : own?.option === right,
     right: right === null ? null : placeInWords(right),
+    ...(question && { why: reasonFor(question) }),
   };
 }
 
@@ -111,4 +131,18 @@ function reachedIn(percepts: readonly Percept[]): boolean {
   );
   const last = answers.slice(-CRITERION.last);
   return last.length === CRITERION.last && last.filter(Boolean).length >= CRITERION.right;
+}
+
+/** Why an answer is right, by the kind of its question. */
+function reasonFor({ kind, chain: [first, second] }: TomqaQuestion): string {
+  switch (kind) {
+    case 'memory':
+      return 'That is where it was at the start.';
+    case 'reality':
+      return 'That is where it was last put.';
+    case 'first_order':
+      return `That is the last place where ${first} knew it to be. What happened while ${first} was away does not count.`;
+    case 'second_order':
+      return `That is the last place of which ${first} knew that ${second} knew it. What happened while one of them was away does not count.`;
+  }
 }
