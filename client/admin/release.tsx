@@ -25,8 +25,7 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
       setProblem(saidBy(error).message);
     }
   };
-  if (released) return <p role="status">The study is released: it is over, and its sessions may be looked at.</p>;
-  if (!may('release')) return null;
+  if (released || !may('release')) return null;
   return (
     <div>
       <DialogTrigger>
@@ -66,11 +65,6 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
           </Modal>
         </ModalOverlay>
       </DialogTrigger>
-      <p className="muted small">
-        {underWay > 0
-          ? `The study can be released once its participants are through: ${underWay} are under way.`
-          : 'Until a study is released, only operators look at its sessions, and visitors of the start page cannot start sessions.'}
-      </p>
       <p role="alert" className="problem">
         {problem}
       </p>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { draftedAt, saved, section } from '../../client/testing/drafts.ts';
 import { lookAt } from '../../client/testing/look.ts';
@@ -64,8 +65,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Version 1 is published.').first().waitFor();
   const link = await page.getByLabel('Link for the recruiter').inputValue();
-  await page.getByLabel('Why intake is opened').fill('all is ready');
-  await page.getByRole('button', { name: 'Open intake' }).click();
+  await changeIntake(page, 'Open intake', 'all is ready');
   await page.getByText('Intake is open.').waitFor();
   expect(await lookAt(page, 'admin-publish')).toEqual([]);
 
@@ -94,9 +94,9 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Publish');
   await page.getByText('definition.design.groupsPerCell').waitFor();
   await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
-  await page.getByLabel('Why intake is closed').fill('enough participants');
-  await page.getByRole('button', { name: 'Close intake' }).click();
+  await changeIntake(page, 'Close intake', 'enough participants');
   await page.getByText('Intake is closed.').waitFor();
+  await section(page, 'Export');
   await page.getByLabel('Times', { exact: true }).selectOption('coarse');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.getByRole('link', { name: /^Download the bundle/ });
@@ -110,3 +110,11 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByText('Participants so far: 1').waitFor();
   expect(await lookAt(page, 'admin-studies')).toEqual([]);
 });
+
+async function changeIntake(page: Page, words: 'Open intake' | 'Close intake', reason: string): Promise<void> {
+  await page.getByRole('button', { name: words }).click();
+  const dialog = page.getByRole('dialog', { name: `${words}?` });
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: words }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

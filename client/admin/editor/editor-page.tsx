@@ -13,6 +13,7 @@ import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';
 import { AdminFrame } from '../frame.tsx';
 import { SECTIONS } from '../sections.ts';
+import { StudyData, StudyPage } from '../study-page.tsx';
 import { type DraftState, type DraftStore, draftStore } from './draft-store.ts';
 import { Overview } from './overview.tsx';
 import { Publish } from './publish.tsx';
@@ -29,6 +30,9 @@ export function EditorPage({ id, section }: Props) {
   const load = useCallback(async () => ({ draft: await getDraft(id), form: await getForm() }), [id]);
   const [loaded, again] = useLoaded(load);
   if (loaded.kind === 'loading') return <Screen title={id} heading="Loading the draft …" />;
+  // a study that was published from the command line, or whose draft was deleted
+  if (loaded.kind === 'failed' && loaded.code === 'draft_unknown')
+    return <StudyPage id={id} section={section} onDraft={again} />;
   if (loaded.kind === 'failed')
     return (
       <Screen
@@ -80,8 +84,8 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
   return (
     <AdminFrame title={id} end={<Saved state={state} />}>
       <div className="admin-heading">
-        <h1>{id}</h1>
-        <p className="muted">{title}</p>
+        <h1>{title}</h1>
+        <p className="muted">{id}</p>
       </div>
       <Trouble state={state} store={store} />
       <div className="admin-editor">
@@ -99,6 +103,8 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
                 <h2>Publish</h2>
                 <Publish {...{ id, store, source, report, isSaved }} />
               </>
+            ) : section === 'export' ? (
+              <StudyData study={id} />
             ) : (
               <>
                 <h2>Overview</h2>
@@ -192,6 +198,7 @@ function Contents({ id, section, state, store }: ContentsProps) {
         {entry('', 'Overview', 0)}
         {SECTIONS.map((one) => entry(one.id, one.title, problemsOf(problems, one.parts).length))}
         {entry('publish', 'Publish', 0)}
+        {state.report?.published && entry('export', 'Export', 0)}
       </ul>
       <Button
         className="button"

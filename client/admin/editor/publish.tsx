@@ -1,12 +1,11 @@
 /** The last step: what changes for participants, publishing, and the door for those who come. */
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { Link } from 'wouter';
 import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy } from '../admin-api.ts';
-import { Exports } from '../exports.tsx';
-import { Intake } from '../intake.tsx';
-import { RecontactLists } from '../recontact.tsx';
+import { Door } from '../door.tsx';
 import { SignedLinks } from '../signed-links.tsx';
 import type { DraftStore } from './draft-store.ts';
 
@@ -72,13 +71,13 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="alert" className="problem">
         {problem}
       </p>
-      {published && <Door key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
+      {published && <Opened key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
     </div>
   );
 }
 
-/** The intake of a published study. */
-function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
+/** The door of a published study. */
+function Opened({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
   const load = useCallback(() => getStudy(id), [id]);
   const [status, again] = useLoaded(load);
   if (status.kind === 'loading') return null;
@@ -86,11 +85,13 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
   return (
     <section className="admin-parts">
       <h2>Intake</h2>
-      <Intake status={status.value} onChanged={again} />
-      {isByLinks && <SignedLinks study={id} />}
-      {status.value.waves > 1 && <RecontactLists study={id} waves={status.value.waves} />}
-      <h2>Export</h2>
-      <Exports study={id} />
+      <Door status={status.value} onChanged={again} />
+      {isByLinks && !status.value.released && <SignedLinks study={id} />}
+      <div className="actions">
+        <Link className="button" href={`/admin/${id}/room`}>
+          To the room, where the study is seen while it runs
+        </Link>
+      </div>
     </section>
   );
 }

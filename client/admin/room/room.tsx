@@ -59,6 +59,7 @@ function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
   return (
     <>
       <Link href="/admin">Studies</Link>
+      <Link href={`/admin/${study}`}>Checklist</Link>
       <h1 className="room-title">{study}</h1>
       <span className="muted room-about">
         {head.title}, version {head.version}

@@ -65,12 +65,11 @@ test('a study that is released by mouse lets visitors start sessions again', asy
     if (other !== study) await post(stage.url, `/api/studies/${other}/release`, {}, operatorTokenOf(stage));
 
   const page = await stage.window({ as: 'operator' });
-  await page.goto('/admin');
-  const item = page.getByRole('listitem').filter({ hasText: 'to-release' });
-  await item.getByRole('button', { name: 'Release the study …' }).click();
+  await page.goto('/admin/to-release');
+  await page.getByRole('button', { name: 'Release the study …' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
-  await item.getByText('The study is released').waitFor();
-  expect(await item.getByRole('button', { name: 'Open intake' }).count()).toBe(0);
+  await page.getByText('The study is released.').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Open intake' }).count()).toBe(0);
   expect(await lookAt(page, 'admin-released')).toEqual([]);
   expect(await order()).toBe(201);
 });
