@@ -47,9 +47,7 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
                       is public.
                     </li>
                     <li>The arm of each participant is in the participant's own copy of the data.</li>
-                    <li>
-                      If no other study is published, visitors of the start page can start sessions of their own again.
-                    </li>
+                    <li>Visitors of the start page can try what the study plays.</li>
                   </ul>
                   <div className="ends">
                     <Button className="button" onPress={close} autoFocus>

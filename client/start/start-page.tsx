@@ -141,7 +141,6 @@ function Start() {
     >
       <div className="start">
         <Hero examples={examples} />
-        {right.kind === 'there' && <RightNotice right={right.value} />}
         <p role="alert" className="problem">
           {problem ?? notLoaded}
         </p>
@@ -153,6 +152,7 @@ function Start() {
           onTry={atOnce('bots')}
           onWatch={atOnce('watch')}
         />
+        {right.kind === 'there' && <RightNotice right={right.value} />}
         {mayOrder && (
           <div className="set-up">
             <Fold title={say('setUp')} about={say('setUpWhat')} open={asked !== null}>

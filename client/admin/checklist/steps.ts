@@ -76,7 +76,7 @@ export function draftSteps({ id, source: { definition }, report }: Draft): reado
     {
       ...{ id: 'publish', name: 'Publish', done: report !== null && report.published?.hash === report.hash },
       state: publishedInWords(report),
-      comes: `Participants still cannot come in. Until the study is released, visitors of the start page cannot try ${games.map(nameOf).join(' or ')}.`,
+      comes: `Participants still cannot come in. Until the study is released, visitors of the start page cannot try ${games.map(nameOf).join(' or ')} with its settings.`,
       to: { words: 'To the page that publishes', href: `/admin/${id}/publish` },
     },
   ];
@@ -121,7 +121,7 @@ export function runSteps(id: string, status: StudyStatus | null, stand: string):
             ? `The study can be released once its participants are through: ${underWay} are under way.`
             : 'The study is not released.'
         : later,
-      comes: 'The study ends for good: its sessions may be looked at, and visitors can try its games again.',
+      comes: 'The study ends for good: its sessions may be looked at, and visitors can try what it plays.',
     },
     {
       ...{ id: 'archive', name: 'Archive', done: status?.archived ?? false, to: null },
@@ -135,7 +135,7 @@ export function runSteps(id: string, status: StudyStatus | null, stand: string):
 }
 
 /** The games that are played in a study, as far as its sessions can be read. */
-function gamesOf(definition: DraftSource['definition']): readonly string[] {
+export function gamesOf(definition: DraftSource['definition']): readonly string[] {
   const { sessions } = definition;
   const games = Array.isArray(sessions) ? sessions.flatMap(({ game }) => (typeof game === 'string' ? [game] : [])) : [];
   return [...new Set(games)];

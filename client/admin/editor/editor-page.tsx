@@ -6,7 +6,7 @@ import type { DraftFormAnswer, EditedDraft } from '../../../answers/drafts.ts';
 import { isRecruiter, withRecruiter } from '../../../studies/definition/exits.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { getDraft, getForm } from '../admin-api.ts';
+import { getDraft, getDrafts, getForm } from '../admin-api.ts';
 import { type Editing, EditingContext, inSource } from '../form/editing.ts';
 import { type Path, placeOf } from '../form/paths.ts';
 import { problemsOf } from '../form/problems.ts';
@@ -27,12 +27,13 @@ interface Props {
 }
 
 export function EditorPage({ id, section }: Props) {
-  const load = useCallback(async () => ({ draft: await getDraft(id), form: await getForm() }), [id]);
+  const load = useCallback(async () => {
+    // a study that was published from the command line, or whose draft was deleted, has none
+    if (!(await getDrafts()).some((draft) => draft.id === id)) return null;
+    return { draft: await getDraft(id), form: await getForm() };
+  }, [id]);
   const [loaded, again] = useLoaded(load);
   if (loaded.kind === 'loading') return <Screen title={id} heading="Loading the draft …" />;
-  // a study that was published from the command line, or whose draft was deleted
-  if (loaded.kind === 'failed' && loaded.code === 'draft_unknown')
-    return <StudyPage id={id} section={section} onDraft={again} />;
   if (loaded.kind === 'failed')
     return (
       <Screen
@@ -52,6 +53,7 @@ export function EditorPage({ id, section }: Props) {
         <p>{loaded.message}</p>
       </Screen>
     );
+  if (!loaded.value) return <StudyPage id={id} section={section} onDraft={again} />;
   return <Editor {...loaded.value} id={id} section={section} />;
 }
 

@@ -3,8 +3,10 @@ import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
+import { nameOf } from '../../boards.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy } from '../admin-api.ts';
+import { gamesOf } from '../checklist/steps.ts';
 import { Door } from '../door.tsx';
 import { SignedLinks } from '../signed-links.tsx';
 import type { DraftStore } from './draft-store.ts';
@@ -42,7 +44,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="status">
         {published
           ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
-          : 'It is not published yet. Publishing does not let participants in: that is a step of its own. From then on until the study is released, only operators start sessions on this server: visitors of the start page can read and watch, and not play.'}
+          : 'The study is not published yet.'}
       </p>
       {published && !isSame && report?.difference && <Differences difference={report.difference} />}
       {published && !isSame && (
@@ -68,11 +70,26 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
           {report?.ok === false && <span className="muted">Problems to mend first: {report.problems.length}.</span>}
         </div>
       )}
+      {!isSame && <Takes games={gamesOf(source.definition)} isNew={published === null} />}
       <p role="alert" className="problem">
         {problem}
       </p>
       {published && <Opened key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
     </div>
+  );
+}
+
+/** What comes of publishing, and what it takes from visitors. */
+function Takes({ games, isNew }: { readonly games: readonly string[]; readonly isNew: boolean }) {
+  return (
+    <ul className="admin-points">
+      {isNew && <li>Participants cannot come in yet: opening the intake is a step of its own.</li>}
+      <li>
+        Until the study is released, visitors of the start page cannot try {games.map(nameOf).join(' or ')} with the
+        settings of this study. They can try all other games and settings.
+      </li>
+      <li>Only operators look at the sessions of the study until then.</li>
+    </ul>
   );
 }
 

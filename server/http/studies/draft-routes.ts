@@ -17,11 +17,11 @@ import { freeze, hashOf, type StudySource } from '../../../studies/definition/fr
 import { Id } from '../../../studies/definition/ids.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { Study } from '../../../studies/definition/types.ts';
-import { QUESTIONS } from '../../../studies/templates/questions.ts';
 import type { StudyDraft } from '../../store/rows.ts';
 import { installed } from '../../studies/installed.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
+import { QUESTIONS } from '../../studies/template-questions.ts';
 import { templateNames, templateSource } from '../../studies/templates.ts';
 import { doorOf, goneOf, Refused } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
@@ -192,7 +192,7 @@ function templateLine(id: string) {
   const games = [...new Set(definition.sessions.map(({ game }) => game))];
   const question = QUESTIONS[id];
   if (question === undefined)
-    throw new Error(`the study ${id} that ships has no question in studies/templates/questions.ts`);
+    throw new Error(`the study ${id} that ships has no question in server/studies/template-questions.ts`);
   const minutes = longestMinutes(frozen);
   const { currency, allBase, allMost } = expectedPay(definition, minutes);
   return {
