@@ -3,10 +3,10 @@
  * of it is what the seat was told; the session's treatments say whether the curve and the moments are drawn. Links lead into
  * the replay where this browser may see it, and in a study to nowhere but on.
  */
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import { endInWords } from '../../games/core/session/words.ts';
-import { GoOn } from '../embedded.tsx';
+import { Embedded, GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import { NotLoaded, part } from '../part.tsx';
@@ -48,7 +48,7 @@ export function GameOver({ view, seated, onAgain }: Props) {
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1 tabIndex={-1}>The session is over</h1>
+        <h1 tabIndex={-1}>{use(Embedded) ? 'The game is over' : 'The session is over'}</h1>
         {ended === 'terminated' && <p className="headline">{headline ?? (own === null ? '' : scoredInWords(own))}</p>}
       </div>
       {ended &&
