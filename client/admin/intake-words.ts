@@ -48,7 +48,7 @@ export function hoursInWords({ hours, zone }: { readonly hours: unknown; readonl
     : given.length === 0
       ? 'On no day'
       : given.map((at) => DAY_NAMES[at]).join(', ');
-  return `${given.length === 7 ? 'Every day' : names}, ${String(from)} to ${String(to)} in ${placeOf(String(zone))}.`;
+  return `${given.length === 7 ? 'Every day' : names}, ${String(from)} to ${String(to)}${typeof zone === 'string' ? ` in ${placeOf(zone)}` : ''}.`;
 }
 
 /** "Europe/London" is "London". */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-test('a study is made, mended, previewed, published and opened from the page alone, and a participant comes in', async () => {
+test('a study is made, mended, previewed, published, opened, closed, exported, released and archived from the page alone', async () => {
   const page = await draftedAt(stage, 'from-the-page', 'sally-anne');
   await page.getByText('This study can be published.').waitFor();
   const protocol = page.waitForEvent('download');
@@ -84,7 +84,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Intake');
   await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
   await section(page, 'Publish');
-  await page.getByText('definition.intake.recruiter').waitFor();
+  await page.getByText('Intake: Recruiter').waitFor();
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   await page.getByText('Version 2 is published.').waitFor();
   await page.getByRole('button', { name: 'Make links' }).click();
@@ -92,7 +92,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Arms');
   await page.getByLabel('Groups in each arm').fill('1000');
   await section(page, 'Publish');
-  await page.getByText('definition.design.groupsPerCell').waitFor();
+  await page.getByText('Arms: Arms and design, Groups in each arm').waitFor();
   await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
   await changeIntake(page, 'Close intake', 'enough participants');
   await page.getByText('Intake is closed.').waitFor();
@@ -109,6 +109,26 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('link', { name: 'Studies', exact: true }).click();
   await page.getByText('Participants so far: 1').waitFor();
   expect(await lookAt(page, 'admin-studies')).toEqual([]);
+
+  // the participant stops, so that the study can be released; nothing of it needs a terminal
+  await participant.getByRole('button', { name: 'Leave or stop' }).click();
+  const stopped = participant.waitForResponse(/\/commands$/);
+  await participant.getByRole('button', { name: 'Stop and leave the study' }).click();
+  await stopped;
+  await page.getByRole('link', { name: 'Room of from-the-page' }).click();
+  await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
+  await page.getByRole('link', { name: 'Checklist' }).click();
+  const steps = page.getByRole('list', { name: 'Steps of the study' });
+  await steps.getByText('100 participants, each alone').waitFor();
+  await steps.getByRole('button', { name: 'Release the study …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
+  await steps.getByText('The study is released.').waitFor();
+  await steps.getByRole('button', { name: 'Archive the study' }).click();
+  await steps.getByText('The study is archived.').waitFor();
+  expect(await lookAt(page, 'admin-checklist')).toEqual([]);
+  await page.getByRole('link', { name: 'Studies', exact: true }).click();
+  await page.getByText('Show archived studies (1)').click();
+  await page.getByRole('link', { name: 'Checklist of from-the-page' }).waitFor();
 });
 
 async function changeIntake(page: Page, words: 'Open intake' | 'Close intake', reason: string): Promise<void> {

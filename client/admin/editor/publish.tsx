@@ -9,6 +9,7 @@ import { getStudy, publishStudy } from '../admin-api.ts';
 import { gamesOf } from '../checklist/steps.ts';
 import { Door } from '../door.tsx';
 import { SignedLinks } from '../signed-links.tsx';
+import { placeInWords, valueInWords } from './difference-words.ts';
 import type { DraftStore } from './draft-store.ts';
 
 interface Props {
@@ -46,7 +47,9 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
           ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
           : 'The study is not published yet.'}
       </p>
-      {published && !isSame && report?.difference && <Differences difference={report.difference} />}
+      {published && !isSame && report?.difference && (
+        <Differences difference={report.difference} currency={report.pay?.currency ?? ''} />
+      )}
       {published && !isSame && (
         <RadioGroup
           className="admin-radios"
@@ -113,26 +116,24 @@ function Opened({ id, isByLinks }: { readonly id: string; readonly isByLinks: bo
   );
 }
 
-const LONGEST = 300;
+interface DifferencesProps {
+  readonly difference: NonNullable<DraftReport['difference']>;
+  readonly currency: string;
+}
 
-function Differences({ difference }: { readonly difference: NonNullable<DraftReport['difference']> }) {
+function Differences({ difference, currency }: DifferencesProps) {
   return (
     <section className="admin-parts">
       <h2>What differs from the published version</h2>
       <ul className="admin-differences">
         {difference.map(({ path, before, after }) => (
           <li key={path}>
-            <code>{path}</code>
-            <del>{inShort(before)}</del>
-            <ins>{inShort(after)}</ins>
+            <b>{placeInWords(path)}</b>
+            <del>{valueInWords(path, before, currency)}</del>
+            <ins>{valueInWords(path, after, currency)}</ins>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function inShort(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }
