@@ -119,7 +119,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
   await page.getByRole('link', { name: 'Checklist' }).click();
   const steps = page.getByRole('list', { name: 'Steps of the study' });
-  await steps.getByText('100 participants, each alone').waitFor();
+  await steps.getByText('under way: 0').waitFor();
   await steps.getByRole('button', { name: 'Release the study …' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
   await steps.getByText('The study is released.').waitFor();

@@ -7,7 +7,7 @@ import { moneyOf } from '../form/words.ts';
 import { hoursInWords } from '../intake-words.ts';
 
 export interface Step {
-  readonly id: 'title' | 'who' | 'pay' | 'hours' | 'trial' | 'publish' | 'open' | 'data' | 'release' | 'archive';
+  readonly id: 'title' | 'who' | 'pay' | 'hours' | 'preview' | 'publish' | 'open' | 'data' | 'release' | 'archive';
   readonly name: string;
   readonly state: string;
   /** null: the step can be done at any time, and need not be. */
@@ -72,6 +72,12 @@ export function draftSteps({ id, source: { definition }, report }: Draft): reado
       state: hoursInWords({ hours: at('intake', 'hours'), zone: at('intake', 'zone') }),
       comes: 'Outside of its hours the study refuses links, and says when it opens again.',
       to: { words: 'Change the hours', href: `/admin/${id}/intake?field=intake.hours` },
+    },
+    {
+      ...{ id: 'preview', name: 'Test run', done: null },
+      state: 'Look at every page that participants can see, in each arm and language.',
+      comes: 'What is pressed there leads nowhere, and nothing is stored.',
+      to: { words: 'Preview all pages', href: `/admin/${id}/preview` },
     },
     {
       ...{ id: 'publish', name: 'Publish', done: report !== null && report.published?.hash === report.hash },
