@@ -15,10 +15,14 @@ export type DraftSource = Sent<typeof SourceAnswer>;
 const TemplateAnswer = v.object({
   id: v.string(),
   title: v.string(),
+  /** What the study asks, in a sentence. */
+  question: v.string(),
   games: v.array(v.string()),
   minutes: v.number(),
   people: v.number(),
   group: v.number(),
+  /** What all participants cost who complete, without and with all that can be earned, in minor units. */
+  price: v.object({ currency: v.string(), least: v.number(), most: v.number() }),
 });
 export type Template = Sent<typeof TemplateAnswer>;
 export const TemplatesAnswer = v.array(TemplateAnswer);

@@ -10,7 +10,7 @@ const LEAST = {
   changeBudget: 'owner',
   release: 'owner',
   erase: 'owner',
-  /** Edit and publish studies. */
+  /** Edit, publish and archive studies. */
   edit: 'operator',
   intake: 'operator',
   /** Act on participants and sessions; pay; preregister. */

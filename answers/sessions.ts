@@ -54,6 +54,8 @@ export const SessionAnswer = v.object({
   archived: v.boolean(),
   branches: v.number(),
   parent: v.nullable(v.string()),
+  /** For operators: the study that the session, or the one that it branched from, belongs to; null: none. */
+  study: v.nullish(v.string()),
   /** For operators: the server process that plays it, where several do; null: none does. */
   playedBy: v.nullish(v.string()),
 });

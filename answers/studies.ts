@@ -13,6 +13,8 @@ export const StudyAnswer = v.object({
   intake,
   /** Its end for good: sessions may be looked at, and the seed is public. */
   released: v.boolean(),
+  /** It is listed only where archived studies are asked for. */
+  archived: v.boolean(),
   participants: v.number(),
 });
 export type ListedStudy = Sent<typeof StudyAnswer>;

@@ -16,10 +16,11 @@ test('in a study the end of a session links to nothing, and has one way on', () 
   const alone = htmlOf(over);
   expect(alone).toContain('href="/"');
   expect(alone).not.toContain('Continue');
-  const inStudy = htmlOf(<Embedded value={() => undefined}>{over}</Embedded>);
+  const inStudy = htmlOf(<Embedded value={{ goOn: () => undefined, next: 'Questions follow.' }}>{over}</Embedded>);
   expect(inStudy).not.toContain('href');
   expect(inStudy).toContain('Continue');
   expect(inStudy).toContain('You did nothing wrong');
+  expect(inStudy).toContain('Questions follow.');
 });
 
 test('in a study the top bar has no link', () => {
@@ -29,7 +30,7 @@ test('in a study the top bar has no link', () => {
     </Page>
   );
   expect(htmlOf(page)).toContain('href');
-  const inStudy = htmlOf(<Embedded value={() => undefined}>{page}</Embedded>);
+  const inStudy = htmlOf(<Embedded value={{ goOn: () => undefined, next: 'Questions follow.' }}>{page}</Embedded>);
   expect(inStudy).not.toContain('href');
   expect(inStudy).toContain('the clock');
 });

@@ -2,15 +2,25 @@
 import { createContext, use } from 'react';
 import { Button } from 'react-aria-components';
 
-/** Goes on with the study; null: the seat is a page of its own. */
-export const Embedded = createContext<(() => void) | null>(null);
+export interface InStudy {
+  /** Goes on with the study. */
+  readonly goOn: () => void;
+  /** What comes then, in a sentence; null: not known yet. */
+  readonly next: string | null;
+}
+
+/** null: the seat is a page of its own. */
+export const Embedded = createContext<InStudy | null>(null);
 
 export function GoOn() {
-  const onOver = use(Embedded);
-  if (!onOver) return null;
+  const inStudy = use(Embedded);
+  if (!inStudy) return null;
   return (
-    <Button className="button primary" onPress={onOver}>
-      Continue
-    </Button>
+    <>
+      {inStudy.next !== null && <p>{inStudy.next}</p>}
+      <Button className="button primary" onPress={inStudy.goOn}>
+        Continue
+      </Button>
+    </>
   );
 }

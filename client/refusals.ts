@@ -35,6 +35,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   not_replaced: 'No operator has taken this seat from its participant.',
   not_released: 'This session belongs to a study. It can be looked at when the study has been released.',
   no_right: 'Sessions are ordered here with a right that an operator gives out. Ask the operator for one.',
+  in_study:
+    'A study that is under way here plays this game with these settings. Try another game, or change the settings.',
   right_ended: 'The right that this browser keeps has ended. Ask the operator for another one.',
   too_many_sessions: 'That is one session too many. End a session that is still open, or come back later.',
   too_long: 'That session would be too long. Choose fewer turns or trials.',

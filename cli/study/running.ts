@@ -27,6 +27,7 @@ const FIELDS = {
   hash: z.string(),
   intake: z.enum(['unopened', 'open', 'closed']),
   released: z.boolean(),
+  archived: z.boolean(),
   participants: z.int(),
 };
 const LINE = jsonOption(z.strictObject(FIELDS));

@@ -23,8 +23,12 @@ export const getForm = () => ask('GET', '/api/studies/form', DraftFormAnswer);
 export const getDrafts = () => ask('GET', drafts, DraftsAnswer);
 export const getStudies = () => ask('GET', '/api/studies', StudiesAnswer);
 export const getStudy = (id: string) => ask('GET', study(id), StatusAnswer);
-export const copyStudy = (id: string, from: { readonly template: string } | { readonly study: string }) =>
-  ask('POST', drafts, DraftAnswer, { body: { id, from } });
+/** `title`: left out: that of what is copied. */
+export const copyStudy = (copy: {
+  readonly id: string;
+  readonly title?: string;
+  readonly from: { readonly template: string } | { readonly study: string };
+}) => ask('POST', drafts, DraftAnswer, { body: copy });
 export const getDraft = (id: string) => ask('GET', draft(id), DraftAnswer);
 export const saveDraft = (id: string, body: { readonly revision: number; readonly source: DraftSource }) =>
   ask('PUT', draft(id), SavedAnswer, { body });
@@ -39,6 +43,9 @@ export const publishStudy = (source: DraftSource, applyTo: 'arriving' | 'unconse
   ask('POST', '/api/studies', StudyAnswer, { body: { source, applyTo } });
 export const setIntake = (id: string, open: boolean, reason: string) =>
   ask('POST', `${study(id)}/intake`, StudyAnswer, { body: { open, reason } });
+/** Takes the study out of the list, or puts it back. */
+export const setArchived = (id: string, archived: boolean) =>
+  ask('POST', `${study(id)}/archive`, StudyAnswer, { body: { archived } });
 /** Ends the study for good. */
 export const release = (id: string) => ask('POST', `${study(id)}/release`, StudyAnswer);
 /** The new limit of what the study may commit, in minor units. */

@@ -18,6 +18,7 @@ import { PreviewPage } from './preview/preview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { type SignedIn, SignedInContext, useSignedIn } from './signed-in.ts';
 import { StudiesPage } from './studies-page.tsx';
+import { StudyPage } from './study-page.tsx';
 import './admin.css';
 
 /** It brings plots and replays, which the other pages do without. */
@@ -84,14 +85,21 @@ function Gate({ me: { operator, may }, again }: { readonly me: Me; readonly agai
           )}
         </Route>
         <Route path="/admin/:id/:section?">
-          {({ id, section = '' }) => (
-            <Only deed="edit" what="edit studies">
-              <EditorPage key={id} id={id} section={section} />
-            </Only>
-          )}
+          {({ id, section = '' }) => <StudyOrDraft key={id} id={id} section={section} />}
         </Route>
       </Switch>
     </SignedInContext>
+  );
+}
+
+/** Roles that do not edit see the study as it stands, and no draft of it. */
+function StudyOrDraft({ id, section }: { readonly id: string; readonly section: string }) {
+  const { may } = useSignedIn();
+  if (!may('edit') && (section === '' || section === 'export')) return <StudyPage id={id} section={section} />;
+  return (
+    <Only deed="edit" what="edit studies">
+      <EditorPage id={id} section={section} />
+    </Only>
   );
 }
 

@@ -31,3 +31,25 @@ export function intakeStand(intake: StudyState['intake'], hours: IntakeHours, no
     : `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h`;
   return { words: `open, but outside its hours until ${at} in ${hours.zone} (in ${wait})`, waits: true };
 }
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** The hours as they stand in a draft: "Monday to Friday, 09:00 to 20:00 in London". */
+export function hoursInWords({ hours, zone }: { readonly hours: unknown; readonly zone: unknown }): string {
+  if (hours === null || typeof hours !== 'object') return 'At any hour.';
+  const { days, from, to } = hours as { readonly days?: unknown; readonly from?: unknown; readonly to?: unknown };
+  const given = Array.isArray(days) ? DAYS.flatMap((day, at) => (days.includes(day) ? [at] : [])) : [];
+  const [first = 0] = given;
+  const last = given.at(-1) ?? 0;
+  const inARow = given.length > 2 && last - first + 1 === given.length;
+  const names = inARow
+    ? `${DAY_NAMES[first]} to ${DAY_NAMES[last]}`
+    : given.length === 0
+      ? 'On no day'
+      : given.map((at) => DAY_NAMES[at]).join(', ');
+  return `${given.length === 7 ? 'Every day' : names}, ${String(from)} to ${String(to)}${typeof zone === 'string' ? ` in ${placeOf(zone)}` : ''}.`;
+}
+
+/** "Europe/London" is "London". */
+const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -1,6 +1,7 @@
 /** The list of participants who are to come back for a wave, as a file for the recruiter. */
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { saveFile } from '../sessions/save-file.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { getRecontact, getStudy } from './admin-api.ts';
 
@@ -14,7 +15,7 @@ export function LaterWaves({ study }: { readonly study: string }) {
 }
 
 /** `waves`: how many the study has, at least two. */
-export function RecontactLists({ study, waves }: { readonly study: string; readonly waves: number }) {
+function RecontactLists({ study, waves }: { readonly study: string; readonly waves: number }) {
   const [told, setTold] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (wave: number): Promise<void> => {
@@ -24,7 +25,7 @@ export function RecontactLists({ study, waves }: { readonly study: string; reado
       const { participants, unnamed, csv } = await getRecontact(study, { wave, origin: window.location.origin });
       const missing = unnamed.length === 0 ? '' : ` Without an id of the recruiter: ${unnamed.length}.`;
       setTold(`Participants in the list: ${participants.length}.${missing}`);
-      if (participants.length > 0) save(`${study}-wave-${wave}.csv`, csv);
+      if (participants.length > 0) saveFile(`${study}-wave-${wave}.csv`, 'text/csv', csv);
     } catch (error) {
       setProblem(saidBy(error).message);
     }
@@ -49,13 +50,4 @@ export function RecontactLists({ study, waves }: { readonly study: string; reado
       </p>
     </div>
   );
-}
-
-function save(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -25,8 +25,7 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
       setProblem(saidBy(error).message);
     }
   };
-  if (released) return <p role="status">The study is released: it is over, and its sessions may be looked at.</p>;
-  if (!may('release')) return null;
+  if (released || !may('release')) return null;
   return (
     <div>
       <DialogTrigger>
@@ -48,9 +47,7 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
                       is public.
                     </li>
                     <li>The arm of each participant is in the participant's own copy of the data.</li>
-                    <li>
-                      If no other study is published, visitors of the start page can start sessions of their own again.
-                    </li>
+                    <li>Visitors of the start page can try what the study plays.</li>
                   </ul>
                   <div className="ends">
                     <Button className="button" onPress={close} autoFocus>
@@ -66,11 +63,6 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
           </Modal>
         </ModalOverlay>
       </DialogTrigger>
-      <p className="muted small">
-        {underWay > 0
-          ? `The study can be released once its participants are through: ${underWay} are under way.`
-          : 'Until a study is released, only operators look at its sessions, and visitors of the start page cannot start sessions.'}
-      </p>
       <p role="alert" className="problem">
         {problem}
       </p>

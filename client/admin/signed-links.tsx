@@ -1,10 +1,15 @@
 /** Links that the server signs: one for each participant who comes without a recruiter. */
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { saveFile } from '../sessions/save-file.ts';
 import { saidBy } from '../use-loaded.ts';
 import { makeLinks } from './admin-api.ts';
 
 const MOST = 10_000;
+
+/** Numbers and links, for a table: a line for each participant. Links have neither commas nor quotes. */
+const linksAsCsv = (links: readonly string[]): string =>
+  ['number,link', ...links.map((link, at) => `${at + 1},${link}`), ''].join('\n');
 
 export function SignedLinks({ study }: { readonly study: string }) {
   const id = useId();
@@ -19,7 +24,10 @@ export function SignedLinks({ study }: { readonly study: string }) {
       return setProblem(`Give a whole number from 1 to ${MOST}.`);
     try {
       const made = await makeLinks(study, { count: wanted, days: null });
-      setLinks(made.links.map((link) => `${window.location.origin}${link}`));
+      const whole = made.links.map((link) => `${window.location.origin}${link}`);
+      setLinks(whole);
+      // the server does not keep them, so that a file is made with them
+      saveFile(`${study}-links.csv`, 'text/csv', linksAsCsv(whole));
     } catch (error) {
       setProblem(saidBy(error).message);
     }
@@ -47,7 +55,9 @@ export function SignedLinks({ study }: { readonly study: string }) {
       </p>
       {links.length > 0 && (
         <div className="field">
-          <label htmlFor={`${id}-links`}>One link for each participant. They are not kept here.</label>
+          <label htmlFor={`${id}-links`}>
+            One link for each participant. They stand in the file {study}-links.csv, too, and nowhere else.
+          </label>
           <textarea id={`${id}-links`} readOnly rows={Math.min(10, links.length)} value={links.join('\n')} />
         </div>
       )}

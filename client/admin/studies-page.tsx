@@ -1,14 +1,16 @@
-/** /admin: drafts and published studies, and a new study from one that there is. */
-import { type FormEvent, useCallback, useState } from 'react';
+/** /admin: a new study, drafts, and published studies, archived ones on demand. */
+import { useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Link, useLocation } from 'wouter';
-import type { DraftLine, Template } from '../../answers/drafts.ts';
+import { Link } from 'wouter';
+import type { DraftLine } from '../../answers/drafts.ts';
 import type { ListedStudy, UnreadableLine } from '../../answers/studies.ts';
 import { Screen } from '../page.tsx';
+import { Check } from '../start/setup-fields.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { copyStudy, deleteDraft, getDrafts, getStudies, getStudy, getTemplates } from './admin-api.ts';
+import { deleteDraft, getDrafts, getStudies, getStudy, getTemplates } from './admin-api.ts';
+import { IntakeLine } from './door.tsx';
 import { AdminFrame } from './frame.tsx';
-import { Intake } from './intake.tsx';
+import { NewStudy } from './new-study.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 const loadAll = async () => {
@@ -20,6 +22,7 @@ const loadPublished = async () => ({ drafts: [], studies: await getStudies(), te
 export function StudiesPage() {
   const mayEdit = useSignedIn().may('edit');
   const [loaded, again] = useLoaded(mayEdit ? loadAll : loadPublished);
+  const [showsArchived, setShowsArchived] = useState(false);
   if (loaded.kind === 'loading') return <Screen title="Studies" heading="Loading the studies …" />;
   if (loaded.kind === 'failed')
     return (
@@ -36,118 +39,52 @@ export function StudiesPage() {
       </Screen>
     );
   const { drafts, studies, templates } = loaded.value;
+  const readable = studies.flatMap((one) => ('unreadable' in one ? [] : [one]));
+  const archived = readable.filter((one) => one.archived).length;
+  const listed = studies.filter((one) => 'unreadable' in one || showsArchived || !one.archived);
+  const taken = new Set([...drafts.map(({ id }) => id), ...studies.map(({ study }) => study)]);
   return (
     <AdminFrame title="Studies">
       <div className="admin-list">
         <h1>Studies</h1>
-        {mayEdit && (
-          <>
-            <section className="admin-parts">
-              <h2>New study</h2>
-              <NewStudy templates={templates} studies={studies.flatMap((one) => ('unreadable' in one ? [] : [one]))} />
-            </section>
-            <section className="admin-parts">
-              <h2>Drafts</h2>
-              {drafts.length === 0 && <p className="muted">There are no drafts.</p>}
-              <ul className="admin-studies">
-                {drafts.map((draft) => (
-                  <Drafted key={draft.id} draft={draft} onRemoved={again} />
-                ))}
-              </ul>
-            </section>
-          </>
-        )}
-        <section className="admin-parts">
-          <h2>Published</h2>
-          {studies.length === 0 && <p className="muted">No study is published.</p>}
-          <ul className="admin-studies">
-            {studies.map((study) =>
-              'unreadable' in study ? (
-                <Unreadable key={study.study} study={study} />
-              ) : (
-                <Published key={study.study} study={study} hasDraft={drafts.some(({ id }) => id === study.study)} />
-              ),
+        {studies.length > 0 && (
+          <section className="admin-parts">
+            <h2>Published</h2>
+            <ul className="admin-studies">
+              {listed.map((study) =>
+                'unreadable' in study ? (
+                  <Unreadable key={study.study} study={study} />
+                ) : (
+                  <Published key={study.study} study={study} />
+                ),
+              )}
+            </ul>
+            {archived > 0 && (
+              <Check on={showsArchived} onChange={setShowsArchived}>
+                Show archived studies ({archived})
+              </Check>
             )}
-          </ul>
-        </section>
+          </section>
+        )}
+        {!mayEdit && studies.length === 0 && <p className="muted">No study is published.</p>}
+        {drafts.length > 0 && (
+          <section className="admin-parts">
+            <h2>Drafts</h2>
+            <ul className="admin-studies">
+              {drafts.map((draft) => (
+                <Drafted key={draft.id} draft={draft} onRemoved={again} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {mayEdit && (
+          <section className="admin-parts">
+            <h2>New study</h2>
+            <NewStudy templates={templates} studies={readable} taken={taken} />
+          </section>
+        )}
       </div>
     </AdminFrame>
-  );
-}
-
-const ID = /^[a-z][a-z0-9-]{0,47}$/;
-
-interface NewStudyProps {
-  readonly templates: readonly Template[];
-  readonly studies: readonly Pick<ListedStudy, 'study' | 'title'>[];
-}
-
-function NewStudy({ templates, studies }: NewStudyProps) {
-  const [, navigate] = useLocation();
-  const [from, setFrom] = useState(`template ${templates[0]?.id ?? ''}`);
-  const [id, setId] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [kind = '', name = ''] = from.split(' ');
-  const template = kind === 'template' ? templates.find((one) => one.id === name) : undefined;
-  const misspelt = id !== '' && !ID.test(id) ? 'An id has small letters, digits and hyphens, a letter first.' : null;
-  const make = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (misspelt) return;
-    try {
-      await copyStudy(id, kind === 'template' ? { template: name } : { study: name });
-      navigate(`/admin/${id}`);
-    } catch (error) {
-      setProblem(saidBy(error).message);
-    }
-  };
-  return (
-    <form className="admin-new" onSubmit={(event) => void make(event)}>
-      <div className="field">
-        <label htmlFor="new-from">Copy of</label>
-        <select id="new-from" value={from} onChange={({ target }) => setFrom(target.value)}>
-          <optgroup label="Studies that ship">
-            {templates.map((one) => (
-              <option key={one.id} value={`template ${one.id}`}>
-                {one.title}
-              </option>
-            ))}
-          </optgroup>
-          {studies.length > 0 && (
-            <optgroup label="Published here">
-              {studies.map(({ study, title }) => (
-                <option key={study} value={`study ${study}`}>
-                  {study}: {title}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="new-id">Id of the new study</label>
-        <input
-          id="new-id"
-          value={id}
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby="new-problem"
-          aria-invalid={(misspelt ?? problem) !== null || undefined}
-          onChange={({ target }) => setId(target.value)}
-        />
-      </div>
-      <Button type="submit" className="button primary" isDisabled={id === ''}>
-        Make a draft
-      </Button>
-      {template && (
-        <p className="muted small admin-about">
-          {template.title}: {template.games.join(', ')}; about {template.minutes} min; {template.people} participants,{' '}
-          {template.group === 1 ? 'each alone' : `in groups of ${template.group}`}.
-        </p>
-      )}
-      <p id="new-problem" role="alert" className="problem admin-about">
-        {misspelt ?? problem}
-      </p>
-    </form>
   );
 }
 
@@ -168,10 +105,10 @@ function Drafted({ draft, onRemoved }: { readonly draft: DraftLine; readonly onR
     <li className="admin-study">
       <div>
         <h3>
-          <Link href={`/admin/${id}`}>{id}</Link>
+          <Link href={`/admin/${id}`}>{title}</Link>
         </h3>
         <p className="muted small">
-          {title} · saved {new Date(updatedAt).toLocaleString('en-GB')}
+          {id} · saved {new Date(updatedAt).toLocaleString('en-GB')}
         </p>
         <p role="alert" className="problem">
           {problem}
@@ -214,45 +151,30 @@ function Unreadable({ study: { study, unreadable } }: { readonly study: Unreadab
   );
 }
 
-function Published({ study, hasDraft }: { readonly study: ListedStudy; readonly hasDraft: boolean }) {
-  const id = study.study;
-  const [, navigate] = useLocation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const loadStatus = useCallback(() => getStudy(id), [id]);
-  const [status, again] = useLoaded(loadStatus);
-  const mayEdit = useSignedIn().may('edit');
-  const edit = async (): Promise<void> => {
-    try {
-      if (!hasDraft) await copyStudy(id, { study: id });
-      navigate(`/admin/${id}`);
-    } catch (error) {
-      setProblem(saidBy(error).message);
-    }
-  };
+function Published({ study }: { readonly study: ListedStudy }) {
+  const { study: id, title, version, archived } = study;
+  const load = useCallback(() => getStudy(id), [id]);
+  const [status] = useLoaded(load);
   return (
-    <li className="admin-study published">
+    <li className="admin-study">
       <div>
-        <h3>{id}</h3>
+        <h3>
+          <Link href={`/admin/${id}`}>{title}</Link>
+        </h3>
         <p className="muted small">
-          {study.title} · version {study.version}
+          {id} · version {version}
+          {archived && ' · archived'}
         </p>
+        {status.kind === 'there' && <IntakeLine status={status.value} />}
+        {status.kind === 'failed' && <p role="alert">{status.message}</p>}
       </div>
       <div className="actions">
+        <Link className="button" href={`/admin/${id}`} aria-label={`Checklist of ${id}`}>
+          Checklist
+        </Link>
         <Link className="button primary" href={`/admin/${id}/room`} aria-label={`Room of ${id}`}>
           Room
         </Link>
-        {mayEdit && (
-          <Button className="button" onPress={() => void edit()} aria-label={`Edit the next version of ${id}`}>
-            Edit the next version
-          </Button>
-        )}
-      </div>
-      <div className="admin-parts">
-        {status.kind === 'there' && <Intake status={status.value} onChanged={again} />}
-        {status.kind === 'failed' && <p role="alert">{status.message}</p>}
-        <p role="alert" className="problem">
-          {problem}
-        </p>
       </div>
     </li>
   );

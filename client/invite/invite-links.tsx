@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { saveFile } from '../sessions/save-file.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { useWords } from '../words/words.tsx';
-import { codeSize, pathOfCode } from './code.ts';
+import { QrCode } from './qr-code.tsx';
 import { reachOf } from './reach.ts';
 import { csvOf, type SeatLink } from './unseated-sessions.ts';
 import './invite.css';
@@ -61,7 +61,7 @@ export function InviteLinks({ links, warned = false }: Props) {
           return (
             <li key={one.link}>
               <b>{name}</b>
-              {codes && <Code text={one.link} label={say('codeFor', { seat: name })} />}
+              {codes && <QrCode text={one.link} label={say('codeFor', { seat: name })} />}
               <span className="invite">
                 <input
                   readOnly
@@ -82,16 +82,5 @@ export function InviteLinks({ links, warned = false }: Props) {
         })}
       </ul>
     </div>
-  );
-}
-
-/** Dark on light in every theme: scanners expect it. */
-function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const size = codeSize(text);
-  return (
-    <svg className="code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={pathOfCode(text)} fill="#000000" />
-    </svg>
   );
 }

@@ -2,9 +2,9 @@
  * The end of a session: the result as a fact, the way on, and what the session was for the seat (end-story.tsx). Links lead
  * into the replay where this browser may see it, and in a study to nowhere but on.
  */
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { endInWords } from '../../games/core/session/words.ts';
-import { GoOn } from '../embedded.tsx';
+import { Embedded, GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import { NotLoaded, part } from '../part.tsx';
@@ -44,7 +44,7 @@ export function GameOver({ view, seated, onAgain }: Props) {
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1 tabIndex={-1}>The session is over</h1>
+        <h1 tabIndex={-1}>{use(Embedded) ? 'The game is over' : 'The session is over'}</h1>
         {ended === 'terminated' && (headline !== null || own !== null) && (
           <p className="headline">{headline ?? (own === null ? '' : scoredInWords(own))}</p>
         )}

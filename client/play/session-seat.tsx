@@ -1,4 +1,5 @@
 /** A seat inside the page of a study: without links to anywhere else, and with the way on at the end. */
+import { useMemo } from 'react';
 import { Embedded } from '../embedded.tsx';
 import type { Reserve } from '../seat/seat-connection.ts';
 import { SeatRoom } from './seat-room.tsx';
@@ -9,11 +10,14 @@ interface Props {
   readonly reserve: Reserve;
   /** The participant has read how the session ended, and goes on with the study. */
   readonly onOver: () => void;
+  /** What comes then, in a sentence; null: not known yet. */
+  readonly next: string | null;
 }
 
-export function SessionSeat({ session, reserve, onOver }: Props) {
+export function SessionSeat({ session, reserve, onOver, next }: Props) {
+  const inStudy = useMemo(() => ({ goOn: onOver, next }), [onOver, next]);
   return (
-    <Embedded value={onOver}>
+    <Embedded value={inStudy}>
       <SeatRoom session={session} reserve={reserve} practice={false} onAgain={null} />
     </Embedded>
   );

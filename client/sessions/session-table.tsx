@@ -99,6 +99,11 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
         {nameIn(one)}
         {one.example && <span className="tag">{say('example')}</span>}
         {one.parent !== null && <span className="tag">{say('branch')}</span>}
+        {one.study && (
+          <Link className="tag" href={`/admin/${one.study}/room`}>
+            {say('ofStudy', { study: one.study })}
+          </Link>
+        )}
         <span className="muted small line">
           {one.name !== null && `${nameOf(one.game)} · `}
           <time dateTime={new Date(one.createdAt).toISOString()}>{when(one.createdAt)}</time>

@@ -1,5 +1,4 @@
 /** The games of the start page: a card each, with a moving picture, a plain name, and three ways in. */
-import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { GameOffer } from '../../answers/games.ts';
@@ -7,6 +6,7 @@ import type { SessionSummary } from '../../answers/sessions.ts';
 import { entryOf } from '../boards.ts';
 import type { Front, GameEntry } from '../game-view.ts';
 import { useWords } from '../words/words.tsx';
+import { GamePicture, hasPicture } from './game-picture.tsx';
 
 interface Props {
   readonly offers: readonly GameOffer[];
@@ -57,16 +57,14 @@ interface CardProps extends Omit<Props, 'offers'> {
 function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }: CardProps) {
   const say = useWords('start');
   const game = front.plain;
-  const Picture = pictureOf(entry.id, front);
+  const pictured = hasPicture(entry.id);
   const example = examples.find((one) => one.game === entry.id);
   const id = `game-${entry.id}`;
   return (
-    <article className={Picture ? 'game-card' : 'game-card plain'} aria-labelledby={id}>
-      {Picture && (
+    <article className={pictured ? 'game-card' : 'game-card plain'} aria-labelledby={id}>
+      {pictured && (
         <div className="picture">
-          <Suspense fallback={null}>
-            <Picture />
-          </Suspense>
+          <GamePicture game={entry.id} />
         </div>
       )}
       <div className="words">
@@ -111,16 +109,4 @@ function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }:
       </div>
     </article>
   );
-}
-
-const pictures = new Map<string, ReturnType<typeof lazy>>();
-
-/** The same component at every drawing; a picture that cannot be loaded is left out. */
-function pictureOf(game: string, { picture }: Front) {
-  if (!picture) return null;
-  const known = pictures.get(game);
-  if (known) return known;
-  const Picture = lazy(async () => ({ default: await picture().catch(() => () => null) }));
-  pictures.set(game, Picture);
-  return Picture;
 }

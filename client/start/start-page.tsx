@@ -142,7 +142,6 @@ function Start() {
     >
       <div className="start">
         <Hero examples={examples} />
-        {right.kind === 'there' && <RightNotice right={right.value} />}
         <p role="alert" className="problem">
           {problem ?? notLoaded}
         </p>
@@ -154,6 +153,7 @@ function Start() {
           onTry={atOnce(tryForm, '?try')}
           onWatch={atOnce(watched, '')}
         />
+        {right.kind === 'there' && <RightNotice right={right.value} />}
         {mayOrder && (
           <div className="set-up">
             <Fold title={say('setUp')} about={say('setUpWhat')} open={asked !== null}>

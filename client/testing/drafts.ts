@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts';
 export async function draftedAt(stage: Stage, id: string, template: string): Promise<Page> {
   const page = await stage.window({ as: 'operator' });
   await page.goto('/admin');
-  await page.getByLabel('Copy of').selectOption(`template ${template}`);
-  await page.getByLabel('Id of the new study').fill(id);
+  await page.locator(`label:has(input[value="${template}"])`).click();
+  await page.getByLabel('Id, in links and data').fill(id);
   await page.getByRole('button', { name: 'Make a draft' }).click();
-  await page.getByRole('heading', { level: 1, name: id }).waitFor();
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor();
   return page;
 }
 

@@ -48,10 +48,13 @@ const { game } = RULES;
 const ARMS = ['bot, told', 'bot, not told', 'person, told', 'person, not told'];
 const NOTHING_YET = { signals: [], missedChecks: [], excludedBy: null, messages: 0, asksForHelp: false } as const;
 
+const numberIn = (id: string): number => Number(id.slice(2));
+
 type PersonParts = Partial<PersonRow> & Pick<PersonRow, 'participant' | 'status' | 'doing' | 'since' | 'until'>;
 
 function person(parts: PersonParts): PersonRow {
   return {
+    nth: numberIn(parts.participant),
     outcome: null,
     reached: 'checked',
     session: null,
@@ -173,6 +176,7 @@ function session(id: string, at: number): PanelSession {
   const two = PEOPLE.find((row) => row.session === id && row.seat === 1)?.participant ?? null;
   return {
     session: id,
+    nth: numberIn(id),
     game: 'standoff',
     status: id === 'S-48' ? 'paused' : 'running',
     round: `trial ${1 + Math.floor(12 * (SHARES[at] ?? 0))} of 12`,
@@ -196,6 +200,7 @@ const SESSIONS: readonly PanelSession[] = [
   ...Array.from({ length: 31 }, (_, i) => ({
     ...session('S-1', 0),
     session: `S-${1 + i}`,
+    nth: 1 + i,
     status: 'ended' as const,
     waitsFor: null,
     seats: [],

@@ -228,6 +228,9 @@ export const en = {
   playing: {
     practice: 'Practice, not paid',
     play: 'Task {nth, number} of {of, number}',
+    questionsFollow: 'Questions follow.',
+    gameFollows: 'Another task follows.',
+    studyGoesOn: 'The study goes on.',
   },
   play,
   survey: {
@@ -563,6 +566,7 @@ export const en = {
     actions: 'What you can do',
     example: 'example',
     branch: 'branch',
+    ofStudy: 'study {study}',
     showBranches: '{count, plural, one {Show # branch} other {Show # branches}}',
     hideBranches: '{count, plural, one {Hide # branch} other {Hide # branches}}',
     replay: 'Replay',

@@ -47,10 +47,20 @@ const RewardsShown = z.enum(['none', 'own', 'all']);
 
 export const Config = z
   .strictObject({
-    agents: z.int().min(2).max(MAX_AGENTS).default(3).describe('n'),
-    width: z.int().min(2).max(40).default(6).describe('w: the grid is w x w'),
-    pieces: z.int().min(2).max(MAX_PIECES).default(6).describe('c, at least n'),
-    hearing: z.int().min(0).max(40).default(1).describe('h: Chebyshev distance at which agents hear each other'),
+    agents: z.int().min(2).max(MAX_AGENTS).default(3).describe('how many agents there are; n in the paper'),
+    width: z.int().min(2).max(40).default(6).describe('cells on each side of the square grid; w in the paper'),
+    pieces: z
+      .int()
+      .min(2)
+      .max(MAX_PIECES)
+      .default(6)
+      .describe('how many pieces there are to know, at least as many as agents; c in the paper'),
+    hearing: z
+      .int()
+      .min(0)
+      .max(40)
+      .default(1)
+      .describe('how many cells away agents hear each other, diagonally too; h in the paper'),
     turns: z.int().min(1).max(2000).optional().describe('length of the episode; without it 5w, as in the paper'),
     rules: z.enum(['paper', 'released']).default('paper').describe('released: speech is filtered one turn late'),
     silence: z.boolean().default(true).describe('whether saying nothing is an action of its own'),

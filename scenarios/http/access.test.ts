@@ -265,6 +265,7 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies/:study/intake': 'intake',
   'POST /api/studies/:study/budget': 'changeBudget',
   'POST /api/studies/:study/release': 'release',
+  'POST /api/studies/:study/archive': 'edit',
   'POST /api/studies/:study/unblind': 'unblind',
   'POST /api/studies/:study/preregister': 'act',
   'POST /api/studies/:study/deviations': 'act',

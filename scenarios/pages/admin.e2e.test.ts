@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { draftedAt, saved, section } from '../../client/testing/drafts.ts';
 import { lookAt } from '../../client/testing/look.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-test('a study is made, mended, previewed, published and opened from the page alone, and a participant comes in', async () => {
+test('a study is made, mended, previewed, published, opened, closed, exported, released and archived from the page alone', async () => {
   const page = await draftedAt(stage, 'from-the-page', 'sally-anne');
   await page.getByText('This study can be published.').waitFor();
   const protocol = page.waitForEvent('download');
@@ -64,8 +65,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Version 1 is published.').first().waitFor();
   const link = await page.getByLabel('Link for the recruiter').inputValue();
-  await page.getByLabel('Why intake is opened').fill('all is ready');
-  await page.getByRole('button', { name: 'Open intake' }).click();
+  await changeIntake(page, 'Open intake', 'all is ready');
   await page.getByText('Intake is open.').waitFor();
   expect(await lookAt(page, 'admin-publish')).toEqual([]);
 
@@ -84,7 +84,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Intake');
   await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
   await section(page, 'Publish');
-  await page.getByText('definition.intake.recruiter').waitFor();
+  await page.getByText('Intake: Recruiter').waitFor();
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   await page.getByText('Version 2 is published.').waitFor();
   await page.getByRole('button', { name: 'Make links' }).click();
@@ -92,11 +92,11 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Arms');
   await page.getByLabel('Groups in each arm').fill('1000');
   await section(page, 'Publish');
-  await page.getByText('definition.design.groupsPerCell').waitFor();
+  await page.getByText('Arms: Arms and design, Groups in each arm').waitFor();
   await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
-  await page.getByLabel('Why intake is closed').fill('enough participants');
-  await page.getByRole('button', { name: 'Close intake' }).click();
+  await changeIntake(page, 'Close intake', 'enough participants');
   await page.getByText('Intake is closed.').waitFor();
+  await section(page, 'Export');
   await page.getByLabel('Times', { exact: true }).selectOption('coarse');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.getByRole('link', { name: /^Download the bundle/ });
@@ -109,4 +109,32 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('link', { name: 'Studies', exact: true }).click();
   await page.getByText('Participants so far: 1').waitFor();
   expect(await lookAt(page, 'admin-studies')).toEqual([]);
+
+  // the participant stops, so that the study can be released; nothing of it needs a terminal
+  await participant.getByRole('button', { name: 'Leave or stop' }).click();
+  const stopped = participant.waitForResponse(/\/commands$/);
+  await participant.getByRole('button', { name: 'Stop and leave the study' }).click();
+  await stopped;
+  await page.getByRole('link', { name: 'Room of from-the-page' }).click();
+  await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
+  await page.getByRole('link', { name: 'Checklist' }).click();
+  const steps = page.getByRole('list', { name: 'Steps of the study' });
+  await steps.getByText('under way: 0').waitFor();
+  await steps.getByRole('button', { name: 'Release the study …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release it' }).click();
+  await steps.getByText('The study is released.').waitFor();
+  await steps.getByRole('button', { name: 'Archive the study' }).click();
+  await steps.getByText('The study is archived.').waitFor();
+  expect(await lookAt(page, 'admin-checklist')).toEqual([]);
+  await page.getByRole('link', { name: 'Studies', exact: true }).click();
+  await page.getByText('Show archived studies (1)').click();
+  await page.getByRole('link', { name: 'Checklist of from-the-page' }).waitFor();
 });
+
+async function changeIntake(page: Page, words: 'Open intake' | 'Close intake', reason: string): Promise<void> {
+  await page.getByRole('button', { name: words }).click();
+  const dialog = page.getByRole('dialog', { name: `${words}?` });
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: words }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

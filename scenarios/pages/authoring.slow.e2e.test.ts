@@ -166,7 +166,7 @@ test('an item list is made of fields, and slots have it', async () => {
   await list.getByRole('button', { name: 'Add: Item 1' }).click();
   await list.getByLabel(/what else items change$/).selectOption('patch.config.turns');
   await list.getByRole('button', { name: 'Add it to each item' }).click();
-  const turns = list.getByRole('textbox', { name: /^Item 1: Config: Turns/ });
+  const turns = list.getByRole('textbox', { name: /^Item 1: Settings of the game: Turns/ });
   await turns.fill('20');
   await turns.blur();
   await tick(page, 'lengths');
@@ -181,9 +181,9 @@ test('an item list is made of fields, and slots have it', async () => {
   await section(scenes, 'Arms');
   await scenes
     .getByRole('group', { name: 'Item list form-a' })
-    .getByRole('button', { name: "Item 1: Config: Task: choose from the game's list" })
+    .getByRole('button', { name: "Item 1: Settings of the game: Task: choose from the game's list" })
     .click();
-  await scenes.getByLabel('Item 1: Config: Task', { exact: true }).selectOption('practice');
+  await scenes.getByLabel('Item 1: Settings of the game: Task', { exact: true }).selectOption('practice');
   await saved(scenes, '');
   const read = await (await scenes.request.get('/api/studies/drafts/with-scenes')).json();
   expect(read.source.items['form-a'][0]).toEqual({ id: 'people-a-1', patch: { config: { task: 'practice' } } });

@@ -83,11 +83,13 @@ test('four participants: every action says first what comes of it, and page, log
   const kindOf = async (one: typeof cat): Promise<string> => (await one.read()).page.kind;
   const idOf = (one: typeof cat): string => one.page().participant;
 
+  const inOrder = [ada.id, ben.id, idOf(cat), idOf(dan)];
+  const nameOf = (id: string): string => `p-${inOrder.indexOf(id) + 1}`;
   const side = room.locator('.room-side');
-  const rowOf = (id: string) => room.locator('.room-people-list > li').filter({ hasText: id });
+  const rowOf = (id: string) => room.locator('.room-people-list > li').filter({ hasText: nameOf(id) });
   const open = async (id: string): Promise<void> => {
     await rowOf(id).getByRole('button').click();
-    await side.getByRole('heading', { name: new RegExp(`^${id}`) }).waitFor();
+    await side.getByRole('heading', { name: new RegExp(`^${nameOf(id)}`) }).waitFor();
   };
   const act = async (name: string, reason: string, fill?: (dialog: Dialog) => Promise<void>): Promise<string> => {
     await side.getByRole('button', { name: `${name} …`, exact: true }).click();
@@ -110,7 +112,7 @@ test('four participants: every action says first what comes of it, and page, log
   await ada.window.getByLabel('Your message').fill('Who is my partner?');
   await ada.window.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await ada.window.keyboard.press('Escape');
-  await room.getByRole('button', { name: `Reply to ${ada.id}` }).click();
+  await room.getByRole('button', { name: `Reply to ${nameOf(ada.id)}` }).click();
   await confirm(room, 'Message', 'asked for help', async (dialog) => {
     await dialog.getByLabel('Message to the participant').fill('Another participant.');
   });
@@ -122,7 +124,7 @@ test('four participants: every action says first what comes of it, and page, log
   const toAll = await confirm(room, 'Message', 'news for all', async (dialog) => {
     await dialog.getByLabel('Message to the participant').fill('The server is slow today.');
   });
-  for (const id of [ada.id, ben.id, idOf(cat), idOf(dan)]) expect(toAll).toContain(id);
+  for (const id of [ada.id, ben.id, idOf(cat), idOf(dan)]) expect(toAll).toContain(nameOf(id));
   await ben.window.getByText('The server is slow today.').first().waitFor();
   for (const one of [cat, dan])
     expect((await one.read()).page.messages.map(({ text }) => text)).toEqual(['The server is slow today.']);
@@ -192,7 +194,7 @@ test('four participants: every action says first what comes of it, and page, log
     return confirm(room, name, reason, fill);
   };
   const paused = await several('Pause', 'for both', minutes(5));
-  for (const one of [cat, dan]) expect(paused).toContain(idOf(one));
+  for (const one of [cat, dan]) expect(paused).toContain(nameOf(idOf(one)));
   expect([await kindOf(cat), await kindOf(dan)]).toEqual(['paused', 'paused']);
   await several('Resume', 'on they go');
   expect([await kindOf(cat), await kindOf(dan)]).toEqual(['text', 'waiting']);
@@ -225,21 +227,21 @@ test('four participants: every action says first what comes of it, and page, log
   // ended in the middle of a game: the partner goes on to the survey with pay
   await open(ben.id);
   const ended = await act('End with pay', 'taken ill');
-  expect(ended).toMatch(new RegExp(`${ben.id}.*ends: ended by an operator`, 's'));
-  expect(ended).toMatch(new RegExp(`${ada.id}.*goes on: in a survey`, 's'));
+  expect(ended).toMatch(new RegExp(`${nameOf(ben.id)}.*ends: ended by an operator`, 's'));
+  expect(ended).toMatch(new RegExp(`${nameOf(ada.id)}.*goes on: in a survey`, 's'));
   expect(ended).toMatch(/Session \S+ ends/);
   await headed(ben.window, 'The study is over');
   await ada.window.locator('.sd-root-modern, form').first().waitFor();
 
   await open(ada.id);
-  expect(await act('Advance', 'has answered by telephone')).toContain(ada.id);
+  expect(await act('Advance', 'has answered by telephone')).toContain(nameOf(ada.id));
 
   // and all who are left, on any page, and on return
   await room.getByRole('button', { name: 'Act on all …' }).click();
   await room.getByRole('dialog').getByRole('button', { name: 'End with pay …' }).click();
   const all = await confirm(room, 'End with pay', 'the building closes');
-  for (const id of [ada.id, idOf(cat)]) expect(all).toContain(id);
-  for (const id of [ben.id, idOf(dan)]) expect(all).not.toContain(id);
+  for (const id of [ada.id, idOf(cat)]) expect(all).toContain(nameOf(id));
+  for (const id of [ben.id, idOf(dan)]) expect(all).not.toContain(nameOf(id));
   await headed(ada.window, 'The study is over');
   await ada.window.reload();
   await headed(ada.window, 'The study is over');

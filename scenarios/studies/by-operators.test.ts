@@ -46,6 +46,25 @@ test('publishing, intake and budget name the operator, and a budget is an ownerâ
   expect(await studyEvents(server, 'sally-anne', 'IntakeClosed')).toMatchObject([why({ id: 'operator' })]);
 });
 
+test('a study is archived once its intake is closed, refuses to open it then, and comes back', async () => {
+  const server = await serve();
+  const study = await publish(server, ALONE);
+  const ben = await signedIn(server, 'operator');
+  const asBen = asked(server, ben.token);
+  const archive = (archived: boolean) => asBen(`/api/studies/${study}/archive`, { archived });
+  const intake = (open: boolean) => asBen(`/api/studies/${study}/intake`, { open, reason: 'a test' });
+  expect(await archive(true)).toMatchObject({ status: 409, body: { code: 'intake_open' } });
+  await intake(false);
+  for (let i = 0; i < 2; i++) expect(await archive(true)).toMatchObject({ status: 200, body: { archived: true } });
+  expect(await asBen('/api/studies')).toMatchObject({ body: [{ study, archived: true }] });
+  expect(await intake(true)).toMatchObject({ status: 409, body: { code: 'archived' } });
+  expect(await archive(false)).toMatchObject({ status: 200, body: { archived: false } });
+  expect(await intake(true)).toMatchObject({ status: 200, body: { intake: 'open', archived: false } });
+  const cause = { operator: ben.id, reason: null };
+  expect(await studyEvents(server, study, 'StudyArchived')).toMatchObject([{ cause }]);
+  expect(await studyEvents(server, study, 'StudyUnarchived')).toMatchObject([{ cause }]);
+});
+
 test('reading ids of the recruiter and typed texts are events; texts once for each operator and session', async () => {
   const server = await serve();
   const study = await publish(server, ALONE);

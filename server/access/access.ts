@@ -5,7 +5,7 @@
  * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
  * All readers may see demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
  * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
- * belongs to a study that has not been released. While such a study is published, only operators order sessions.
+ * belongs to a study that has not been released. What such a study plays, only operators order.
  */
 import type { Operator } from '../../answers/people.ts';
 import { may } from '../../answers/roles.ts';
@@ -19,6 +19,7 @@ import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, RightBounds, RightUse, SideWrite, StoredRight } from '../store/rows.ts';
 import type { ShownSessions, Store, StoreReader, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/run/studies.ts';
+import type { Play } from '../studies/run/under-way.ts';
 import type { CookieRequest, Cookies } from './cookie.ts';
 import { FILE_OPERATOR } from './file-operator.ts';
 import type { OperatorSignIn } from './operators.ts';
@@ -75,6 +76,8 @@ export interface Access {
   hasOrdered(asker: Asker, session: string): Promise<boolean>;
   /** Why the asker may not order sessions; null: the asker may, within bounds. */
   whyNoOrder(asker: Asker): Promise<Refusal | null>;
+  /** Why the asker may not order a session of this game with this config; null: no study that is under way plays it. */
+  whyNoPlay(asker: Asker, play: Play): Promise<Refusal | null>;
   /** Carries out an order, or refuses it where the right does not go so far. */
   order<A>(asker: Asker, from: Ordered, carryOut: (ordering: OrderBounds) => Promise<A>): Promise<A | Refusal>;
   /** Which of these texts the asker may read: all read policies' texts; operators, participants and orderers people's. */
@@ -84,7 +87,7 @@ export interface Access {
 export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
-  readonly studies: Pick<Studies, 'isUnderWay'>;
+  readonly studies: Pick<Studies, 'plays'>;
   readonly operators: Pick<OperatorSignIn, 'withToken'>;
   readonly cookies: Pick<Cookies, 'tokenIn' | 'isFromHere'>;
   /** Whether this bearer is the operator's token; null: the request has none. */
@@ -123,9 +126,9 @@ const NOT_RELEASED: Refusal = {
   code: 'not_released',
   message: 'This session belongs to a study that has not been released: only operators may look at it.',
 };
-const STUDY_HERE: Refusal = {
-  code: 'no_right',
-  message: 'A study is published here, so that only operators order sessions.',
+const IN_STUDY: Refusal = {
+  code: 'in_study',
+  message: 'A study that is under way here plays this, so that only operators order it.',
 };
 const NO_RIGHT: Refusal = {
   code: 'no_right',
@@ -170,7 +173,6 @@ export function openAccess(options: AccessOptions): Access {
     (await sightsOf(asker, [session])).get(session) ?? NO_SESSION;
 
   const whyNoOrder: Access['whyNoOrder'] = async (asker) => {
-    if (asker.kind !== 'operator' && (await studies.isUnderWay())) return STUDY_HERE;
     switch (asker.kind) {
       case 'operator':
         return null;
@@ -231,6 +233,7 @@ export function openAccess(options: AccessOptions): Access {
       return asker.kind === 'right' && hasMade(asker, await store.sessions.originOf(session));
     },
     whyNoOrder,
+    whyNoPlay: async (asker, play) => (asker.kind !== 'operator' && (await studies.plays(play)) ? IN_STUDY : null),
     async order(asker, { bytes, address }, carryOut) {
       const why = await whyNoOrder(asker);
       if (why) return why;

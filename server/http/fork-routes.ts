@@ -89,6 +89,10 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
       return refuse('not_allowed', 'People wrote in this session: operators and those who sat there can fork it.');
 
     const { game, events, seed } = parent;
+    const [created] = events;
+    if (created?.type !== 'SessionCreated') throw new Error(`session ${name} does not begin with SessionCreated`);
+    const inStudy = await access.whyNoPlay(asker, created);
+    if (inStudy) return refuse(inStudy.code, inStudy.message);
     const [id, at] = [newId(), now()];
     const { seats, tokens, also } = seatsIn(parent, order.seats, { session: id, at }, refuse);
     also.push(...ordering.originOf(id));

@@ -84,6 +84,8 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     const why = await access.whyNoOrder(asker);
     if (why) return refuse(why.code, why.message);
     const order = parse(SessionOrder, request.body);
+    const inStudy = await access.whyNoPlay(asker, order);
+    if (inStudy) return refuse(inStudy.code, inStudy.message);
     const from = { bytes: Buffer.byteLength(JSON.stringify(order)), address: request.ip };
     const made = await access.order(asker, from, async ({ token, ...ordering }) => {
       const created = await sessions.create(order, ordering);

@@ -303,7 +303,7 @@ const Intake = z.strictObject({
     .nullable()
     .default(null)
     .describe('null: at any time'),
-  zone: z.string().describe('IANA time zone of the hours'),
+  zone: z.string().describe('the place whose clock the hours follow, as Europe/London'),
   recruiter: z.enum(RECRUITERS),
   questions: ScreeningQuestions.optional().describe('who may take part by what is answered; left out: all who consent'),
   quotas: z.array(Quota).max(20).readonly().optional().describe('how many of whom; each of them must have a place'),

@@ -90,6 +90,10 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
       } of session ${shortSession(event.session)}`;
     case 'PersonalDataRead':
       return `read personal data: ${event.what}`;
+    case 'StudyArchived':
+      return 'archived the study';
+    case 'StudyUnarchived':
+      return 'took the study out of the archive';
     case 'StudyReleased':
       return 'released the study';
     case 'ArrivalRefused':

@@ -1,4 +1,5 @@
 /** Lengths of time, sums of money, sessions and seats, in words. */
+import { inMoney } from '../definition/local-forms.ts';
 import type { Money } from '../way/contract/page.ts';
 
 /** As in "2:10", or "1:02:10" from an hour on. */
@@ -9,10 +10,9 @@ export function lengthInWords(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** As in "3.05 GBP". */
+/** As in "£3.05". */
 export function moneyInWords({ minor, currency }: Money): string {
-  const [whole, rest] = [Math.floor(Math.abs(minor) / 100), Math.abs(minor) % 100];
-  return `${minor < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')} ${currency}`;
+  return inMoney(minor, currency, 'en');
 }
 
 /** A session's name as operators say it: the end of its id. */

@@ -70,6 +70,8 @@ export interface CellRow {
 
 export interface PersonRow {
   readonly participant: string;
+  /** Number in the study, by arrival, from 1. */
+  readonly nth: number;
   readonly status: ParticipantState['status'];
   /** What the participant does, in words, as "survey, page 2 of 3". */
   readonly doing: string;
@@ -101,6 +103,8 @@ export interface PersonRow {
 
 export interface PanelSession {
   readonly session: string;
+  /** Number in the study, from 1. */
+  readonly nth: number;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';
   /** The round in the words of the game, as "trial 7 of 12". */

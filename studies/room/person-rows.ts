@@ -6,6 +6,7 @@ import { hasSlotFor } from '../way/decide/pool.ts';
 import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
+import { participantNumbers } from './numbers.ts';
 import type { PersonRow } from './panels.ts';
 import type { RoomSessionFacts } from './session-facts.ts';
 import { signalsInWords } from './signals.ts';
@@ -14,7 +15,19 @@ import { type Waits, waitOf } from './waits.ts';
 
 export function personRows(facts: RoomFacts): Rows<PersonRow> {
   const waits = waitsIn(facts);
-  return Object.fromEntries(Array.from(facts.study.participants.values(), (one) => [one.id, rowOf(one, facts, waits)]));
+  const numbers = participantNumbers(facts.study);
+  return Object.fromEntries(
+    Array.from(facts.study.participants.values(), (one) => {
+      return [one.id, rowOf(one, facts, { waits, nth: numbers.get(one.id) ?? 0 })];
+    }),
+  );
+}
+
+/** What follows from the other participants. */
+interface Place {
+  readonly waits: Waits;
+  /** Number in the study. */
+  readonly nth: number;
 }
 
 interface Known {
@@ -27,15 +40,15 @@ interface Known {
 /** Rows by participant, since most are as they were in the batch before. Participants and facts are read-only. */
 const known = new WeakMap<Participant, Known>();
 
-function rowOf(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
+function rowOf(one: Participant, facts: RoomFacts, place: Place): PersonRow {
   const session = one.session === null ? undefined : facts.sessions.get(one.session);
   const signals = facts.trace.signals.get(one.id);
   const blind = isBlind(facts.study);
   const before = known.get(one);
   // what a participant in the pool waits for depends on the others
   const same = before?.session === session && before?.signals === signals && before?.blind === blind;
-  if (before && same && one.state.status !== 'waiting') return before.row;
-  const row = personRow(one, facts, waits);
+  if (before && same && one.state.status !== 'waiting' && before.row.nth === place.nth) return before.row;
+  const row = personRow(one, facts, place);
   known.set(one, { session, signals, blind, row });
   return row;
 }
@@ -66,7 +79,7 @@ function placeOf({ version, stop, arm, language, stage }: Participant): string {
   return `${version} ${stop} ${arm} ${language} ${stage}`;
 }
 
-function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
+function personRow(one: Participant, facts: RoomFacts, { waits, nth }: Place): PersonRow {
   const { id, state, connected, arrivedAt, pageSince, messages, excludedBy, session } = one;
   const { currency } = frozenOf(facts.study, one).definition.payment;
   const playing = session === null ? undefined : facts.sessions.get(session)?.row;
@@ -74,6 +87,7 @@ function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow 
   const inSession = playing ? (playing.endsAt ?? playing.deadline) : null;
   return {
     participant: id,
+    nth,
     status: state.status,
     doing: doingOf(one, state, facts),
     outcome: state.status === 'finished' ? state.outcome : null,

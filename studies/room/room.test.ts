@@ -9,6 +9,7 @@ import { ALONE, studyOf } from '../way/testing/studies.ts';
 import { changesBetween, withChanges } from './changes.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { STUCK_MS } from './hand-rows.ts';
+import { participantNumbers, sessionNumbers } from './numbers.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import type { PlayFacts } from './play-facts.ts';
 import { quartilesOf } from './quartiles.ts';
@@ -47,6 +48,24 @@ function at(kind: 'consent' | 'text' | 'waiting' | 'survey' = 'waiting'): Runnin
   run.until('ann', kind);
   return run;
 }
+
+test('participants and sessions have numbers in the order in which they began, whatever the order of the streams', () => {
+  const run = running(studyOf(ALONE));
+  for (const id of ['zoe', 'ann']) {
+    run.join(id);
+    run.wait(1000);
+    run.until(id, 'playing');
+  }
+  const facts = factsOf(run);
+  const people = Object.values(roomOf('people', facts)).map(({ participant, nth }) => [participant, nth]);
+  expect(Object.fromEntries(people)).toEqual({ zoe: 1, ann: 2 });
+  const trace = beginTrace();
+  for (const one of [...facts.trace.sessions.values()].toReversed()) trace.sessions.set(one.session, one);
+  expect(sessionNumbers(trace)).toEqual(sessionNumbers(facts.trace));
+  expect(sessionNumbers(trace).get(run.sessionOf('ann'))).toBe(2);
+  const participants = new Map([...run.study.participants].toReversed());
+  expect(participantNumbers({ participants })).toEqual(participantNumbers(run.study));
+});
 
 describe('what needs a hand', () => {
   test('nothing is stuck before its deadline, nor in the seconds that the server may take after it', () => {

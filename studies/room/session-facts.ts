@@ -8,7 +8,8 @@ import { seatsInWords } from './lengths.ts';
 import type { PanelSession } from './panels.ts';
 
 export interface RoomSessionFacts {
-  readonly row: PanelSession;
+  /** Its number comes from the whole study. */
+  readonly row: Omit<PanelSession, 'nth'>;
   /** Since when each seat's line is lost; null: it is not. */
   readonly lostSince: readonly (number | null)[];
   readonly dropout: Dropout | null;
@@ -28,7 +29,7 @@ export function sessionFactsOf(
 ): RoomSessionFacts {
   const { setup, phase, seats, lines } = session;
   const lobby = lobbyDeadlineOf(session);
-  const row: PanelSession = {
+  const row: RoomSessionFacts['row'] = {
     session: setup.session,
     game: game.id,
     status: phase,

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { SetupValues } from '../../game-view.ts';
 import { SetupFields } from '../../start/setup-fields.tsx';
-import { isShown } from '../form/config-options.ts';
+import { isShown, shownConfig, storedConfig } from '../form/config-options.ts';
 import { type Editing, EditingContext, inSource, useEditing } from '../form/editing.ts';
 import { Field } from '../form/field.tsx';
 import { type Path, valueAt } from '../form/paths.ts';
@@ -37,8 +37,8 @@ export function PlaceField({ within, place, label }: Props) {
       <SetupFields
         options={[{ ...option, label }]}
         // it is shown, so it is a value that the field can have
-        setup={{ [option.key]: value as SetupValues[string] }}
-        onChange={(setup) => inPatch.edit(at, setup[option.key])}
+        setup={shownConfig({ [option.key]: value as SetupValues[string] })}
+        onChange={(setup) => inPatch.edit(at, storedConfig(setup)[option.key])}
         within={idOf(at)}
       />
       <Problems problems={problemsAt(editing.report?.problems ?? [], at, null)} />

@@ -6,13 +6,14 @@ import type { DraftFormAnswer, EditedDraft } from '../../../answers/drafts.ts';
 import { isRecruiter, withRecruiter } from '../../../studies/definition/exits.ts';
 import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { getDraft, getForm } from '../admin-api.ts';
+import { getDraft, getDrafts, getForm } from '../admin-api.ts';
 import { type Editing, EditingContext, inSource } from '../form/editing.ts';
 import { type Path, placeOf } from '../form/paths.ts';
 import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';
 import { AdminFrame } from '../frame.tsx';
 import { SECTIONS } from '../sections.ts';
+import { StudyData, StudyPage } from '../study-page.tsx';
 import { type DraftState, type DraftStore, draftStore } from './draft-store.ts';
 import { Overview } from './overview.tsx';
 import { Publish } from './publish.tsx';
@@ -26,7 +27,11 @@ interface Props {
 }
 
 export function EditorPage({ id, section }: Props) {
-  const load = useCallback(async () => ({ draft: await getDraft(id), form: await getForm() }), [id]);
+  const load = useCallback(async () => {
+    // a study that was published from the command line, or whose draft was deleted, has none
+    if (!(await getDrafts()).some((draft) => draft.id === id)) return null;
+    return { draft: await getDraft(id), form: await getForm() };
+  }, [id]);
   const [loaded, again] = useLoaded(load);
   if (loaded.kind === 'loading') return <Screen title={id} heading="Loading the draft …" />;
   if (loaded.kind === 'failed')
@@ -48,6 +53,7 @@ export function EditorPage({ id, section }: Props) {
         <p>{loaded.message}</p>
       </Screen>
     );
+  if (!loaded.value) return <StudyPage id={id} section={section} onDraft={again} />;
   return <Editor {...loaded.value} id={id} section={section} />;
 }
 
@@ -80,8 +86,8 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
   return (
     <AdminFrame title={id} end={<Saved state={state} />}>
       <div className="admin-heading">
-        <h1>{id}</h1>
-        <p className="muted">{title}</p>
+        <h1>{title}</h1>
+        <p className="muted">{id}</p>
       </div>
       <Trouble state={state} store={store} />
       <div className="admin-editor">
@@ -99,6 +105,8 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
                 <h2>Publish</h2>
                 <Publish {...{ id, store, source, report, isSaved }} />
               </>
+            ) : section === 'export' ? (
+              <StudyData study={id} />
             ) : (
               <>
                 <h2>Overview</h2>
@@ -192,6 +200,7 @@ function Contents({ id, section, state, store }: ContentsProps) {
         {entry('', 'Overview', 0)}
         {SECTIONS.map((one) => entry(one.id, one.title, problemsOf(problems, one.parts).length))}
         {entry('publish', 'Publish', 0)}
+        {state.report?.published && entry('export', 'Export', 0)}
       </ul>
       <Button
         className="button"

@@ -1,10 +1,12 @@
 /** What the check says of the whole study: time, pay, arms, and every problem with a way to its field. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
-import { saidBy } from '../../use-loaded.ts';
-import { getProtocol } from '../admin-api.ts';
+import { saveFile } from '../../sessions/save-file.ts';
+import { saidBy, useLoaded } from '../../use-loaded.ts';
+import { getProtocol, getStudy } from '../admin-api.ts';
+import { Checklist } from '../checklist/checklist.tsx';
 import { moneyOf } from '../form/words.ts';
 import { sectionOf } from '../sections.ts';
 
@@ -24,15 +26,10 @@ export function Overview({ id, source, report }: Props) {
           {ok ? 'This study can be published.' : `This study cannot be published yet. Problems: ${problems.length}.`}
         </b>
       </p>
-      {report.published && (
-        <p>
-          Version {report.published.version} is published.{' '}
-          <Link href={`/admin/${id}/room`}>To the room, while it runs</Link>
-        </p>
-      )}
       <Found id={id} found={problems} />
       {warnings.length > 0 && <p>The study can be published with these warnings:</p>}
       <Found id={id} found={warnings} />
+      <Steps id={id} source={source} report={report} />
       {pay && (
         <dl className="admin-facts">
           <Fact name="Expected" value={`${expectedMinutes} min`} more="without waiting" />
@@ -54,39 +51,60 @@ export function Overview({ id, source, report }: Props) {
         </dl>
       )}
       {arms.length > 0 && (
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">Arm</th>
-              <th scope="col">Groups</th>
-              <th scope="col">Participants</th>
-              <th scope="col">In a group</th>
-              <th scope="col">Minutes</th>
-              {pay && <th scope="col">Base an hour</th>}
-              {pay && <th scope="col">Costs</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {arms.map(({ arm, groups, people, ...one }) => (
-              <tr key={arm}>
-                <th scope="row">{arm}</th>
-                <td>{groups}</td>
-                <td>{people}</td>
-                <td>{one.policies === 0 ? one.group : `${one.group}, and policies: ${one.policies}`}</td>
-                <td>{one.expectedMinutes}</td>
-                {pay && <td>{moneyOf(one.baseAnHour, pay.currency)}</td>}
-                {pay && (
-                  <td>
-                    {moneyOf(one.allBase, pay.currency)} to {moneyOf(one.allMost, pay.currency)}
-                  </td>
-                )}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <section className="admin-scroll" aria-label="Arms" tabIndex={0}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th scope="col">Arm</th>
+                <th scope="col">Groups</th>
+                <th scope="col">Participants</th>
+                <th scope="col">In a group</th>
+                <th scope="col">Minutes</th>
+                {pay && <th scope="col">Base an hour</th>}
+                {pay && <th scope="col">Costs</th>}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {arms.map(({ arm, groups, people, ...one }) => (
+                <tr key={arm}>
+                  <th scope="row">{arm}</th>
+                  <td>{groups}</td>
+                  <td>{people}</td>
+                  <td>{one.policies === 0 ? one.group : `${one.group}, and policies: ${one.policies}`}</td>
+                  <td>{one.expectedMinutes}</td>
+                  {pay && <td>{moneyOf(one.baseAnHour, pay.currency)}</td>}
+                  {pay && (
+                    <td>
+                      {moneyOf(one.allBase, pay.currency)} to {moneyOf(one.allMost, pay.currency)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       {report.hash !== null && <Protocols id={id} languages={source.definition.languages as readonly string[]} />}
     </div>
+  );
+}
+
+/** The checklist, with how the study stands where it is published. */
+function Steps({ id, source, report }: Props & { readonly report: DraftReport }) {
+  const version = report.published?.version ?? null;
+  const load = useCallback(async () => (version === null ? null : getStudy(id)), [id, version]);
+  const [status, again] = useLoaded(load);
+  return (
+    <>
+      {status.kind === 'failed' && <p role="alert">{status.message}</p>}
+      <Checklist
+        id={id}
+        draft={{ source, report }}
+        status={status.kind === 'there' ? status.value : null}
+        onChanged={again}
+      />
+    </>
   );
 }
 
@@ -118,12 +136,7 @@ function Protocols({ id, languages }: { readonly id: string; readonly languages:
   const download = async (language: string): Promise<void> => {
     try {
       const { markdown } = await getProtocol(id, language);
-      const url = URL.createObjectURL(new Blob([markdown], { type: 'text/markdown' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${id}-${language}.md`;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(`${id}-${language}.md`, 'text/markdown', markdown);
     } catch (error) {
       setProblem(saidBy(error).message);
     }

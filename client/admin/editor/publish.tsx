@@ -1,13 +1,15 @@
 /** The last step: what changes for participants, publishing, and the door for those who come. */
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { Link } from 'wouter';
 import type { DraftReport, DraftSource } from '../../../answers/drafts.ts';
+import { nameOf } from '../../boards.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy } from '../admin-api.ts';
-import { Exports } from '../exports.tsx';
-import { Intake } from '../intake.tsx';
-import { RecontactLists } from '../recontact.tsx';
+import { gamesOf } from '../checklist/steps.ts';
+import { Door } from '../door.tsx';
 import { SignedLinks } from '../signed-links.tsx';
+import { placeInWords, valueInWords } from './difference-words.ts';
 import type { DraftStore } from './draft-store.ts';
 
 interface Props {
@@ -43,9 +45,11 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="status">
         {published
           ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
-          : 'It is not published yet. Publishing does not let participants in: that is a step of its own. From then on until the study is released, only operators start sessions on this server: visitors of the start page can read and watch, and not play.'}
+          : 'The study is not published yet.'}
       </p>
-      {published && !isSame && report?.difference && <Differences difference={report.difference} />}
+      {published && !isSame && report?.difference && (
+        <Differences difference={report.difference} currency={report.pay?.currency ?? ''} />
+      )}
       {published && !isSame && (
         <RadioGroup
           className="admin-radios"
@@ -69,16 +73,31 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
           {report?.ok === false && <span className="muted">Problems to mend first: {report.problems.length}.</span>}
         </div>
       )}
+      {!isSame && <Takes games={gamesOf(source.definition)} isNew={published === null} />}
       <p role="alert" className="problem">
         {problem}
       </p>
-      {published && <Door key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
+      {published && <Opened key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
     </div>
   );
 }
 
-/** The intake of a published study. */
-function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
+/** What comes of publishing, and what it takes from visitors. */
+function Takes({ games, isNew }: { readonly games: readonly string[]; readonly isNew: boolean }) {
+  return (
+    <ul className="admin-points">
+      {isNew && <li>Participants cannot come in yet: opening the intake is a step of its own.</li>}
+      <li>
+        Until the study is released, visitors of the start page cannot try {games.map(nameOf).join(' or ')} with the
+        settings of this study. They can try all other games and settings.
+      </li>
+      <li>Only operators look at the sessions of the study until then.</li>
+    </ul>
+  );
+}
+
+/** The door of a published study. */
+function Opened({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
   const load = useCallback(() => getStudy(id), [id]);
   const [status, again] = useLoaded(load);
   if (status.kind === 'loading') return null;
@@ -86,35 +105,35 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
   return (
     <section className="admin-parts">
       <h2>Intake</h2>
-      <Intake status={status.value} onChanged={again} />
-      {isByLinks && <SignedLinks study={id} />}
-      {status.value.waves > 1 && <RecontactLists study={id} waves={status.value.waves} />}
-      <h2>Export</h2>
-      <Exports study={id} />
+      <Door status={status.value} onChanged={again} />
+      {isByLinks && !status.value.released && <SignedLinks study={id} />}
+      <div className="actions">
+        <Link className="button" href={`/admin/${id}/room`}>
+          To the room, where the study is seen while it runs
+        </Link>
+      </div>
     </section>
   );
 }
 
-const LONGEST = 300;
+interface DifferencesProps {
+  readonly difference: NonNullable<DraftReport['difference']>;
+  readonly currency: string;
+}
 
-function Differences({ difference }: { readonly difference: NonNullable<DraftReport['difference']> }) {
+function Differences({ difference, currency }: DifferencesProps) {
   return (
     <section className="admin-parts">
       <h2>What differs from the published version</h2>
       <ul className="admin-differences">
         {difference.map(({ path, before, after }) => (
           <li key={path}>
-            <code>{path}</code>
-            <del>{inShort(before)}</del>
-            <ins>{inShort(after)}</ins>
+            <b>{placeInWords(path)}</b>
+            <del>{valueInWords(path, before, currency)}</del>
+            <ins>{valueInWords(path, after, currency)}</ins>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function inShort(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }

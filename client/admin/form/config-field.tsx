@@ -1,11 +1,10 @@
 /** A game's config: the fields that its rules propose for what they can show, and JSON for all of it. */
 import { useCallback } from 'react';
-import { getForm } from '../../api.ts';
-import { formOf } from '../../boards/plain/form.ts';
+import { nameOf } from '../../boards.ts';
 import type { SetupValues } from '../../game-view.ts';
 import { SetupFields } from '../../start/setup-fields.tsx';
 import { useLoaded } from '../../use-loaded.ts';
-import { isShown } from './config-options.ts';
+import { configForm, isShown, shownConfig, storedConfig } from './config-options.ts';
 import { inSource, useEditing } from './editing.ts';
 import { valueAt } from './paths.ts';
 import { idOf } from './said.tsx';
@@ -20,7 +19,7 @@ export function ConfigField(props: Omit<ScalarProps, 'node'>) {
     <>
       <Proposed key={game} {...props} game={game} />
       <details className="wide" open={props.problems.length > 0 || undefined}>
-        <summary>All of the config as JSON</summary>
+        <summary>Advanced: all settings as JSON</summary>
         {json}
       </details>
     </>
@@ -28,19 +27,19 @@ export function ConfigField(props: Omit<ScalarProps, 'node'>) {
 }
 
 function Proposed({ path, game, value, onChange }: Omit<ScalarProps, 'node'> & { readonly game: string }) {
-  const load = useCallback(async () => formOf(await getForm(game)), [game]);
+  const load = useCallback(() => configForm(game), [game]);
   const [form] = useLoaded(load);
   if (form.kind !== 'there' || typeof value !== 'object' || value === null) return null;
   const given = value as Readonly<Record<string, unknown>>;
   const options = form.value.options.filter((option) => isShown(option, given[option.key]));
-  const setup: SetupValues = { ...form.value.defaults.people, ...(given as SetupValues) };
+  const setup = shownConfig({ ...form.value.defaults, ...given } as SetupValues);
   const change = (next: SetupValues): void => {
-    const changed = Object.entries(next).filter(([key, now]) => now !== setup[key]);
+    const changed = Object.entries(storedConfig(next)).filter(([key]) => next[key] !== setup[key]);
     onChange({ ...given, ...Object.fromEntries(changed) });
   };
   return (
     <fieldset className="admin-group">
-      <legend>Config of {game}</legend>
+      <legend>Settings of {nameOf(game)}</legend>
       <div className="admin-parts">
         <SetupFields options={options} setup={setup} onChange={change} within={idOf(path)} />
       </div>

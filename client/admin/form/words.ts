@@ -1,6 +1,9 @@
 /** The words of fields: labels, units, and numbers as people read them. */
 
 const LABELS: Readonly<Record<string, string>> = {
+  config: 'Settings of the game',
+  recruiter: 'Recruiter',
+  hours: 'Hours',
   title: 'Title',
   plan: 'Plan',
   primaryOutcome: 'Primary outcome',

@@ -1,6 +1,7 @@
 /** What comes of a deed, before it is confirmed: who is paid what, which slots return, and what is refused. */
 import { consequenceWords } from './consequence-words.ts';
 import type { DeedDraft } from './deed-draft.ts';
+import { useNames } from './names.ts';
 
 interface Props {
   readonly looked: DeedDraft['looked'];
@@ -32,6 +33,7 @@ function Body({ looked, missing }: Props) {
 
 function Told({ words }: { readonly words: ReturnType<typeof consequenceWords> }) {
   const { people, slots, sessions, refused, reached } = words;
+  const names = useNames();
   return (
     <>
       {reached === 0 && <p>Nothing: it reaches no participant and no session.</p>}
@@ -49,7 +51,7 @@ function Told({ words }: { readonly words: ReturnType<typeof consequenceWords> }
             <tbody>
               {people.map(({ participant, pay, goes }) => (
                 <tr key={participant}>
-                  <th scope="row">{participant}</th>
+                  <th scope="row">{names.of(participant)}</th>
                   <td>{pay}</td>
                   <td>{goes}</td>
                 </tr>
@@ -61,7 +63,7 @@ function Told({ words }: { readonly words: ReturnType<typeof consequenceWords> }
       {sessions.length + slots.length > 0 && (
         <ul>
           {[...sessions, ...slots].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{names.in(sentence)}</li>
           ))}
         </ul>
       )}
@@ -73,7 +75,7 @@ function Told({ words }: { readonly words: ReturnType<typeof consequenceWords> }
           <ul>
             {refused.map(({ target, message }) => (
               <li key={target}>
-                {target}: {message}
+                {names.of(target)}: {names.in(message)}
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 /** Cells, money and arrivals: the numbers of the study. Each opens its list. */
+import { Fragment } from 'react';
 import { Button } from 'react-aria-components';
 import type { CellRow, HeadRow } from '../../../studies/room/panels.ts';
 import type { ListedPeople } from './selection.ts';
-import { amount, armWords, medianWords } from './words.ts';
+import { amount, armWords, medianWords, OUTCOMES } from './words.ts';
 
 type OnList = (listed: ListedPeople) => void;
 
@@ -193,6 +194,19 @@ export function Arrivals({ head, onList, onRefused }: ArrivalsProps) {
         {line('arrived', head.arrived, 'arrived')}
         {line('consented', head.consented, 'consented')}
         {line('passed the check', head.checked, 'checked')}
+        {endsIn(head).map(([outcome, n]) => (
+          <Fragment key={outcome}>
+            <dt>{OUTCOMES[outcome]}</dt>
+            <dd>
+              <NumberButton
+                words={String(n)}
+                label={OUTCOMES[outcome]}
+                listed={{ of: 'outcome', outcome }}
+                onList={onList}
+              />
+            </dd>
+          </Fragment>
+        ))}
         <dt>refused links</dt>
         <dd>
           <Button
@@ -208,4 +222,16 @@ export function Arrivals({ head, onList, onRefused }: ArrivalsProps) {
       </dl>
     </section>
   );
+}
+
+type Outcome = keyof typeof OUTCOMES;
+/** Counted by cell. */
+const IN_CELLS: readonly Outcome[] = ['complete', 'dropped'];
+
+/** Who withdrew, and every other way in which a participant ended. */
+function endsIn({ outcomes }: HeadRow): readonly (readonly [Outcome, number])[] {
+  return (Object.keys(OUTCOMES) as Outcome[]).flatMap((outcome) => {
+    const n = outcomes[outcome] ?? 0;
+    return !IN_CELLS.includes(outcome) && (n > 0 || outcome === 'withdrew') ? [[outcome, n] as const] : [];
+  });
 }

@@ -10,6 +10,7 @@ import { Consequence } from './consequence.tsx';
 import { beginDeed, evolveDeed, missingFor } from './deed-draft.ts';
 import { DeedFields } from './deed-fields.tsx';
 import { ABOUT, actionOf, DEEDS, type DeedKind, targetWords } from './deeds.ts';
+import { useNames } from './names.ts';
 import { act, previewAction } from './room-api.ts';
 
 export interface ChosenDeed {
@@ -28,12 +29,13 @@ interface Props {
 }
 
 export function DeedDialog({ deed, onClose, ...rest }: Props) {
+  const names = useNames();
   return (
     <ModalOverlay className="shade" isOpen onOpenChange={(open) => !open && onClose()} isDismissable={false}>
       <Modal>
         <Dialog className="dialog room-dialog">
           <Heading slot="title" level={2}>
-            {DEEDS[deed.kind]}: {targetWords(deed.targets)}
+            {DEEDS[deed.kind]}: {names.in(targetWords(deed.targets))}
           </Heading>
           <DeedForm deed={deed} onClose={onClose} {...rest} />
         </Dialog>
@@ -47,6 +49,7 @@ const PAUSE_MS = 250;
 
 function DeedForm({ study, deed, currency, onClose, onDone }: Props) {
   const { kind, targets } = deed;
+  const names = useNames();
   const [draft, tell] = useReducer(evolveDeed, kind, (of) => beginDeed(of, crypto.randomUUID()));
   const { fields, reason, looked, phase, refusal } = draft;
   const digits = digitsOf(currency);
@@ -76,7 +79,7 @@ function DeedForm({ study, deed, currency, onClose, onDone }: Props) {
       const basedOn = looked.consequences.position;
       await act(study, { commandId: draft.commandId, action, targets, reason: reason.trim(), basedOn });
       tell({ type: 'did' });
-      onDone(`Done: ${DEEDS[kind]}, ${targetWords(targets)}.`);
+      onDone(names.in(`Done: ${DEEDS[kind]}, ${targetWords(targets)}.`));
       onClose();
     } catch (error) {
       tell({ type: 'refused', ...saidBy(error) });

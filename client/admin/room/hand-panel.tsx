@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { FaultRow, HandRow } from '../../../studies/room/panels.ts';
 import { HandSign } from './hand-sign.tsx';
+import { useNames } from './names.ts';
 import { moveInRows } from './rows.ts';
 import { useSecond } from './use-second.ts';
-import { announcementOf, duration, limitOf, needOf, shortSession, stuckWords } from './words.ts';
+import { announcementOf, duration, limitOf, needOf, stuckWords } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, HandRow])[];
@@ -22,6 +23,7 @@ interface Props {
 
 export function HandPanel({ rows, isTold, faults, signals, offsetMs, onOpen, onFaults, onSignals }: Props) {
   const now = useSecond(offsetMs);
+  const names = useNames();
   return (
     <section className="room-hand" aria-labelledby="room-hand">
       <h2 id="room-hand">
@@ -32,15 +34,15 @@ export function HandPanel({ rows, isTold, faults, signals, offsetMs, onOpen, onF
           <li key={key} data-row data-why={row.why}>
             <HandSign why={row.why} />
             <p>
-              <b>{needOf(row)}</b> {timeOf(row, now)}
-              {row.session !== null && `, ${shortSession(row.session)}`} <span className="muted">{row.says}</span>
+              <b>{names.in(needOf(row))}</b> {timeOf(row, now)}
+              {row.session !== null && `, ${names.of(row.session)}`} <span className="muted">{names.in(row.says)}</span>
             </p>
             <Button
               className="button"
               data-cell
               excludeFromTabOrder={at > 0}
               onPress={() => onOpen(row)}
-              aria-label={`${row.why === 'help' ? 'Reply to' : 'Open'} ${row.participant}`}
+              aria-label={`${row.why === 'help' ? 'Reply to' : 'Open'} ${names.of(row.participant)}`}
             >
               {row.why === 'help' ? 'Reply' : 'Open'}
             </Button>
@@ -82,6 +84,7 @@ function timeOf({ why, since, until }: HandRow, now: number): string {
 /** Says what is new, and nothing else of the page. */
 function Announcer({ rows }: Pick<Props, 'rows'>) {
   const [words, setWords] = useState('');
+  const names = useNames();
   const known = useRef<readonly string[] | null>(null);
   useEffect(() => {
     const said = known.current === null ? null : announcementOf(known.current, rows);
@@ -90,7 +93,7 @@ function Announcer({ rows }: Pick<Props, 'rows'>) {
   }, [rows]);
   return (
     <p className="unseen" role="status">
-      {words}
+      {names.in(words)}
     </p>
   );
 }

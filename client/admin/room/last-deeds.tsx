@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { DeedRow } from '../../../studies/room/panels.ts';
+import { useNames } from './names.ts';
 import { clockTime, deedWords } from './words.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ const FEW = 5;
 
 export function LastDeeds({ rows, you }: Props) {
   const [all, setAll] = useState(false);
+  const names = useNames();
   const newest = rows.toSorted(([, a], [, b]) => b.at - a.at);
   const shown = all ? newest : newest.slice(0, FEW);
   return (
@@ -25,7 +27,7 @@ export function LastDeeds({ rows, you }: Props) {
             <time className="muted" dateTime={new Date(row.at).toISOString()}>
               {clockTime(row.at)}
             </time>{' '}
-            <span>{deedWords(row, you)}</span>
+            <span>{names.in(deedWords(row, you))}</span>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import type { FaultRow } from '../../../studies/room/panels.ts';
 import { KeysDialog } from '../../play/help.tsx';
 import { DEEDS, type DeedKind } from './deeds.ts';
+import { useNames } from './names.ts';
 import { clockTime } from './words.ts';
 
 interface NoteProps {
@@ -36,12 +37,13 @@ function Note({ title, open, onClose, children }: NoteProps) {
 type Shown = Pick<NoteProps, 'open' | 'onClose'>;
 
 export function FaultsDialog({ faults, ...shown }: Shown & { readonly faults: readonly FaultRow[] }) {
+  const names = useNames();
   return (
     <Note title="Faults" {...shown}>
       <ol className="room-points">
         {faults.map(({ at, says }) => (
           <li key={`${at} ${says}`}>
-            {clockTime(at)}: {says}
+            {clockTime(at)}: {names.in(says)}
           </li>
         ))}
       </ol>

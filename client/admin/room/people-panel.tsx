@@ -5,11 +5,14 @@
 import { type RefObject, useState } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
+import { personName, useNames } from './names.ts';
 import { moveInRows } from './rows.ts';
 import {
+  emptyWords,
   GROUP_NAMES,
   GROUPS,
   groupOf,
+  isFiltered,
   type ListedGroup,
   listTitle,
   NO_FILTER,
@@ -20,7 +23,7 @@ import {
   toggledAll,
 } from './selection.ts';
 import { useSecond } from './use-second.ts';
-import { doingOf, limitOf, NEARLY, seatLetter, shortSession, waitsFor } from './words.ts';
+import { doingOf, limitOf, NEARLY, seatLetter, waitsFor } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PersonRow])[];
@@ -85,7 +88,16 @@ export function PeoplePanel(props: Props) {
         {visible.map(([key, person], at) => (
           <Person key={key} person={person} now={now} stop={at === 0} {...props} />
         ))}
-        {shown.length === 0 && <li className="muted">No participant fits.</li>}
+        {shown.length === 0 && (
+          <li className="muted">
+            {emptyWords(filter)}{' '}
+            {isFiltered(filter) && (
+              <Button className="room-number" onPress={() => onFilter(NO_FILTER)}>
+                Clear the filter
+              </Button>
+            )}
+          </li>
+        )}
       </ul>
       {hidden.length > 0 && (
         <Button className="room-number" onPress={() => setAll(true)}>
@@ -138,6 +150,7 @@ interface PersonProps extends Pick<Props, 'sessions' | 'ticked' | 'onTick' | 'op
 
 function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: PersonProps) {
   const { participant, since, until, status, session, seat } = person;
+  const names = useNames();
   const limit = limitOf(since, until, now);
   const late = isLate(person, now);
   return (
@@ -146,7 +159,7 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
         type="checkbox"
         data-cell
         tabIndex={stop ? 0 : -1}
-        aria-label={`Tick ${participant}`}
+        aria-label={`Tick ${personName(person)}`}
         checked={ticked.has(participant)}
         onChange={() => onTick(toggled(ticked, participant))}
       />
@@ -157,12 +170,12 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
         aria-current={participant === open || undefined}
         onClick={() => onOpen(participant)}
       >
-        <b>{participant}</b>
+        <b title={participant}>{personName(person)}</b>
         <span className="what">
           {doingOf(person)}
           {session !== null &&
             seat !== null &&
-            `, ${shortSession(session)} seat ${seatLetter(seat, sessions.get(session) ?? null)}`}
+            `, ${names.of(session)} seat ${seatLetter(seat, sessions.get(session) ?? null)}`}
           <span className="muted">
             {person.asksForHelp && <b className="room-asks">asks for help </b>}
             {[

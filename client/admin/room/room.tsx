@@ -1,4 +1,5 @@
 /** The room with its parts: the bar, what needs a hand and the counts, and below them people, sessions and what is open. */
+import { useMemo } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Page } from '../../page.tsx';
@@ -13,6 +14,7 @@ import { HandPanel } from './hand-panel.tsx';
 import { IntakeButton } from './intake-button.tsx';
 import { LetInButton } from './let-in-button.tsx';
 import { useViewer } from './may.ts';
+import { NamesProvider, namesOf } from './names.ts';
 import { FaultsDialog, RefusedDialog, RoomKeys, SeveralDialog } from './notes.tsx';
 import { RoomBody } from './room-body.tsx';
 import type { RoomProps } from './room-props.ts';
@@ -25,32 +27,36 @@ export function Room(props: RoomProps) {
   const { may } = useViewer();
   const room = useRoom();
   const watches = may('watch');
+  const [people, sessions] = [feed.panels.people?.rows, feed.panels.sessions?.rows];
+  const names = useMemo(() => namesOf(people ?? {}, sessions ?? {}), [people, sessions]);
   return (
-    <Page
-      title={`Room of ${study}`}
-      wide
-      bar={<Stand study={study} head={head} />}
-      end={<BarButtons study={study} head={head} room={room} />}
-    >
-      <div className="room" data-watches={watches || undefined}>
-        {feed.link.kind === 'lost' && <Lost retryAtMs={feed.link.retryAtMs} onTry={line.reconnect} />}
-        <div className="room-top">
-          {watches && <Hand feed={feed} room={room} />}
-          {watches && <PartSwitch part={room.part} onPart={room.setPart} />}
-          <div className="room-part room-counts" data-shown={room.part === 'counts' || !watches || undefined}>
-            <Cells cells={rowsOf(feed, 'cells').map(([, row]) => row)} blind={head.blind} onList={room.list} />
-            <Quotas quotas={head.quotas} />
-            <MoneyPanel head={head} onList={room.list} />
-            <Arrivals head={head} onList={room.list} onRefused={() => room.setNote('refused')} />
+    <NamesProvider value={names}>
+      <Page
+        title={`Room of ${study}`}
+        wide
+        bar={<Stand study={study} head={head} />}
+        end={<BarButtons study={study} head={head} room={room} />}
+      >
+        <div className="room" data-watches={watches || undefined}>
+          {feed.link.kind === 'lost' && <Lost retryAtMs={feed.link.retryAtMs} onTry={line.reconnect} />}
+          <div className="room-top">
+            {watches && <Hand feed={feed} room={room} />}
+            {watches && <PartSwitch part={room.part} onPart={room.setPart} />}
+            <div className="room-part room-counts" data-shown={room.part === 'counts' || !watches || undefined}>
+              <Cells cells={rowsOf(feed, 'cells').map(([, row]) => row)} blind={head.blind} onList={room.list} />
+              <Quotas quotas={head.quotas} />
+              <MoneyPanel head={head} onList={room.list} />
+              <Arrivals head={head} onList={room.list} onRefused={() => room.setNote('refused')} />
+            </div>
           </div>
+          <RoomBody {...props} room={room} />
+          <p className="unseen" role="status">
+            {room.done}
+          </p>
+          <Dialogs {...props} room={room} />
         </div>
-        <RoomBody {...props} room={room} />
-        <p className="unseen" role="status">
-          {room.done}
-        </p>
-        <Dialogs {...props} room={room} />
-      </div>
-    </Page>
+      </Page>
+    </NamesProvider>
   );
 }
 
@@ -59,6 +65,7 @@ function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
   return (
     <>
       <Link href="/admin">Studies</Link>
+      <Link href={`/admin/${study}`}>Checklist</Link>
       <h1 className="room-title">{study}</h1>
       <span className="muted room-about">
         {head.title}, version {head.version}

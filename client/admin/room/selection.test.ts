@@ -2,7 +2,17 @@
 import { expect, test } from 'vitest';
 import type { PersonRow } from '../../../studies/room/panels.ts';
 import { PANELS_NOW } from '../../testing/room-frames.ts';
-import { groupOf, inList, type ListedPeople, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
+import {
+  emptyWords,
+  groupOf,
+  inList,
+  isFiltered,
+  type ListedPeople,
+  NO_FILTER,
+  shownPeople,
+  toggled,
+  toggledAll,
+} from './selection.ts';
 import { STATUS } from './words.ts';
 
 const people: readonly (readonly [string, PersonRow])[] = Object.entries(PANELS_NOW.people);
@@ -47,4 +57,18 @@ test('ticking all of what is shown leaves other ticks as they are', () => {
   const some = toggled(toggled(new Set(), 'a'), 'z');
   expect([...toggledAll(some, ['a', 'b'])].toSorted()).toEqual(['a', 'b', 'z']);
   expect([...toggledAll(new Set(['a', 'b', 'z']), ['a', 'b'])]).toEqual(['z']);
+});
+
+test('a filter that empties says what it looks for, and that there is a filter', () => {
+  expect(isFiltered(NO_FILTER)).toBe(false);
+  expect(emptyWords(NO_FILTER)).toBe('No participant is under way.');
+  const playing = { ...NO_FILTER, group: 'playing' } as const;
+  expect([isFiltered(playing), emptyWords(playing)]).toEqual([true, 'No participant is in “playing” now.']);
+  expect(emptyWords({ ...playing, text: 'p-9' })).toBe('No participant in “playing” fits “p-9”.');
+  const withdrew = { ...NO_FILTER, listed: { of: 'outcome', outcome: 'withdrew' } } as const;
+  expect(emptyWords(withdrew)).toBe('No participant is in “withdrew” now.');
+});
+
+test('a participant is found by the name that people say', () => {
+  expect(namesOf(shownPeople(people, { ...NO_FILTER, text: 'P-131' }, NOW))).toEqual(['p-131']);
 });

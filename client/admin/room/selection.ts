@@ -1,6 +1,7 @@
 /** Which participants a list shows, and which of them are ticked. Pure. */
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { CellRow, PersonRow } from '../../../studies/room/panels.ts';
+import { personName } from './names.ts';
 import { armWords, doingOf, OUTCOMES } from './words.ts';
 
 /** Counts of the list by state, in the order of the way through a study. */
@@ -28,6 +29,7 @@ export type ListedPeople =
   | { readonly of: 'cell'; readonly arm: string | null; readonly what: Exclude<keyof CellRow, 'arm' | 'target'> }
   | { readonly of: 'reached'; readonly what: 'arrived' | 'consented' | 'checked' }
   | { readonly of: 'money'; readonly what: 'owed' | 'bonuses' | 'dropouts' | 'committed' }
+  | { readonly of: 'outcome'; readonly outcome: NonNullable<PersonRow['outcome']> }
   | { readonly of: 'signals' | 'excluded' | 'messages' };
 
 export interface PeopleFilter {
@@ -39,6 +41,18 @@ export interface PeopleFilter {
 }
 
 export const NO_FILTER: PeopleFilter = { text: '', group: null, listed: null };
+
+export function isFiltered({ text, group, listed }: PeopleFilter): boolean {
+  return text.trim() !== '' || group !== null || listed !== null;
+}
+
+/** What stands in the place of the list where no participant fits. */
+export function emptyWords({ text, group, listed }: PeopleFilter): string {
+  const name = listed ? listTitle(listed) : group === null ? null : GROUPS[group].name;
+  const where = name === null ? '' : ` in “${name}”`;
+  if (text.trim() !== '') return `No participant${where} fits “${text.trim()}”.`;
+  return name === null ? 'No participant is under way.' : `No participant is${where} now.`;
+}
 
 type Keyed = readonly (readonly [string, PersonRow])[];
 
@@ -55,6 +69,7 @@ export function shownPeople(rows: Keyed, filter: PeopleFilter, now: number): Key
 
 function haystack(person: PersonRow): string {
   const words = [
+    personName(person),
     person.participant,
     person.session,
     doingOf(person),
@@ -83,6 +98,8 @@ export function inList(person: PersonRow, listed: ListedPeople): boolean {
     }
     case 'money':
       return inMoney(person, listed.what);
+    case 'outcome':
+      return person.outcome === listed.outcome;
     case 'signals':
       return person.signals.length > 0;
     case 'excluded':
@@ -132,6 +149,8 @@ export function listTitle(listed: ListedPeople): string {
         dropouts: 'not complete, with pay',
         committed: 'for whom money is kept',
       }[listed.what];
+    case 'outcome':
+      return OUTCOMES[listed.outcome];
     case 'signals':
       return 'integrity: to look at';
     case 'excluded':

@@ -4,10 +4,11 @@ import { Button } from 'react-aria-components';
 import type { PanelSession } from '../../../studies/room/panels.ts';
 import { MOST_BOARDS } from './feed-line.ts';
 import type { FeedState } from './feed-state.ts';
+import { sessionName, useNames } from './names.ts';
 import { moveInRows } from './rows.ts';
 import { SmallBoard } from './small-board.tsx';
 import { useSecond } from './use-second.ts';
-import { duration, lineOf, SESSION_STATUS, seatLetter, shortSession } from './words.ts';
+import { duration, lineOf, SESSION_STATUS, seatLetter } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PanelSession])[];
@@ -63,7 +64,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
                 onClick={() => onOpen(row.session)}
               >
                 <span className="unseen">Session </span>
-                <b>{shortSession(row.session)}</b>
+                <b title={row.session}>{sessionName(row)}</b>
                 <span className="muted">{row.startedAt === null ? '' : duration(now - row.startedAt)}</span>
               </button>
               <SmallBoard game={row.game} shown={boards[row.session] ?? null} />
@@ -108,6 +109,7 @@ interface TableProps extends Pick<Props, 'onOpen'> {
 }
 
 function SessionTable({ rows, now, onOpen }: TableProps) {
+  const names = useNames();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className="room-scroll" aria-label="Sessions as a list" tabIndex={0}>
@@ -128,7 +130,7 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
             <tr key={row.session}>
               <th scope="row">
                 <button type="button" className="room-number" onClick={() => onOpen(row.session)}>
-                  {shortSession(row.session)}
+                  {sessionName(row)}
                 </button>
               </th>
               <td>{row.game}</td>
@@ -138,7 +140,10 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
               <td>{row.waitsFor ?? '–'}</td>
               <td>
                 {row.seats
-                  .map((seat, i) => `${seatLetter(i, row)} ${seat.policy ?? seat.participant ?? 'empty'}`)
+                  .map(
+                    (seat, i) =>
+                      `${seatLetter(i, row)} ${seat.policy ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
+                  )
                   .join(', ')}
               </td>
             </tr>

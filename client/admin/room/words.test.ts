@@ -9,6 +9,7 @@ const need = (participant: string, why: HandRow['why'] = 'away'): readonly [stri
 ];
 
 const PERSON: PersonRow = {
+  nth: 117,
   participant: 'p-1',
   status: 'waiting',
   doing: 'waits for partners',

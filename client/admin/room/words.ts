@@ -101,7 +101,7 @@ const WHY: Readonly<Record<HandRow['why'], string>> = {
   wait: 'waits long',
 };
 
-/** As in "p-117 is away". */
+/** As in "p-117 is away", with the id in the place of the name. */
 export const needOf = ({ participant, why }: HandRow): string => `${participant} ${WHY[why]}`;
 
 export function stuckWords(rows: readonly HandRow[]): string {

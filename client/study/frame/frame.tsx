@@ -14,6 +14,9 @@ import { useMoney } from './money.ts';
 import { Notices, Refusal, Warned } from './notices.tsx';
 import { TimeLeft, TimeWarning } from './time-left.tsx';
 
+/** Pages before the consent is given, whose text says itself how long the study takes. */
+const BEFORE: ReadonlySet<Page['kind']> = new Set(['screening', 'consent']);
+
 interface Props {
   /** A board takes the whole width. */
   readonly wide: boolean;
@@ -29,7 +32,9 @@ export function Frame({ wide, children }: Props) {
     <WithHelp>
       <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
         <header className="study-bar">
-          {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
+          {page.minutesLeft !== null && !BEFORE.has(page.kind) && (
+            <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>
+          )}
           {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
           {!over && page.kind !== 'waiting' && page.kind !== 'away' && page.kind !== 'paused' && <TimeLeft />}
         </header>

@@ -2,7 +2,7 @@
  * A session inside of a study: the seat at play, without links to anything else. When it is over, the next page comes
  * by itself. The sentences around the board are the game's, not the catalogue's.
  */
-import type { PageOf } from '../../../studies/way/contract/page.ts';
+import type { Page, PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView } from '../../boards.ts';
 import { SessionSeat } from '../../play/session-seat.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -11,18 +11,28 @@ import { Markdown } from '../markdown.tsx';
 import { useStudy } from '../study-context.ts';
 
 export default function PlayingPage({ page }: { readonly page: PageOf<'playing'> }) {
-  const { line, goOn } = useStudy();
+  const { line, goOn, state } = useStudy();
   const say = useWords('playing');
   void loadView(page.game);
   const { play } = page;
+  const then = state.page && state.page.key !== page.key ? state.page.kind : null;
+  const next = then === null ? null : say(NEXT[then] ?? 'studyGoesOn');
   return (
     <>
       <Heading>{play ? say('play', play) : say('practice')}</Heading>
       {page.partners !== null && <Markdown text={page.partners} level={2} />}
       {/* games have their words in English */}
       <div className="study-game" lang="en">
-        <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} />
+        <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} next={next} />
       </div>
     </>
   );
 }
+
+/** What is said of the page that comes after the game. */
+const NEXT: Readonly<Partial<Record<Page['kind'], 'questionsFollow' | 'gameFollows'>>> = {
+  survey: 'questionsFollow',
+  ai_help: 'questionsFollow',
+  waiting: 'gameFollows',
+  playing: 'gameFollows',
+};

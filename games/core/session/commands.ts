@@ -49,6 +49,7 @@ export const REFUSALS = {
   not_released: 403,
   not_replaced: 400,
   no_right: 403,
+  in_study: 403,
   right_ended: 403,
   too_many_sessions: 429,
   too_long: 400,

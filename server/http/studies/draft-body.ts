@@ -20,6 +20,8 @@ export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: Sou
 
 export const NewDraft = z.strictObject({
   id: StudyId,
+  /** Left out: the title of what is copied. */
+  title: z.string().trim().min(1).max(120).optional(),
   from: z.union([
     z.strictObject({ template: Id, study: z.undefined().optional() }),
     z.strictObject({ study: Id, template: z.undefined().optional() }),
@@ -37,4 +39,9 @@ export function copyWithId(source: StudySource, id: string): DraftSource {
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, prolificWaves, ...rest } = intake;
   return { texts, surveys, items, definition: { ...definition, id, intake: id === before ? intake : rest } };
+}
+
+/** The draft with another title; undefined: with its own. */
+export function titled(source: DraftSource, title: string | undefined): DraftSource {
+  return title === undefined ? source : { ...source, definition: { ...source.definition, title } };
 }

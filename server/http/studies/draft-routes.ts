@@ -12,7 +12,7 @@ import type {
 } from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { tooManyTexts } from '../../../studies/definition/check.ts';
-import { longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
+import { expectedPay, longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../../studies/definition/freeze.ts';
 import { Id } from '../../../studies/definition/ids.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
@@ -21,11 +21,12 @@ import type { StudyDraft } from '../../store/rows.ts';
 import { installed } from '../../studies/installed.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
+import { QUESTIONS } from '../../studies/template-questions.ts';
 import { templateNames, templateSource } from '../../studies/templates.ts';
 import { doorOf, goneOf, Refused } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
-import { copyWithId, DRAFT_BYTES, NewDraft, SavedDraft, withId } from './draft-body.ts';
+import { copyWithId, DRAFT_BYTES, NewDraft, SavedDraft, titled, withId } from './draft-body.ts';
 import type { DraftAnswers, DraftJob, DraftResult } from './draft-worker.ts';
 import type { StudyRouteOptions } from './study-route.ts';
 
@@ -108,13 +109,13 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   });
 
   app.post('/api/studies/drafts', { onRequest }, async (request, reply): Promise<FastifyReply> => {
-    const { id, from } = parse(NewDraft, request.body);
+    const { id, title, from } = parse(NewDraft, request.body);
     const version = from.study === undefined ? null : await published(from.study);
     const source = from.template === undefined ? (version?.frozen ?? null) : templateSource(from.template);
     if (!source) return refuse('draft_unknown', `There is no study ${from.study ?? from.template} to copy.`);
     if (id !== from.study && (await published(id)))
       return refuse('draft_exists', `There is a published study ${id}: copy it, or take another id.`);
-    const draft = { id, revision: 1, source: copyWithId(source, id), updatedAt: now() };
+    const draft = { id, revision: 1, source: titled(copyWithId(source, id), title), updatedAt: now() };
     switch (await store.studyDrafts.add(draft, MOST_DRAFTS)) {
       case 'exists':
         return refuse('draft_exists', `There is a draft ${id} already.`);
@@ -189,9 +190,15 @@ function templateLine(id: string) {
   if (!frozen || !('definition' in frozen)) throw new Error(`the study ${id} that ships has not the shape of one`);
   const { definition } = frozen;
   const games = [...new Set(definition.sessions.map(({ game }) => game))];
+  const question = QUESTIONS[id];
+  if (question === undefined)
+    throw new Error(`the study ${id} that ships has no question in server/studies/template-questions.ts`);
+  const minutes = longestMinutes(frozen);
+  const { currency, allBase, allMost } = expectedPay(definition, minutes);
   return {
-    ...{ id, title: definition.title, hash: hashOf(frozen), games },
-    ...{ minutes: longestMinutes(frozen), people: peopleOf(definition), group: definition.match.people },
+    ...{ id, title: definition.title, question, hash: hashOf(frozen), games },
+    ...{ minutes, people: peopleOf(definition), group: definition.match.people },
+    price: { currency, least: allBase, most: allMost },
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The routes of operators: publish a study, open and close its intake, see how it stands,
- * change its budget, make links, let another browser in, list bonuses, erase a participant, release it.
+ * change its budget, make links, let another browser in, list bonuses, erase a participant, release it, archive it.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -51,6 +51,7 @@ const PublishBody = z.strictObject({
   source: Source,
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
+const ArchiveBody = z.strictObject({ archived: z.boolean() });
 const IntakeBody = z.strictObject({ open: z.boolean(), reason: z.string().trim().min(1).max(2000) });
 /** Minor units: the new limit of what the study may commit. */
 const BudgetBody = z.strictObject({ minor: z.int().min(0).max(1_000_000_000_000) });
@@ -70,7 +71,10 @@ const BrowserBody = z.strictObject({
 });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
-type Ordered = Extract<StudyCommand, { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'changeBudget' }>;
+type Ordered = Extract<
+  StudyCommand,
+  { readonly type: 'openIntake' | 'closeIntake' | 'archive' | 'unarchive' | 'release' | 'changeBudget' }
+>;
 
 /** One study that cannot be read does not hide the others. null: it is not here. */
 async function lineIn(studies: Studies, study: string): Promise<ListedStudy | UnreadableLine | null> {
@@ -160,6 +164,14 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const operator = await mustMay(request, 'release');
     const live = await studyIn(request, door, options);
     await order(live, { type: 'release', cause: by(operator) });
+    return lineOf(live);
+  });
+
+  app.post('/api/studies/:study/archive', async (request): Promise<ListedStudy> => {
+    const operator = await mustMay(request, 'edit');
+    const live = await studyIn(request, door, options);
+    const { archived } = parse(ArchiveBody, request.body);
+    await order(live, { type: archived ? 'archive' : 'unarchive', cause: by(operator) });
     return lineOf(live);
   });
 

@@ -127,17 +127,27 @@ test('before its intake is opened a study lets no participant in', async () => {
   expect(await streamsOf(server)).toBe(0);
 });
 
-test('while a study is published only operators order sessions', async () => {
+test('what a study under way plays is for operators to order, and all else can be tried', async () => {
   const server = await serve({ visitors: true });
   const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
   const order = { game: 'symmtom', config, seats: [0, 1].map(() => ({ kind: 'policy', policy: 'symmtom/uniform' })) };
-  expect((await post(server.url, '/api/sessions', order)).status).toBe(201);
-  const study = await publish(server, ALONE);
-  expect(await post(server.url, '/api/sessions', order)).toMatchObject({ status: 403, body: { code: 'no_right' } });
+  const memory = template('symmtom-memory', (same) => ({
+    ...same,
+    sessions: (same.sessions as object[]).map((session) => ({ ...session, config: { ...config, deadlineMs: 20_000 } })),
+  }));
   const token = operatorTokenOf(server);
-  expect((await post(server.url, '/api/sessions', order, token)).status).toBe(201);
+  const ordered = async (changes: object, by?: string) =>
+    (await post(server.url, '/api/sessions', { ...order, ...changes }, by)) as { status: number; body: unknown };
+  expect((await ordered({})).status).toBe(201);
+  const study = await publish(server, memory);
+  expect(await ordered({})).toMatchObject({ status: 403, body: { code: 'in_study' } });
+  // without a limit of time it is the same play
+  expect(await ordered({ config: { ...config, deadlineMs: null } })).toMatchObject({ body: { code: 'in_study' } });
+  expect((await ordered({ config: { ...config, pieces: 3 } })).status).toBe(201);
+  expect(await ask(server.url, '/api/right')).toMatchObject({ body: { mayOrder: true } });
+  expect((await ordered({}, token)).status).toBe(201);
   expect((await post(server.url, `/api/studies/${study}/release`, {}, token)).status).toBe(200);
-  expect((await post(server.url, '/api/sessions', order)).status).toBe(201);
+  expect((await ordered({})).status).toBe(201);
 });
 
 test('tokens that are foreign or made up, large answers and pages that were left change nothing', async () => {

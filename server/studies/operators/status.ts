@@ -20,7 +20,7 @@ interface Cell extends ArmCount {
 }
 
 export function lineOf(study: LiveStudy): ListedStudy {
-  const { versions, intake, released, participants } = study.told();
+  const { versions, intake, released, archived, participants } = study.told();
   const newest = versions.at(-1);
   if (!newest) throw new Error(`study ${study.id} has no version`);
   const { version, hash, frozen } = newest;
@@ -31,6 +31,7 @@ export function lineOf(study: LiveStudy): ListedStudy {
     hash,
     intake,
     released,
+    archived,
     participants: participants.size,
   };
 }

@@ -7,7 +7,6 @@ import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
-import { openReleases } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { studiesIn } from '../../store/study-log.ts';
 import { type DueErasures, emptyWhenDue, eraseAgain, eraseOnWish } from '../data/due-erasures.ts';
@@ -20,6 +19,7 @@ import { StudyStopped } from './study-commits.ts';
 import { noListeners, onNews, onPage } from './study-listeners.ts';
 import type { StudyNews } from './study-news.ts';
 import { openStudySessions, type StudySessions } from './study-sessions.ts';
+import { openUnderWay, type Play } from './under-way.ts';
 
 export interface StudiesOptions extends Pick<LoadingOptions, 'owned' | 'now' | 'fault' | 'broke'> {
   readonly store: Store;
@@ -36,8 +36,8 @@ export interface Studies {
   publish(frozen: FrozenStudy, applyTo: 'arriving' | 'unconsented', cause: Cause): Promise<StudyRefusal | null>;
   /** The ids of the studies that are published here, sorted. */
   published(): readonly string[];
-  /** Whether one of the lab's studies is not released yet, whichever process runs them. */
-  isUnderWay(): Promise<boolean>;
+  /** Whether a study of the lab that is not released yet plays this, whichever process runs it. */
+  plays(play: Play): Promise<boolean>;
   /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
   onPage(participant: string, listener: () => void): () => void;
   /** Calls the listener after each commit of the study; returns a function that stops the calls. */
@@ -71,7 +71,6 @@ export function openStudies(options: StudiesOptions): Studies {
   const listeners = noListeners();
   const erasing = openErasing({ store, now });
   const due: DueErasures = { erasures: store.studies, erasing, fault, underWay: new Map() };
-  const releases = openReleases(store.events);
   const told = (study: string, news: StudyNews): void => {
     const here = loaded.live.get(study);
     for (const participant of news.participants) listeners.pages.emit(participant);
@@ -113,13 +112,7 @@ export function openStudies(options: StudiesOptions): Studies {
     find,
     publish: (frozen, applyTo, cause) => publishInTurn(publishing, { frozen, applyTo, cause }),
     published: () => [...loaded.ids].toSorted(),
-    async isUnderWay() {
-      for (const id of studiesIn(await store.events.streams('study-'))) {
-        const here = loaded.live.get(id);
-        if (here ? !here.state().released : !(await releases.isReleased(id))) return true;
-      }
-      return false;
-    },
+    plays: openUnderWay(store.events),
     onPage: (participant, listener) => onPage(listeners, participant, listener),
     onNews: (study, listener) => onNews(listeners, study, listener),
     erased: async (participant) => due.underWay.get(participant),

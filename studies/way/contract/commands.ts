@@ -151,6 +151,10 @@ export const STUDY_REFUSALS = {
   no_such_participant: 404,
   /** Participants are still under way. */
   under_way: 409,
+  /** Intake is open, so that the study cannot be archived. */
+  intake_open: 409,
+  /** The study is archived, so that its intake cannot be opened. */
+  archived: 409,
   /** A participant has arrived, so that a plan is no longer made before data are seen. */
   data_exist: 409,
   /** The study has another preregistration. */

@@ -153,7 +153,7 @@ export type StudyCommand =
   /** The same registration again changes nothing. */
   | { readonly type: 'preregister'; readonly registration: Registration; readonly cause: Cause }
   | { readonly type: 'recordDeviation'; readonly what: string; readonly cause: Cause }
-  | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
+  | { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'archive' | 'unarchive'; readonly cause: Cause }
   /** An operator is about to see what says who these participants are, or what they typed. None named: all of the study. */
   | {
       readonly type: 'readPersonal';

@@ -272,6 +272,12 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     })
     .describe('An operator read what says who a person is, or what participants typed.'),
   z
+    .strictObject({ type: z.literal('StudyArchived'), at, cause })
+    .describe('The study is out of the list of studies. Its data, links and pages stay as they are.'),
+  z
+    .strictObject({ type: z.literal('StudyUnarchived'), at, cause })
+    .describe('The study is in the list of studies again.'),
+  z
     .strictObject({ type: z.literal('StudyReleased'), at, seed: z.string().describe('of the study'), cause })
     .describe('The study is over: its seed is public, and its draws can be checked.'),
 ]);

@@ -195,6 +195,8 @@ export interface StudyState {
   /** The budget of the study, in minor units; null: the definition's. */
   readonly budget: number | null;
   readonly released: boolean;
+  /** Out of the list of studies. */
+  readonly archived: boolean;
   /** Number of the next draw. */
   readonly draws: number;
   /** Those that are not open, by index. */
@@ -235,6 +237,7 @@ export function beginStudy(): StudyState {
     intake: 'unopened',
     budget: null,
     released: false,
+    archived: false,
     draws: 0,
     slots: new Map(),
     groups: new Map(),

@@ -97,9 +97,19 @@ export function release(d: Deciding, { cause }: { readonly cause: Cause }): Stud
   return null;
 }
 
+/** A study that takes participants stays where its operators see it. */
+export function archive(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
+  if (d.study.archived) return null;
+  if (d.study.study === null) return refused('not_open', 'The study is not published.');
+  if (d.study.intake === 'open') return refused('intake_open', 'Close the intake of the study first.');
+  d.toStudy({ type: 'StudyArchived', cause });
+  return null;
+}
+
 export function openIntake(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
   if (d.study.study === null || d.study.released || d.study.emptied)
     return refused('not_open', 'The study is not published, or is over.');
+  if (d.study.archived) return refused('archived', 'The study is archived: take it out of the archive first.');
   if (d.study.intake !== 'open') d.toStudy({ type: 'IntakeOpened', cause });
   return null;
 }

@@ -6,7 +6,7 @@ import type { StudyCircumstances, StudyCommand, StudyDecision } from '../contrac
 import type { StudyState } from '../contract/state.ts';
 import { listBonuses } from './bonuses.ts';
 import { act } from './decide-action.ts';
-import { join, openIntake, publish, release } from './decide-join.ts';
+import { archive, join, openIntake, publish, release } from './decide-join.ts';
 import { ask } from './decide-page.ts';
 import { endSession } from './decide-session.ts';
 import { type Deciding, deciding, refused } from './deciding.ts';
@@ -46,6 +46,11 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       return publish(d, command);
     case 'release':
       return release(d, command);
+    case 'archive':
+      return archive(d, command);
+    case 'unarchive':
+      if (d.study.archived) d.toStudy({ type: 'StudyUnarchived', cause: command.cause });
+      return null;
     case 'openIntake':
       return openIntake(d, command);
     case 'closeIntake':

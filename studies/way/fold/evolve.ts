@@ -23,6 +23,7 @@ export interface Working {
   intake: StudyState['intake'];
   budget: number | null;
   released: boolean;
+  archived: boolean;
   emptied: boolean;
   draws: number;
   readonly slots: Map<number, SlotState>;
@@ -169,6 +170,12 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     case 'HeadsRooted':
     case 'SeatWatched':
     case 'PersonalDataRead':
+      return;
+    case 'StudyArchived':
+      working.archived = true;
+      return;
+    case 'StudyUnarchived':
+      working.archived = false;
       return;
     case 'StudyReleased':
       working.released = true;

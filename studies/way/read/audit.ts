@@ -160,6 +160,8 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'OutcomesUnblinded':
     case 'SeatWatched':
     case 'PersonalDataRead':
+    case 'StudyArchived':
+    case 'StudyUnarchived':
       return [];
   }
 }

@@ -1,10 +1,12 @@
 /** What a participant and operators wrote to each other. Writing is an action of its own, with a reason. */
 import { useEffect, useRef } from 'react';
 import type { MessageRow } from '../../../../studies/room/panels.ts';
+import { useNames } from '../names.ts';
 import { clockTime } from '../words.ts';
 
 export function Chat({ messages }: { readonly messages: readonly MessageRow[] }) {
   const list = useRef<HTMLOListElement>(null);
+  const names = useNames();
   const count = messages.length;
   useEffect(() => {
     if (count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -18,7 +20,7 @@ export function Chat({ messages }: { readonly messages: readonly MessageRow[] })
         {messages.map((message) => (
           <li key={`${message.at} ${message.from}`} data-from={message.from}>
             <span className="muted small">
-              {message.from === 'operator' ? 'operator' : message.participant}, {clockTime(message.at)}
+              {message.from === 'operator' ? 'operator' : names.of(message.participant)}, {clockTime(message.at)}
             </span>
             <p>{message.text ?? <span className="muted">erased</span>}</p>
           </li>

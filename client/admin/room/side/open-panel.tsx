@@ -5,8 +5,9 @@ import type { MessageRow, PanelSession, PersonRow } from '../../../../studies/ro
 import { DEEDS, type DeedKind, offeredTo, offeredToSession } from '../deeds.ts';
 import type { FeedLine } from '../feed-line.ts';
 import type { FeedState } from '../feed-state.ts';
+import { personName, sessionName, useNames } from '../names.ts';
 import { useSecond } from '../use-second.ts';
-import { amount, doingOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, shortSession, whyWaiting } from '../words.ts';
+import { amount, doingOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, whyWaiting } from '../words.ts';
 import { Chat } from './chat.tsx';
 import { WatchSession } from './watch.tsx';
 
@@ -53,6 +54,8 @@ function PersonFacts({
   const { since, until, status, owed, signals, missedChecks, excludedBy, outcome } = person;
   return (
     <dl className="room-facts">
+      <dt>id</dt>
+      <dd className="muted">{person.participant}</dd>
       <dt>does</dt>
       <dd>
         {doingOf(person)}
@@ -104,6 +107,7 @@ interface SessionProps extends Shared {
 }
 
 export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: SessionProps) {
+  const names = useNames();
   const targets: Targets = { participants: [], sessions: [session.session] };
   return (
     <>
@@ -115,7 +119,7 @@ export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: Sessi
               (seat.policy ?? 'empty')
             ) : (
               <Button className="room-number" onPress={() => seat.participant && onOpenPerson(seat.participant)}>
-                {seat.participant}
+                {names.of(seat.participant)}
               </Button>
             )}
             {seat.participant !== null && seat.policy !== null && `, held by ${seat.policy}`}
@@ -162,8 +166,6 @@ function DeedButtons({ kinds, onDeed, primary }: ButtonsProps) {
 /** The heading of what is open. */
 export function openTitle(person: PersonRow | null, session: PanelSession | null): string {
   if (person)
-    return session && person.seat !== null
-      ? `${person.participant}, ${shortSession(session.session)}`
-      : person.participant;
-  return session ? `Session ${shortSession(session.session)}` : 'Nothing is open';
+    return session && person.seat !== null ? `${personName(person)}, ${sessionName(session)}` : personName(person);
+  return session ? `Session ${sessionName(session)}` : 'Nothing is open';
 }
