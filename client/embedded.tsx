@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import { Button } from 'react-aria-components';
 
-export interface InStudy {
+export interface StudyAround {
   /** Goes on with the study. */
   readonly goOn: () => void;
   /** What comes then, in a sentence; null: not known yet. */
@@ -10,7 +10,7 @@ export interface InStudy {
 }
 
 /** null: the seat is a page of its own. */
-export const Embedded = createContext<InStudy | null>(null);
+export const Embedded = createContext<StudyAround | null>(null);
 
 export function GoOn() {
   const inStudy = use(Embedded);

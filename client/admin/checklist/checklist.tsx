@@ -10,7 +10,7 @@ import { IntakeSwitch } from '../intake-switch.tsx';
 import { Release } from '../release.tsx';
 import { useSignedIn } from '../signed-in.ts';
 import { useIntakeStand } from '../use-intake-stand.ts';
-import { draftSteps, runSteps, type Step } from './steps.ts';
+import { type ChecklistStep, draftSteps, runSteps } from './steps.ts';
 
 interface Props {
   readonly id: string;
@@ -23,7 +23,7 @@ interface Props {
 
 export function Checklist({ id, draft, status, onChanged }: Props) {
   const stand = useIntakeStand(status?.intake ?? 'unopened', status?.intakeHours ?? ALWAYS);
-  const buttons: Partial<Record<Step['id'], ReactNode>> = status
+  const buttons: Partial<Record<ChecklistStep['id'], ReactNode>> = status
     ? {
         open: <IntakeSwitch status={status} onChanged={onChanged} />,
         release: <Release status={status} onChanged={onChanged} />,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftReport } from '../../../answers/drafts.ts';
 import type { StudyStatus } from '../../../answers/studies.ts';
-import { draftSteps, runSteps, type Step } from './steps.ts';
+import { type ChecklistStep, draftSteps, runSteps } from './steps.ts';
 
 const SOURCE = {
   definition: {
@@ -30,7 +30,7 @@ const STATUS: StudyStatus = {
   intakeHours: { hours: null, zone: 'UTC' },
   budget: { limit: 150_000, committed: 0, owed: 0, currency: 'GBP' },
 };
-const stepOf = (steps: readonly Step[], id: Step['id']) => steps.find((one) => one.id === id);
+const stepOf = (steps: readonly ChecklistStep[], id: ChecklistStep['id']) => steps.find((one) => one.id === id);
 
 test('a draft says in words who comes, what it pays, when, and what publishing takes from visitors', () => {
   const steps = draftSteps({ id: 's', source: SOURCE, report: REPORT });

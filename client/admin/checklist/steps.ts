@@ -6,7 +6,7 @@ import { valueAt } from '../form/paths.ts';
 import { moneyOf } from '../form/words.ts';
 import { hoursInWords } from '../intake-words.ts';
 
-export interface Step {
+export interface ChecklistStep {
   readonly id: 'title' | 'who' | 'pay' | 'hours' | 'preview' | 'publish' | 'open' | 'data' | 'release' | 'archive';
   readonly name: string;
   readonly state: string;
@@ -32,7 +32,7 @@ const RECRUITERS: Readonly<Record<string, string>> = {
 };
 
 /** What is settled in the draft, up to its publication. */
-export function draftSteps({ id, source: { definition }, report }: Draft): readonly Step[] {
+export function draftSteps({ id, source: { definition }, report }: Draft): readonly ChecklistStep[] {
   const at = (...path: readonly string[]): unknown => valueAt(definition, path);
   const wrong = (...parts: readonly string[]): boolean =>
     report?.problems.some(({ path }) => parts.includes(path.split('.')[0] ?? '')) ?? false;
@@ -99,7 +99,7 @@ function publishedInWords(report: DraftReport | null): string {
 }
 
 /** What is done with a published study. `status`: null: it is not published yet. `stand`: whether it takes participants. */
-export function runSteps(id: string, status: StudyStatus | null, stand: string): readonly Step[] {
+export function runSteps(id: string, status: StudyStatus | null, stand: string): readonly ChecklistStep[] {
   const later = 'The study is not published yet.';
   const underWay = status ? Object.values(status.states).reduce((sum, count) => sum + count, 0) : 0;
   const complete = status?.outcomes.complete ?? 0;

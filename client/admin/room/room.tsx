@@ -64,7 +64,6 @@ function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
   const stand = useIntakeStand(head.intake, head.intakeHours);
   return (
     <>
-      <Link href="/admin">Studies</Link>
       <Link href={`/admin/${study}`}>Checklist</Link>
       <h1 className="room-title">{study}</h1>
       <span className="muted room-about">
