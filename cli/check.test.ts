@@ -50,7 +50,7 @@ const WAVES: readonly (readonly [string, string, object])[] = [
 ];
 
 describe('the studies that ship', () => {
-  test('are these seven', () => {
+  test('are these eight', () => {
     expect(templateNames()).toEqual([
       'certified-pairs',
       'household-act-report',
@@ -58,6 +58,7 @@ describe('the studies that ship', () => {
       'standoff-stages',
       'symmtom-losses',
       'symmtom-memory',
+      'symmtom-pairs',
       'symmtom-partners',
     ]);
   });
@@ -136,17 +137,19 @@ function returnsOf({ game, config, seats, probes }: SessionPlan) {
   const rules = newestRules(game);
   const partner = botsOf(game)?.defaultPartner;
   if (!rules || !partner) throw new Error(`there is no game ${game}`);
+  const parsed = rules.game.schemas.config.parse({ ...rules.forPeople, ...config });
   const log = playout(rules.game, {
     session: 'session',
-    config: rules.game.schemas.config.parse({ ...rules.forPeople, ...config }),
+    config: parsed,
     seed: '1',
     policies: seats.map(() => partner),
     setup: probes ? { probes } : {},
   });
+  const choosesQuestions = rules.game.asks?.chosenNow !== undefined && rules.pairs?.orders(parsed) === true;
   const end = log.at(-1);
   if (end?.type !== 'SessionEnded') throw new Error('a playout ends');
   expect(end.reason).toBe('terminated');
-  expect(log.some(({ type }) => type === 'ProbeAnswered')).toBe(probes !== null);
+  expect(log.some(({ type }) => type === 'ProbeAnswered')).toBe(probes !== null || choosesQuestions);
   const teamPoints = end.returns.reduce((sum, one) => sum + one, 0);
   return { points: Math.max(...end.returns), teamPoints, seats: seats.length };
 }
@@ -268,6 +271,15 @@ const BROKEN: readonly Broken[] = [
   broken('policy_pays_silence', 'match.fill.policy', 'a partner beside which silence pays', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/greedy', counts: false };
   }),
+  broken(
+    'policy_pays_silence',
+    'sessions.0.seats.2.policy',
+    'a partner beside which silence pays, without pairs',
+    (study) => {
+      study.sessions[0].config.agents = 3;
+      study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/heuristic' });
+    },
+  ),
   broken('policy_unfit', 'sessions.0.seats.2', 'a partner that was trained for another number of pieces', (study) => {
     study.sessions[0].config = { ...study.sessions[0].config, agents: 3, width: 6 };
     study.sessions[0].seats.push({ kind: 'policy', policy: 'symmtom/ce-n3-w6-c9-s1' });

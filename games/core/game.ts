@@ -77,7 +77,7 @@ export interface Asks<T extends GameTypes> {
 }
 
 /** A question between turns that a game chooses as it goes on. */
-export interface ChosenQuestion {
+interface ChosenQuestion {
   readonly seat: Seat;
   readonly kind: ProbeKind;
   readonly topic: Proposition;

@@ -15,7 +15,7 @@ import { observe, perceive } from './view.ts';
 /** The seat that is asked. */
 export const PAIRS_SEAT: Seat = 0;
 
-export interface QuestionPair extends CuedPair {
+interface QuestionPair extends CuedPair {
   readonly items: readonly [PairQuestion, PairQuestion];
 }
 export type MomentBank = PairBank<QuestionPair>;

@@ -84,7 +84,8 @@ export const Config = z
         `pairs are chosen among at most ${PAIR_LIMITS.agents} agents, ${PAIR_LIMITS.pieces} pieces and ${PAIR_LIMITS.turns} turns`,
       );
     if (!deal) return;
-    if (pairs && (!config.firstHandShown || String(deal.firstHand) !== String(deal.knowledge)))
+    const given = deal.firstHand.some((own, i) => own.length !== deal.knowledge[i]?.length);
+    if (pairs && (!config.firstHandShown || given))
       refuse(
         'pairs',
         'pairs take agents to know their first-hand pieces only, which a given deal must show and keep to',

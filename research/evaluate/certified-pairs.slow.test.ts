@@ -34,3 +34,11 @@ describe.each(['standoff', 'tomqa'] as const)('certified pairs of %s', (game) =>
     expect(knownPairs(few)).toEqual(knownPairs(few));
   });
 });
+
+test('certified pairs of SymmToM tell those who track from those who follow a rule, in sessions of policies', () => {
+  const { participants, cues } = knownPairs({ game: 'symmtom', participants: 2, most: 12, bits: 5, seed: 'known' });
+  const bitsOf = (id: string) => participants.find((row) => row.id === id)?.bits.value ?? Number.NaN;
+  expect(cues).toHaveLength(25);
+  expect(Math.min(bitsOf('tracks-0'), bitsOf('tracks-10'))).toBeGreaterThan(3);
+  expect(Math.max(bitsOf('rule-0'), bitsOf('rule-10'), bitsOf('guesses'))).toBeLessThan(-3);
+});

@@ -13,24 +13,49 @@ import { table } from '../../cli/shared/table.ts';
 import { bestOnBank, type CuedPair, type PairBank } from '../../games/core/pairs/bank.ts';
 import { tableOf } from '../../games/core/pairs/rules.ts';
 import { MOST_PAIRS, PairsOrder } from '../../games/core/pairs/types.ts';
-import { tableInWords } from '../../games/core/pairs/words.ts';
+import { type RuleSays, tableInWords } from '../../games/core/pairs/words.ts';
 import { standoffBank } from '../../games/standoff/pair-bank.ts';
 import { standoffPairs } from '../../games/standoff/pair-scores.ts';
+import { symmtomPairs } from '../../games/symmtom/pair-scores.ts';
 import { tomqaBank } from '../../games/tomqa/pair-bank.ts';
 import { tomqaPairs } from '../../games/tomqa/pair-scores.ts';
-import { KNOWN_ANSWERERS, type KnownAnswerer, type PairOutcome, pairSession } from './pair-participants.ts';
+import {
+  KNOWN_ANSWERERS,
+  type KnownAnswerer,
+  type PairOutcome,
+  type PairTime,
+  pairSession,
+  timesOf,
+} from './pair-participants.ts';
+import { symmtomPairTimes } from './symmtom-pair-times.ts';
 
-const BANKS = {
-  standoff: { bank: standoffBank, says: standoffPairs.says },
-  tomqa: { bank: tomqaBank, says: tomqaPairs.says },
-} as const;
+/** Whose pairs: all of them, and those that can come in each session, time after time. */
+interface PairSource {
+  readonly says: RuleSays;
+  readonly pairs: (seed: string) => {
+    readonly bank: PairBank<CuedPair>;
+    readonly timesIn: (session: string) => readonly PairTime[];
+  };
+}
+
+const oneBank = (bankFor: () => PairBank<CuedPair>) => () => {
+  const bank = bankFor();
+  const times = timesOf(bank);
+  return { bank, timesIn: () => times };
+};
+
+const SOURCES = {
+  standoff: { pairs: oneBank(standoffBank), says: standoffPairs.says },
+  tomqa: { pairs: oneBank(tomqaBank), says: tomqaPairs.says },
+  symmtom: { pairs: symmtomPairTimes, says: symmtomPairs.says },
+} as const satisfies Readonly<Record<string, PairSource>>;
 
 const PRINTED = jsonOption(
   z.strictObject({
-    game: z.enum(['standoff', 'tomqa']),
+    game: z.enum(['standoff', 'tomqa', 'symmtom']),
     cues: z.array(z.string()),
     rules: z.int().describe('in the class'),
-    kinds: z.int().describe('of pairs in the bank'),
+    kinds: z.int().describe('of pairs in the bank; of SymmToM, the pairs of all turns of some sessions'),
     best: z.strictObject({
       rule: z.string(),
       right: z.number().describe('share of the items of the bank'),
@@ -58,7 +83,7 @@ const PRINTED = jsonOption(
 );
 
 interface Options {
-  readonly game: keyof typeof BANKS;
+  readonly game: keyof typeof SOURCES;
   readonly participants: number;
   readonly most: number;
   readonly bits: number;
@@ -68,7 +93,7 @@ interface Options {
 
 export const certifiedPairsCommand = new Command('certified-pairs')
   .description('Whether certified pairs tell simulated participants apart who track beliefs or follow a rule.')
-  .addOption(new Option('--game <id>', 'whose pairs').choices(Object.keys(BANKS)).default('standoff'))
+  .addOption(new Option('--game <id>', 'whose pairs').choices(Object.keys(SOURCES)).default('standoff'))
   .option('--participants <count>', 'of each kind', wholeNumber('--participants', 2), 100)
   .option('--most <count>', 'pairs at most', wholeNumber('--most', 1), MOST_PAIRS)
   .option('--bits <count>', 'bound of the rule for stopping', wholeNumber('--bits', 1), 5)
@@ -84,15 +109,21 @@ export const certifiedPairsCommand = new Command('certified-pairs')
   });
 
 export function knownPairs({ game, participants: n, seed, ...order }: Omit<Options, 'json'>, onEach = () => {}) {
-  const { bank: bankFor, says } = BANKS[game];
-  const bank: PairBank<CuedPair> = bankFor();
-  const rows = KNOWN_ANSWERERS.map((known) => {
-    const outcomes = Array.from({ length: n }, (_, i) => {
+  const source: PairSource = SOURCES[game];
+  const { bank, timesIn } = source.pairs(seed);
+  const outcomes = Array.from({ length: n }, (_, i) => {
+    const times = timesIn(`${seed}/${i}`);
+    return KNOWN_ANSWERERS.map((known) => {
       onEach();
-      return pairSession(bank, order, known, `${seed}/${i}`);
+      return pairSession({ bank, times }, order, known, `${seed}/${i}`);
     });
-    return rowOf(known, outcomes);
   });
+  const rows = KNOWN_ANSWERERS.map((known, k) =>
+    rowOf(
+      known,
+      outcomes.flatMap((own) => own[k] ?? []),
+    ),
+  );
   const best = bestOnBank(bank);
   const fails = bank.wrong[best.rule]?.filter((misses) => misses > 0).length ?? 0;
   const rule = bank.rules[best.rule];
@@ -102,7 +133,7 @@ export function knownPairs({ game, participants: n, seed, ...order }: Omit<Optio
     rules: bank.rules.length,
     kinds: bank.pairs.length,
     best: {
-      rule: rule ? tableInWords(tableOf(rule, bank.names), says) : '',
+      rule: rule ? tableInWords(tableOf(rule, bank.names), source.says) : '',
       right: best.right,
       share: fails / bank.pairs.length,
     },

@@ -104,19 +104,45 @@ export const KNOWN_ANSWERERS: readonly KnownAnswerer[] = [
   },
 ];
 
-/** A session of pairs, to its end. */
-export function pairSession(bank: Bank, order: PairsOrder, known: KnownAnswerer, seed: string): PairOutcome {
+/** A time at which a pair may come. */
+export interface PairTime {
+  readonly bank: Bank;
+  /** The pairs that cannot come any more after these items. */
+  used(asked: readonly CuedItem[]): ReadonlySet<number>;
+}
+
+/** The times of a session whose pairs come from one bank. */
+export function timesOf(bank: Bank): readonly PairTime[] {
+  const used = (asked: readonly CuedItem[]) => {
+    const items = new Set(asked);
+    return new Set(bank.pairs.flatMap(({ items: [one] }, place) => (items.has(one) ? [place] : [])));
+  };
+  return bank.pairs.map(() => ({ bank, used }));
+}
+
+/** A session of pairs, to its end. `bank`: what the participant is drawn by. */
+export function pairSession(
+  { bank, times }: { readonly bank: Bank; readonly times: readonly PairTime[] },
+  order: PairsOrder,
+  known: KnownAnswerer,
+  seed: string,
+): PairOutcome {
   const answerer = known.draw(bank, rngFor(seed, known.id, 'participant'));
   const rng = rngFor(seed, known.id, 'pairs');
   const answers: CuedAnswer[] = [];
-  const used = new Set<number>();
-  for (;;) {
-    const fit = fitTo(bank, answers);
-    const verdict = verdictOf(bank, fit, order);
-    const next = verdict === 'open' && used.size < order.most ? nextPair(bank, fit, used, rng) : null;
-    const pair = next === null ? undefined : bank.pairs[next];
-    if (next === null || !pair) return { ...standingOf(fit), pairs: used.size, verdict };
-    used.add(next);
-    for (const item of rng.shuffle(pair.items)) answers.push({ ...item, answer: answerer(item, answers.length) });
+  const asked: CuedItem[] = [];
+  let fit = fitTo(bank, answers);
+  const isOver = () => verdictOf(bank, fit, order) !== 'open' || asked.length >= 2 * order.most;
+  for (const time of times) {
+    if (isOver()) break;
+    const next = nextPair(time.bank, fit, time.used(asked), rng);
+    const pair = next === null ? undefined : time.bank.pairs[next];
+    if (!pair) continue;
+    for (const item of rng.shuffle(pair.items)) {
+      answers.push({ ...item, answer: answerer(item, answers.length) });
+      asked.push(item);
+    }
+    fit = fitTo(bank, answers);
   }
+  return { ...standingOf(fit), pairs: asked.length / 2, verdict: verdictOf(bank, fit, order) };
 }

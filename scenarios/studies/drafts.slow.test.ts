@@ -41,7 +41,7 @@ test('a copy of a study that ships has its own id, passes the check, and shows w
     expect(body).toMatchObject({ placeholders: { en: { 'pay.base': expect.stringMatching(/^£\d+\.\d\d$/) } } });
   }
   const { body: listed } = await call('GET', '');
-  expect(listed).toMatchObject([{ id: 'my-certified-pairs', revision: 1 }, {}, {}, {}, {}, {}, {}]);
+  expect(listed).toMatchObject([{ id: 'my-certified-pairs', revision: 1 }, {}, {}, {}, {}, {}, {}, {}]);
   expect(JSON.stringify(listed)).not.toContain('definition');
   for (const [from, code] of [
     [{ template: 'none' }, 'draft_unknown'],

@@ -18,12 +18,13 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
   const rules = newestRules(plan.game);
   if (!rules)
     return [problem([...path, 'game'], 'game_unknown', `There is no game ${plan.game}.${meantGame(plan.game)}`)];
-  const problems: StudyProblem[] = [
-    ...checkHolders(plan, catalogue, path),
-    ...checkDropout(plan, study, catalogue, path),
-  ];
   const { game } = rules;
   const config = game.schemas.config.safeParse({ ...rules.forPeople, ...plan.config });
+  const hasPairs = config.success && rules.pairs?.orders(config.data) === true;
+  const problems: StudyProblem[] = [
+    ...checkHolders(plan, catalogue, { path, hasPairs }),
+    ...checkDropout(plan, study, catalogue, path),
+  ];
   if (!config.success) {
     const [issue] = config.error.issues;
     const where = [...path, 'config', ...(issue?.path.map((key) => (typeof key === 'symbol' ? '' : key)) ?? [])];
@@ -99,9 +100,13 @@ export function checkHiding(
   return [problem([...path, 'disclosure', 'kind'], 'bots_undisclosed', message)];
 }
 
-function checkHolders({ seats, game, probes }: SessionPlan, catalogue: Catalogue, path: Path): readonly StudyProblem[] {
-  // what participants take the partner for is measured, and not what they earn beside it
-  const isMeasured = probes?.kinds.includes('partner') === true;
+function checkHolders(
+  { seats, game, probes }: SessionPlan,
+  catalogue: Catalogue,
+  { path, hasPairs }: { readonly path: Path; readonly hasPairs: boolean },
+): readonly StudyProblem[] {
+  // what participants answer about others is measured, and not what they earn beside them
+  const isMeasured = hasPairs || probes?.kinds.includes('partner') === true;
   return seats.flatMap((seat, i) => {
     if (seat.kind === 'person') return [];
     const at = [...path, 'seats', i];
@@ -149,7 +154,7 @@ export function checkPolicyFits(
   return why === null ? [] : [problem([...path, 'policy'], 'policy_unfit', why)];
 }
 
-/** `named`: the study says that the policy may see the whole state. `isMeasured`: it is asked what participants take it for. */
+/** `named`: the study says that the policy may see the whole state. `isMeasured`: answers about others are measured. */
 export function checkPolicy(
   name: string,
   game: string,

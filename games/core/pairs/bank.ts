@@ -2,7 +2,7 @@
  * A bank of certified pairs: two items that differ in who saw what, so that one who tracks beliefs answers them differently.
  * What every rule of the class says of each item is computed once for a bank.
  */
-import { type CueRuleBits, rulesFor, saysOf } from './rules.ts';
+import { type CueRuleBits, eachRule, rulesFor } from './rules.ts';
 
 /** An item as rules see it. */
 export interface CuedItem {
@@ -35,14 +35,21 @@ export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: r
   const placeOf = new Map(items.map((item, place) => [item, place]));
   const placesOf = (which: 0 | 1) => Int32Array.from(pairs, (pair) => placeOf.get(pair.items[which]) ?? 0);
   const [ones, others] = [placesOf(0), placesOf(1)];
+  const tracked = Uint8Array.from(items, (item) => (item.tracked ? 1 : 0));
+  const wrong: Uint8Array[] = [];
   const misses = new Uint8Array(items.length);
-  const wrong = rules.map((rule) => {
-    for (const [place, { cues, tracked }] of items.entries()) misses[place] = saysOf(rule, cues) === tracked ? 0 : 1;
-    const own = new Uint8Array(pairs.length);
-    for (let pair = 0; pair < own.length; pair++)
-      own[pair] = (misses[ones[pair] as number] as number) + (misses[others[pair] as number] as number);
-    return own;
-  });
+  eachRule(
+    rules,
+    items.map(({ cues }) => cues),
+    (said) => {
+      for (let item = 0; item < misses.length; item++)
+        misses[item] = (said[item] as number) ^ (tracked[item] as number);
+      const own = new Uint8Array(pairs.length);
+      for (let pair = 0; pair < own.length; pair++)
+        own[pair] = (misses[ones[pair] as number] as number) + (misses[others[pair] as number] as number);
+      wrong.push(own);
+    },
+  );
   return { names, rules, pairs, wrong };
 }
 

@@ -6,7 +6,7 @@
 import type { Rng } from '../rng.ts';
 import type { CuedItem, CuedPair, PairBank } from './bank.ts';
 import { bitsBetween, fitOf, guessFit } from './evidence.ts';
-import { saysOf, tableOf } from './rules.ts';
+import { eachRule, tableOf } from './rules.ts';
 import type { PairStanding, PairsOrder, PairVerdict } from './types.ts';
 
 /** An answer to an item. An answer that is neither of the two does not count, and is left out. */
@@ -22,11 +22,17 @@ export interface PairFit extends PairStanding {
 }
 
 export function fitTo(bank: PairBank<CuedPair>, answers: readonly CuedAnswer[]): PairFit {
-  const matches = bank.rules.map((rule) => {
-    let sum = 0;
-    for (const { cues, answer } of answers) if (saysOf(rule, cues) === answer) sum++;
-    return sum;
-  });
+  const given = Uint8Array.from(answers, ({ answer }) => (answer ? 1 : 0));
+  const matches: number[] = [];
+  eachRule(
+    bank.rules,
+    answers.map(({ cues }) => cues),
+    (said) => {
+      let sum = 0;
+      for (let i = 0; i < given.length; i++) if (said[i] === given[i]) sum++;
+      matches.push(sum);
+    },
+  );
   const fitted = matches.reduce((most, one) => Math.max(most, one), 0);
   const best = matches.indexOf(fitted);
   const rule = bank.rules[best];

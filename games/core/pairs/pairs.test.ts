@@ -4,7 +4,7 @@ import { rngFor } from '../rng.ts';
 import { bankOf, bestOnBank, type CuedPair } from './bank.ts';
 import { bitsBetween, fitOf, guessFit } from './evidence.ts';
 import { type CuedAnswer, fitTo, nextPair, verdictOf } from './next.ts';
-import { rulesFor, saysOf, tableOf } from './rules.ts';
+import { eachRule, rulesFor, saysOf, tableOf } from './rules.ts';
 import { tableInWords } from './words.ts';
 
 const bits = (n: number): readonly boolean[][] =>
@@ -24,6 +24,14 @@ describe('the class', () => {
       ).size,
     ).toBe(rules.length);
     expect(rules.map(({ cues }) => cues.length)).toEqual(rules.map(({ cues }) => cues.length).toSorted());
+  });
+  test('says of many items what each rule says of each', () => {
+    const rules = rulesFor(4);
+    for (const items of [bits(4), bits(4).slice(3, 5), []]) {
+      const said: string[] = [];
+      eachRule(rules, items, (one) => said.push(one.join()));
+      expect(said).toEqual(rules.map((rule) => items.map((answers) => Number(saysOf(rule, answers))).join()));
+    }
   });
   test('says in words what its table says', () => {
     const rule = rulesFor(2).find(({ cues, says }) => cues.length === 2 && says === 8) ?? expect.fail();

@@ -31,6 +31,29 @@ export function saysOf({ cues: [a, b], says }: CueRuleBits, answers: readonly bo
   return ((says >>> (b === undefined ? first : 2 * first + (answers[b] ? 1 : 0))) & 1) === 1;
 }
 
+/**
+ * Calls `each` for every rule with what it says of the items with these answers to the cues: 1 for yes. The list is used again
+ * for the next rule.
+ */
+export function eachRule(
+  rules: readonly CueRuleBits[],
+  items: readonly (readonly boolean[])[],
+  each: (said: Uint8Array) => void,
+): void {
+  const columns = (items[0] ?? []).map((_, cue) => Uint8Array.from(items, (answers) => (answers[cue] ? 1 : 0)));
+  const never = new Uint8Array(items.length);
+  const said = new Uint8Array(items.length);
+  for (let rule = 0; rule < rules.length; rule++) {
+    const { cues, says } = rules[rule] as CueRuleBits;
+    const [a, b] = cues;
+    // with one cue or none the first of two is never so
+    const first = b === undefined ? never : (columns[a as number] ?? never);
+    const second = columns[b ?? a ?? -1] ?? never;
+    for (let i = 0; i < said.length; i++) said[i] = (says >>> (2 * (first[i] as number) + (second[i] as number))) & 1;
+    each(said);
+  }
+}
+
 export function tableOf({ cues, says }: CueRuleBits, names: readonly string[]): CueTable {
   return {
     cues: cues.map((cue) => names[cue] ?? ''),
