@@ -161,8 +161,8 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              // what studies alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|study|words|seat\/seat-state|seat\/server-message)/,
+              // what studies or replays alone use stays with them, and so does what only tables and the room need of a seat
+              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],

@@ -159,6 +159,8 @@ export interface MindPictures<T extends GameTypes> {
   readonly onBoard?: unknown;
   /** How a seat came to believe it, from what the seat noticed at the event that made it so. */
   readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => BeliefSource;
+  /** What decided a session, for its end where the replay is open. Left out: the end tells what the seat was told. */
+  readonly end?: () => Promise<EndOf<T>>;
 }
 
 export interface KeyHelp {
@@ -367,9 +369,6 @@ export type AnyGameView = GameView<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds pictures of different games
 export type AnyMindPictures = MindPictures<any>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the registry holds ends of different games
-export type AnyEndOf = EndOf<any>;
-
 /** A field of the start form that becomes a key of the config. */
 interface Named {
   readonly key: string;
@@ -439,8 +438,6 @@ export interface GameEntry {
   readonly load: () => Promise<AnyGameView>;
   /** For replays alone. Left out: a replay has the table of beliefs only. */
   readonly minds?: () => Promise<AnyMindPictures>;
-  /** What decided a session, for its end where the replay is open. Left out: the end tells what the seat was told. */
-  readonly end?: () => Promise<AnyEndOf>;
   /** Left out: a replay shows no remarks. */
   readonly remarks?: Remarks;
 }

@@ -14,12 +14,15 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { play as words } from '../words/play.ts';
+import { ends as words } from '../words/ends.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
 import { livedBy } from './lived.ts';
 import './ending.css';
+
+// one file for both ends
+export { PracticeOver } from './practice-over.tsx';
 
 interface Props {
   readonly view: AnyGameView;

@@ -19,7 +19,7 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 /** The end comes late, and is loaded when it comes. */
 const GameOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).GameOver })));
-const PracticeOver = lazy(() => part(async () => ({ default: (await import('./practice-over.tsx')).PracticeOver })));
+const PracticeOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).PracticeOver })));
 
 interface RoomProps {
   readonly session: string;

@@ -24,7 +24,8 @@ import {
   withKind,
   wordsOfHolder,
 } from './fork-draft.ts';
-import { keepBranch, Made } from './fork-made.tsx';
+import { Made } from './fork-made.tsx';
+import { keepBranch } from './keep-branch.ts';
 import type { Replay } from './replay-log.ts';
 import './fork.css';
 

@@ -1,21 +1,11 @@
 /** A branch that was just made: links for invitations, and the way into it. */
 import { Button } from 'react-aria-components';
 import type { Branch } from '../../answers/sessions.ts';
-import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
+import { inviteLink } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { keptInWords } from './fork-draft.ts';
 import type { Replay } from './replay-log.ts';
 import { signsOf } from './signs-switch.tsx';
-
-/**
- * The first seat for a person is the reader's own; the others are for invitations. The branch leads where its parent leads:
- * back to the lab, and to another session like the parent, where this browser made that.
- */
-export function keepBranch({ session, seats }: Branch, parent: string): void {
-  const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
-  const [own = null, ...invites] = tokens;
-  if (own) keepSeats(session, { own, invites, order: keptSeats(parent).order });
-}
 
 export function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
   const { session, seats, seq, turn, ended } = branch;

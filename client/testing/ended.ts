@@ -34,7 +34,8 @@ export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<Sess
   const rules = rulesOfLog(log);
   if (typeof rules === 'string') throw new Error(rules);
   const { game, beliefs, moments: words } = rules;
-  const endOf = await boardOf(game.id)?.end?.();
+  const pictures = await boardOf(game.id)?.minds?.();
+  const endOf = await pictures?.end?.();
   if (!beliefs || !words || !endOf) throw new Error(`${game.id} has no end`);
   const offered = beliefs.models.find(({ model }) => model.id === words.model) ?? beliefs.models[0];
   if (!offered) throw new Error(`${game.id} has no belief model`);

@@ -1,5 +1,9 @@
 /** The sentences of a session's end, in English. They come with the end, and not with the page of play. */
 export const ends = {
+  endGoals: 'Goals that you were told',
+  goalMet: 'met',
+  goalNotMet: 'not met',
+  goalNotKnown: 'you could not see it',
   curve: 'Your points over {turns} {unit}s',
   moments: 'Moments that decided it',
   wrong: 'Wrong answers, and why',

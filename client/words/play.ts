@@ -16,7 +16,6 @@ export const play = {
   noAdvice: 'No advice for this moment.',
   partners: 'Who plays',
   you: 'You',
-  agent: 'Agent {letter}',
   acting: 'is thinking',
   done: 'has chosen',
   away: 'is away; the turn waits until it is back',
@@ -40,8 +39,4 @@ export const play = {
   lobbyTitle: 'Leave before the start?',
   lobbySeat: 'Your seat becomes free for another person. The session starts without you.',
   lobbySure: 'Leave now',
-  endGoals: 'Goals that you were told',
-  goalMet: 'met',
-  goalNotMet: 'not met',
-  goalNotKnown: 'you could not see it',
 } as const;

@@ -46,6 +46,16 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
   }
   await page.getByRole('heading', { name: 'The session is over' }).waitFor();
   expect(await page.getByText(/^You earned \d+ points?; you (never recharged|recharged .*)\.$/).count()).toBe(1);
+  // the moments that decided it, each with its board, and a mind beside the truth
+  const moments = page.locator('.end-moment');
+  const again = page.getByRole('button', { name: 'Try that moment again' });
+  await again.first().waitFor();
+  const count = await moments.count();
+  expect(count).toBeLessThanOrEqual(3);
+  expect(await again.count()).toBe(count);
+  for (const name of ['The board then', 'In truth', /^What [ABC] thinks/])
+    expect(await moments.getByRole('figure', { name }).count(), String(name)).toBe(count);
+  expect(await violations(page)).toEqual([]);
   const replay = page.getByRole('link', { name: 'Watch the replay' });
   for (let i = 0; i < 20 && !(await replay.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press('Tab');
@@ -66,6 +76,17 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
     expect(changes).toBe(0);
   }
   expect(told[0]?.client.screen).toMatchObject({ width: 1280, height: 800, pixelRatio: 1 });
+
+  // a moment is played again from its turn, in the same seat, and the way on leads where it led before
+  await page.goto(`/play/${session}`);
+  const title = (await moments.first().getByRole('heading').textContent()) ?? '';
+  await again.first().click();
+  await turnOf(page, Number(/Turn (\d+):/.exec(title)?.[1]));
+  expect(new URL(page.url()).pathname).not.toBe(`/play/${session}`);
+  const branch = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const live = await stage.server.sessions.find(branch);
+  await live?.operate({ type: 'abandon', reason: 'abandoned', cause: 'operator' });
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
 });
 
 test('a participant who is practised can have choices sent at once', async () => {

@@ -75,7 +75,7 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
   await says(page, 'The session is over');
-  await page.getByText('2 of 2 answers were right.').first().waitFor();
+  await page.locator('.game-over').getByText('2 of 2 answers were right.').waitFor();
   expect(await lookAt(page, 'tomqa-answered')).toEqual([]);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.getByRole('heading', { name: 'Who thinks it is where', exact: true }).waitFor();

@@ -19,6 +19,8 @@ import {
   type WeighedMoment,
 } from '../../replay/end/ended-session.ts';
 import { matters } from './thumbnail.ts';
+// the end has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
+import './view.ts';
 
 export const endOf: EndOf<Household> = (ended) => {
   // what never came to be has no turn of its own

@@ -20,6 +20,5 @@ export const household: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   minds: async () => (await import('./mind-picture.tsx')).houseMinds,
-  end: async () => (await import('./end-moments.ts')).endOf,
   remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };

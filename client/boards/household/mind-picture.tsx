@@ -80,4 +80,5 @@ export const houseMinds: MindPictures<Household> = {
   short: (held, { parameters }) => shortOf(held, parameters),
   source: sourceOf,
   onBoard: withBeliefs,
+  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -15,5 +15,4 @@ export const mindgames: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.tsx')).view,
   minds: async () => (await import('./mind-picture.tsx')).answerMinds,
-  end: async () => (await import('./end-moments.ts')).endOf,
 };

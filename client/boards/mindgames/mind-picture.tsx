@@ -65,4 +65,5 @@ export const answerMinds: MindPictures<MindGames> = {
   Key: () => null,
   list: () => 'about the answer',
   source: () => ({ kind: 'inferred', from: null }),
+  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -67,8 +67,8 @@ const asking = (kind: TomqaQuestion['kind'], chain: readonly string[]): TomqaQue
 });
 
 test.each([
-  [asking('memory', []), 'The story begins with “The milk is in the fridge.”', [2]],
-  [asking('reality', []), '“Anne moved the milk to the box.” is the last that is told of it.', [4]],
+  [asking('memory', []), 'The first that is told of it: “The milk is in the fridge.”', [2]],
+  [asking('reality', []), 'The last that is told of it: “Anne moved the milk to the box.”', [4]],
   [asking('first_order', ['Anne']), 'Anne saw this: “Anne moved the milk to the box.”', [4]],
   [
     asking('first_order', ['Sally']),

@@ -17,5 +17,4 @@ export const standoff: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   minds: async () => (await import('./mind-picture.tsx')).treatMinds,
-  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -86,4 +86,5 @@ export const treatMinds: MindPictures<Standoff> = {
   // a seat sees an event wholly or not at all, and no seat tells anything
   source: () => ({ kind: 'seen', from: null }),
   onBoard: believedTreats,
+  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -16,6 +16,5 @@ export const symmtom: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   minds: async () => (await import('./mind-picture.tsx')).pieceMinds,
-  end: async () => (await import('./end-moments.ts')).endOf,
   remarks: { marked: 'with a better action', load: async () => (await import('./remarks.ts')).remarksOn },
 };

@@ -109,6 +109,7 @@ export const pieceMinds: MindPictures<SymmToM> = {
   Picture,
   Key,
   list: listOf,
+  end: async () => (await import('./end-moments.ts')).endOf,
   source: (proposition, percepts) => {
     const [, , piece] = proposition.split('/').map(Number);
     for (const percept of percepts) {

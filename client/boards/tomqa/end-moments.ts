@@ -66,7 +66,7 @@ export function reasonFor(item: StoryItem, question: TomqaQuestion): AnswerReaso
   const says = (at: number): string => (events[at] ? `“${spaced(sentenceOf(events[at]))}”` : 'no sentence');
   if (kind === 'memory') {
     const at = after.findIndex((story) => thingIn(story, object)) - 1;
-    return { words: `The story begins with ${says(at)}`, decides: [at] };
+    return { words: `The first that is told of it: ${says(at)}`, decides: [at] };
   }
   /** The sentence after which this chain has the thing where it has it at the end. */
   const settled = (of: readonly string[]): number => {
@@ -75,7 +75,7 @@ export function reasonFor(item: StoryItem, question: TomqaQuestion): AnswerReaso
     return after.findLastIndex((story) => placeOf(story, object, of) !== place);
   };
   const truth = settled([]);
-  if (chain.length === 0) return { words: `${capital(says(truth))} is the last that is told of it.`, decides: [truth] };
+  if (chain.length === 0) return { words: `The last that is told of it: ${says(truth)}`, decides: [truth] };
   const believed = settled(chain);
   const [first = '', second] = chain;
   const thinks = second === undefined ? `${first} saw` : `${first} knows that ${second} saw`;
@@ -88,8 +88,6 @@ export function reasonFor(item: StoryItem, question: TomqaQuestion): AnswerReaso
     decides: [believed, unseen],
   };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The sentences that put the thing somewhere. */
 function placesMoved({ events }: StoryItem, object: string): readonly number[] {

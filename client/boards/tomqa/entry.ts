@@ -15,5 +15,4 @@ export const tomqa: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   minds: async () => (await import('./mind-picture.tsx')).storyMinds,
-  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -58,4 +58,5 @@ export const storyMinds: MindPictures<ToMQA> = {
   topics: (propositions, { story }) => topicsOf(propositions, story),
   list: (propositions) => propositions.map((id) => propositionInWords(id).replace(/ \(story \d+\)$/, '')).join(', '),
   source: () => ({ kind: 'told', from: null }),
+  end: async () => (await import('./end-moments.ts')).endOf,
 };

@@ -12,7 +12,7 @@ import { saidBy } from '../../use-loaded.ts';
 import { ends as words } from '../../words/ends.ts';
 import { filled } from '../../words/filled.ts';
 import { linkTo } from '../deep-link.ts';
-import { keepBranch } from '../fork-made.tsx';
+import { keepBranch } from '../keep-branch.ts';
 import { ChainSigns } from '../mind/chain-name.tsx';
 import { picturesAt, truthAs } from '../mind/pictures.ts';
 import { truthOf } from '../mind/truth-of.ts';
@@ -61,7 +61,7 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
 
 function TextRead({ text: { sentences, decides } }: { readonly text: EndText }) {
   return (
-    <figure className="end-text">
+    <figure className="end-text" aria-label={words.text}>
       <figcaption>{words.text}</figcaption>
       <ol>
         {sentences.map((sentence, i) => (
@@ -83,7 +83,7 @@ function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment
   if (observation === undefined) return null;
   const { Board } = view;
   return (
-    <figure className="end-board">
+    <figure className="end-board" aria-label={words.board}>
       <figcaption>{words.board}</figcaption>
       <div inert aria-hidden>
         <Board
@@ -127,6 +127,7 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
     <figure
       key={picture.chain.join() || 'truth'}
       className="picture"
+      aria-label={nameOf(picture)}
       data-chain={picture.chain.join('.') || 'truth'}
       style={{ '--believer': colourOfMind(picture) } as CSSProperties}
     >

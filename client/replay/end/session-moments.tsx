@@ -3,10 +3,8 @@
  * beside the truth, the replay's sentence, and a way to play that moment again. It loads the log and the game's rules.
  */
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Seat } from '../../../games/core/game.ts';
-import { boardOf } from '../../boards.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
-import type { AnyEndOf } from '../../game-view.ts';
 import { part } from '../../part.tsx';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
@@ -16,7 +14,7 @@ import { filled } from '../../words/filled.ts';
 import { loadReplay } from '../load-replay.ts';
 import type { Replay } from '../replay-log.ts';
 import { type ReplayStory, useStory } from '../use-story.ts';
-import type { SessionEnd } from './ended-session.ts';
+import type { EndOf, SessionEnd } from './ended-session.ts';
 import { MomentCard } from './moment-card.tsx';
 import './end.css';
 
@@ -49,16 +47,16 @@ export function SessionMoments({ session, token, ...props }: Props) {
 interface LoadedEnd {
   readonly replay: Replay;
   /** null: the game has no end of its own. */
-  readonly endOf: AnyEndOf | null;
+  readonly endOf: EndOf<GameTypes> | null;
 }
 
 async function loadEnded(session: string, token: string | null): Promise<LoadedEnd> {
   const replay = await loadReplay(session, token);
-  const end = boardOf(replay.game.id)?.end;
+  const end = replay.pictures?.end;
   return { replay, endOf: end ? await part(end) : null };
 }
 
-type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: AnyEndOf };
+type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: EndOf<GameTypes> };
 
 function Told({ replay, endOf, seat, curve, otherwise }: ToldProps) {
   const story = useStory(replay, undefined);
@@ -143,7 +141,7 @@ const isTold = ({ state, stories }: ReplayStory): boolean => state === 'there' &
 
 function endIn(
   { log, states, eyes }: Replay,
-  endOf: AnyEndOf,
+  endOf: EndOf<GameTypes>,
   { stories, timelines }: ReplayStory,
   seat: Seat,
 ): SessionEnd {
