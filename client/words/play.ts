@@ -16,7 +16,6 @@ export const play = {
   noAdvice: 'No advice for this moment.',
   partners: 'Who plays',
   you: 'You',
-  agent: 'Agent {letter}',
   acting: 'is thinking',
   done: 'has chosen',
   away: 'is away; the turn waits until it is back',
