@@ -23,10 +23,8 @@ import { newsOf, PastTurns } from './last-turn.tsx';
 import { Leave } from './leave.tsx';
 import { livedBy } from './lived.ts';
 import { lostBy } from './lost.ts';
-import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
 import { Partners } from './partners.tsx';
-import { PlaySwitches } from './play-switches.tsx';
 import { lastRecap, recapAt } from './recap.ts';
 import { usePlaySettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
@@ -36,7 +34,9 @@ import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './play.css';
 
-/** Most sessions ask nothing. */
+/** Most sessions have no notes, and ask nothing; few people open the help. */
+const Notes = lazy(() => part(async () => ({ default: (await import('./notes.tsx')).Notes })));
+const PlaySwitches = lazy(() => part(async () => ({ default: (await import('./play-switches.tsx')).PlaySwitches })));
 const ProbeForm = lazy(() => part(async () => ({ default: (await import('./probe-form.tsx')).ProbeForm })));
 
 interface Props {
@@ -157,7 +157,11 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
         view={view}
         game={info.game}
         name={name}
-        switches={<PlaySwitches sends calls={info.calls === true} />}
+        switches={
+          <Suspense>
+            <PlaySwitches sends calls={info.calls === true} />
+          </Suspense>
+        }
       />
       {/* its place is kept while nothing is to be done */}
       {!ended && !acts && <div className="clock" aria-hidden />}
@@ -246,11 +250,13 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
           )}
           <div className="beside">
             {info.aids.notes && !ended && (
-              <Notes
-                text={seated.notes.text}
-                saved={!state.outbox.some((said) => said.type === 'writeNote')}
-                onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
-              />
+              <Suspense>
+                <Notes
+                  text={seated.notes.text}
+                  saved={!state.outbox.some((said) => said.type === 'writeNote')}
+                  onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
+                />
+              </Suspense>
             )}
             {info.selfPaced && !info.aids.history && (
               <section className="past-events">
@@ -284,7 +290,8 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
             const said = saidIn(told, shows).map(({ words }) => words);
             if (told === null || said.length === 0) return null;
             // a show has many events in one trial, which is named once
-            const isNew = recapAt(view, life, at - 1)?.turn !== told.turn;
+            const before = lastRecap(view, { ...life, experiences: life.experiences.slice(0, at) }).recap;
+            const isNew = before?.turn !== told.turn;
             return [...(isNew ? [`${capital(unit)} ${told.turn + 1}:`] : []), ...said].join(' ');
           }}
         />

@@ -10,7 +10,7 @@ import { ReplayLink } from '../replay-link.tsx';
 import { type Reserve, seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { Signed } from '../signs/plan.tsx';
-import { type Again, AgainButton } from './again.tsx';
+import type { Again } from './again.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PlayView } from './play-view.tsx';
@@ -19,6 +19,7 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 /** The end comes late, and is loaded when it comes. */
 const GameOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).GameOver })));
+const AgainButton = lazy(() => part(async () => ({ default: (await import('./again.tsx')).AgainButton })));
 const PracticeOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).PracticeOver })));
 
 interface RoomProps {

@@ -46,10 +46,10 @@ export function Strip({ recap, about, unit, shown, points, pointsLater, advice, 
       tabIndex={isOpen ? 0 : undefined}
     >
       <div className="story" ref={story}>
-        <h2>{nth ?? words.didFirst}</h2>{' '}
+        <h2>{nth ?? words.didFirst}</h2>
         <p className={recap?.late ? 'did late' : 'did'}>
           {recap === null ? words.nothingDone : (recap.did ?? words.nothingToDo)}
-        </p>{' '}
+        </p>
         <ul data-messages-of="all" data-clock={recap?.late || undefined}>
           {said.map((one, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: each turn has sentences of its own, which never change places

@@ -185,7 +185,7 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   await press(a, 'Write to B');
   await a.getByRole('button', { name: 'To B', pressed: true }).waitFor();
   await a.getByRole('button', { name: 'To C', pressed: false }).waitFor();
-  expect(await focused(a)).toBe('What it is about');
+  await expect.poll(() => focused(a)).toBe('What it is about');
 });
 
 test('the tutorial can be played to its end, and leads to practice', async () => {

@@ -258,7 +258,7 @@ test('a screen reader is told each event of a show, one after the other, however
       await page.clock.fastForward(10_000);
       return (await told()).join(' ');
     })
-    .toBe(happened.join(' '));
+    .toBe(`Trial 1: ${happened.join(' ')}`);
   // the last one stays, to be read again
   expect(await page.locator('[data-announced]').textContent()).toBe((await told()).at(-1));
 });

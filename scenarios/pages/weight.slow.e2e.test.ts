@@ -58,7 +58,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
   const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
     usable: seated,
   });
-  // the largest board with the words of its strip
+  // the largest board with the words of its strip, and with what keeps the focus
   expect(bytes).toBeLessThan(212 * KILOBYTE);
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/play/play-page.tsx');

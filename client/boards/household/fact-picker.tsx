@@ -1,12 +1,13 @@
 /** A formal fact from a menu. It may be false: the game does not check it. */
 import { useState } from 'react';
-import type { Fact } from '../../../games/household/types.ts';
+import type { Action, Fact, Observation } from '../../../games/household/types.ts';
 import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
-import { type FactTopic, saidInWords } from './facts.ts';
+import { saidInWords, topicsOf } from './facts.ts';
 import { capital } from './names.ts';
 
 interface Props {
-  readonly topics: readonly FactTopic[];
+  readonly observation: Observation;
+  readonly legalActions: readonly Action[];
   readonly agents: number;
   readonly fact: Fact | null;
   /** Whether the message needs no fact. */
@@ -18,7 +19,8 @@ interface Props {
   readonly onWish: ((fact: Fact) => void) | null;
 }
 
-export function FactPicker({ topics, agents, fact, optional, begins, idle, onPick, onWish }: Props) {
+export function FactPicker({ observation, legalActions, agents, fact, optional, begins, idle, onPick, onWish }: Props) {
+  const topics = topicsOf(observation, legalActions);
   // nothing is said of it before the writer chooses it
   const [begun, setBegun] = useState('');
   const [holds, setHolds] = useState(true);
@@ -35,6 +37,8 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
       <div className="row">
         <select
           aria-label="What it is about"
+          // biome-ignore lint/a11y/noAutofocus: the form was opened to write, and begins here
+          autoFocus={begins}
           data-begin={begins || undefined}
           value={subject}
           onChange={(event) => start(event.target.value)}

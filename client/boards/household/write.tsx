@@ -2,19 +2,31 @@
  * A message to write: its recipients, free words, a fact from the menu, or both, as the session's channel allows. It is
  * one line until the participant opens it, and opens below the conversation.
  */
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Fact, Household, Observation } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
+import { part } from '../../part.tsx';
 import { isTaken } from '../../play/use-turn.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
-import { FactPicker } from './fact-picker.tsx';
-import { topicsOf } from './facts.ts';
 import { capital, goalIn, listOf } from './names.ts';
 import './composer.css';
+
+/** Few messages are written, so the menu of facts is loaded with the first. */
+const FactPicker = lazy(() => part(async () => ({ default: (await import('./fact-picker.tsx')).FactPicker })));
 
 const LONGEST = 2000;
 /** Bots read facts, and the few sentences that the menu writes (bots/household/phrases.ts). */
@@ -179,23 +191,26 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
         </div>
       )}
       {channel !== 'text' && (
-        <FactPicker
-          topics={topicsOf(observation, legalActions)}
-          agents={starts.length}
-          fact={fact}
-          optional={channel === 'both'}
-          begins={channel === 'facts'}
-          idle={idle}
-          onPick={setFact}
-          onWish={
-            channel === 'both'
-              ? (wished) => {
-                  setText(`${text === '' ? '' : `${text} `}${askedFor(factInWords(wished))}`);
-                  setFact(null);
-                }
-              : null
-          }
-        />
+        <Suspense fallback={<div className="facts-to-come" />}>
+          <FactPicker
+            observation={observation}
+            legalActions={legalActions}
+            agents={starts.length}
+            fact={fact}
+            optional={channel === 'both'}
+            begins={channel === 'facts'}
+            idle={idle}
+            onPick={setFact}
+            onWish={
+              channel === 'both'
+                ? (wished) => {
+                    setText(`${text === '' ? '' : `${text} `}${askedFor(factInWords(wished))}`);
+                    setFact(null);
+                  }
+                : null
+            }
+          />
+        </Suspense>
       )}
       {channel !== 'facts' && partners.some((partner) => kinds?.[partner] === 'bot') && (
         <p className="small muted bots">{BOTS_READ[channel]}</p>

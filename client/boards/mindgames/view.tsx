@@ -40,6 +40,7 @@ const HINTS = [
 export const view: GameView<MindGames, Memory> = {
   ...questionView<MindGames, Memory>({
     shownOf,
+    goal: 'say what each person can know after the announcements.',
     reads: ({ phase }) => (phase === 'over' ? 'All problems have been answered.' : 'The problems are being drawn.'),
   }),
   Actions,

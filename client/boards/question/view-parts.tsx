@@ -13,6 +13,7 @@ type Parts<T extends QuestionGame, Memory> = Pick<
   GameView<T, Memory>,
   | 'Board'
   | 'Actions'
+  | 'Goal'
   | 'Legend'
   | 'keyChoice'
   | 'sentAtOnce'
@@ -28,6 +29,8 @@ export interface QuestionWords<Observation> {
   readonly shownOf: (observation: Observation) => ShownQuestions;
   /** What to do while there is something to read. */
   readonly reads: (observation: Observation) => string;
+  /** What the reader is to do, as a sentence that follows "Goal:". */
+  readonly goal: string;
 }
 
 const KEYS: readonly KeyHelp[] = [
@@ -39,12 +42,18 @@ const KEYS: readonly KeyHelp[] = [
 export function questionView<T extends QuestionGame, Memory>({
   shownOf,
   reads,
+  goal,
 }: QuestionWords<T['Observation']>): Parts<T, Memory> {
   return {
     Board: (props: BoardProps<T, Memory>) => (
       <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} shown={shownOf(props.observation)} />
     ),
     Actions: None,
+    Goal: () => (
+      <p className="goal-line">
+        <b>Goal:</b> {goal}
+      </p>
+    ),
     Legend: None,
     keys: KEYS,
     keyChoice: ({ key }, observation) => choiceOf(key, shownOf(observation)) as DraftAction<T> | null,

@@ -8,9 +8,11 @@ export function Goal({ observation }: BoardProps<SymmToM, Memory>) {
   return (
     <p className="goal-line">
       <b>Goal:</b> know all {pieces} pieces, then end a turn on your base.{' '}
-      {competitive
-        ? `The first agent that does so ${competitive.visits} times wins.`
-        : `That pays ${(agents - 1) * pieces} points. Each piece that is new to you, or that you tell an agent to whom it is new, pays 1.`}
+      <span className="pays">
+        {competitive
+          ? `The first agent that does so ${competitive.visits} times wins.`
+          : `That pays ${(agents - 1) * pieces} points. Each piece that is new to you, or that you tell an agent to whom it is new, pays 1.`}
+      </span>
     </p>
   );
 }

@@ -37,7 +37,11 @@ const HINTS = [
 const CRITERION = { last: 12, right: 10 };
 
 export const view: GameView<ToMQA, Memory> = {
-  ...questionView<ToMQA, Memory>({ shownOf, reads: readingTask }),
+  ...questionView<ToMQA, Memory>({
+    shownOf,
+    reads: readingTask,
+    goal: 'say where things are, and where each person in the story thinks that they are.',
+  }),
   // pictures show it in a replay; participants of a session work it out themselves
   Mind: () => null,
   begin,
