@@ -150,7 +150,7 @@ export default defineConfig({
             {
               name: 'shared',
               // what studies alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|replay|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],
