@@ -110,8 +110,6 @@ export async function getSight(session: string): Promise<ReplaySight> {
 /** The log of a session. With a token of one of its seats, it holds the texts that participants wrote. */
 export const getLog = (session: string, token: string | null) =>
   ask('GET', `${pathOf(session)}/log`, LogAnswer, withToken(token));
-/** The same, as everybody gets it. */
-export const getOpenLog = (session: string) => ask('GET', `${pathOf(session)}/log`, LogAnswer, { asNobody: true });
 export const forkSession = async (session: string, order: ForkOrder): Promise<Branch> => {
   const token = keptRight() ?? rightTo(session, '')?.token ?? null;
   return keepingRight(await ask('POST', `${pathOf(session)}/forks`, ForkAnswer, { body: order, ...withToken(token) }));

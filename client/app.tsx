@@ -16,7 +16,7 @@ const InvitationsPage = lazy(() =>
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./play/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-route.tsx')).ReplayPage })));
 const EmbeddedReplay = lazy(() =>
-  part(async () => ({ default: (await import('./replay/embedded-replay.tsx')).EmbeddedReplay })),
+  part(async () => ({ default: (await import('./replay/replay-route.tsx')).EmbeddedReplay })),
 );
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));

@@ -1,12 +1,17 @@
 /** The replay of a session from the server's log, and whether everybody may open it. */
 import { SightAnswer } from '../../answers/rights.ts';
-import { ask, getLog, getOpenLog, pathOf } from '../api.ts';
+import { LogAnswer } from '../../answers/sessions.ts';
+import { ask, getLog, pathOf } from '../api.ts';
 import type { AnyEvent } from './any-event.ts';
 import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
 
+const AS_NOBODY = { asNobody: true } as const;
+
 /** `token`: with which this browser may see the whole session; null: all may. nobody: no sign-in counts either. */
 export async function loadReplay(session: string, token: string | 'nobody' | null): Promise<Replay> {
-  const log = await (token === 'nobody' ? getOpenLog(session) : getLog(session, token));
+  const log = await (token === 'nobody'
+    ? ask('GET', `${pathOf(session)}/log`, LogAnswer, AS_NOBODY)
+    : getLog(session, token));
   // the server parsed every event when it was read from the disk
   const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
     return { seq: version, recordedAt, event: event as unknown as AnyEvent };
@@ -16,5 +21,5 @@ export async function loadReplay(session: string, token: string | 'nobody' | nul
 
 /** Whoever asks, an operator too, is answered like everybody. */
 export async function isOpenToAll(session: string): Promise<boolean> {
-  return (await ask('GET', `${pathOf(session)}/sight`, SightAnswer, { asNobody: true })).sees === 'all';
+  return (await ask('GET', `${pathOf(session)}/sight`, SightAnswer, AS_NOBODY)).sees === 'all';
 }

@@ -386,7 +386,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           onJump={playback.jump}
           onPreview={setResting}
         >
-          {isQuizzed && <p className="lanes-missing">{t('lanesLater')}</p>}
+          {isQuizzed && <p className="lanes-missing">{t('hidden')}</p>}
           {!isQuizzed && story.state === 'working' && <p className="lanes-missing">{t('working')}</p>}
           {story.state === 'failed' && (
             <p className="lanes-missing">

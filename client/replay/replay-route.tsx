@@ -27,6 +27,9 @@ import type { Replay } from './replay-log.ts';
 import { type Quizzable, type ReplayExtras, ReplayedSession } from './replay-page.tsx';
 import { ShareBar } from './share/share-bar.tsx';
 
+// one file with the page of the replay: a file of its own would bring what they share to every page
+export { EmbeddedReplay } from './embedded-replay.tsx';
+
 export function ReplayPage({ session }: { session: string }) {
   const load = useCallback(() => loadShown(session), [session]);
   const [loaded, again] = useLoaded(load);

@@ -1,7 +1,9 @@
 /** The replay in a real browser: keys, links and viewers. It changes nothing on the server. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage } from '../../client/testing/stage.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
@@ -246,8 +248,9 @@ test('a demo opens at its moment, and a trial has an axis of its own', async () 
     const html = await page.getByLabel('HTML that shows it in another page').inputValue();
     await page.keyboard.press('Escape');
     const elsewhere = await demos.window({ as: 'stranger' });
-    await elsewhere.goto('data:text/html,<title>elsewhere</title>');
-    await elsewhere.setContent(html);
+    const another = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(0);
+    onTestFinished(() => void another.close());
+    await elsewhere.goto(`http://127.0.0.1:${(another.address() as AddressInfo).port}/`);
     const framed = elsewhere.frameLocator('iframe');
     await framed.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
     expect(await framed.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
@@ -289,9 +292,11 @@ test('a demo opens at its moment, and a trial has an axis of its own', async () 
     await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
     const lanes = page.locator('.lane-list > li');
     const namesOf = async () => (await lanes.locator('.name').allTextContents()).map((name) => name.trim());
-    await expect.poll(namesOf).toEqual(['David', 'Jonas', 'David about Jonas', 'Jonas about David']);
+    await expect
+      .poll(namesOf)
+      .toEqual(['David thinks', 'Jonas thinks', 'David thinks Jonas thinks', 'Jonas thinks David thinks']);
     await page.getByRole('radiogroup', { name: 'Story' }).getByRole('radio', { name: 'Story 2' }).click();
-    await expect.poll(namesOf).not.toContain('Jonas about David');
+    await expect.poll(namesOf).not.toContain('Jonas thinks David thinks');
     expect((await namesOf()).length).toBeGreaterThan(1);
   } finally {
     await demos.close();

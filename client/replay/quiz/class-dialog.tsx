@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
-import { useWords } from '../../words/words.tsx';
 import type { Quizzable } from '../replay-page.tsx';
 import { LinkField } from '../share/link-field.tsx';
 import { classQuizzesOf, countsOf, keptKey, makeQuiz } from './class-quiz.ts';
 import { chosenOf, type QuizQuestion } from './questions.ts';
+import { QUIZ_WORDS } from './quiz-words.ts';
 import { OWN_QUIZ } from './use-quiz.ts';
 
 const MOST = 12;
@@ -18,7 +18,6 @@ interface Props extends Quizzable {
 }
 
 export function ClassQuiz(props: Props) {
-  const say = useWords('quiz');
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const quiz = made ?? props.which;
@@ -28,18 +27,18 @@ export function ClassQuiz(props: Props) {
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        {say(key === null ? 'forClass' : 'classAnswers')}
+        {QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers']}
       </Button>
       <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
         <Modal>
           <Dialog className="dialog class-dialog">
             <Heading slot="title" level={2}>
-              {say(key === null ? 'forClass' : 'classAnswers')}
+              {QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers']}
             </Heading>
             {key === null ? <Setting {...props} onMade={setMade} /> : <Answers {...props} quiz={quiz} quizKey={key} />}
             <div className="ends">
               <Button className="button" onPress={() => setOpen(false)}>
-                {say('close')}
+                {QUIZ_WORDS.close}
               </Button>
             </div>
           </Dialog>
@@ -50,7 +49,6 @@ export function ClassQuiz(props: Props) {
 }
 
 function Setting({ session, log, candidates, words, onMade }: Props & { readonly onMade: (quiz: string) => void }) {
-  const say = useWords('quiz');
   const [chosen, setChosen] = useState<ReadonlySet<QuizQuestion>>(() => new Set(chosenOf(candidates)));
   const [refused, setRefused] = useState<string | null>(null);
   const seqOf = ({ index }: QuizQuestion): number => log[index]?.seq ?? 1;
@@ -76,7 +74,7 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
   };
   return (
     <>
-      <p>{say('classAbout', { most: MOST })}</p>
+      <p>{QUIZ_WORDS.classAbout(MOST)}</p>
       <ul className="moments">
         {candidates.map((one) => (
           <li key={`${one.index} ${one.mind.join()} ${one.proposition}`}>
@@ -87,15 +85,15 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
                 disabled={!chosen.has(one) && chosen.size >= MOST}
                 onChange={() => turn(one)}
               />{' '}
-              <span className="muted small">{say('atEvent', { seq: seqOf(one) })}</span> {words.question(one)}
+              <span className="muted small">{QUIZ_WORDS.atEvent(seqOf(one))}</span> {words.question(one)}
             </label>
           </li>
         ))}
       </ul>
-      <p role="status">{say('chosen', { count: chosen.size, most: MOST })}</p>
+      <p role="status">{QUIZ_WORDS.chosen(chosen.size, MOST)}</p>
       {refused !== null && <p role="alert">{refused}</p>}
       <Button className="button primary" isDisabled={chosen.size === 0} onPress={onMake}>
-        {say('make')}
+        {QUIZ_WORDS.make}
       </Button>
     </>
   );
@@ -107,7 +105,6 @@ interface AnswersProps extends Props {
 }
 
 function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProps) {
-  const say = useWords('quiz');
   const load = useCallback(async () => {
     const [{ moments }, { counts, until }] = await Promise.all([
       classQuizzesOf(session).load(quiz),
@@ -126,9 +123,9 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
     )?.answer;
   return (
     <>
-      <LinkField label={say('classLink')} text={link} />
-      <LinkField label={say('teacherLink')} text={`${link}#counts=${quizKey}`} />
-      <p className="small muted">{say('kept')}</p>
+      <LinkField label={QUIZ_WORDS.classLink} text={link} />
+      <LinkField label={QUIZ_WORDS.teacherLink} text={`${link}#counts=${quizKey}`} />
+      <p className="small muted">{QUIZ_WORDS.kept}</p>
       {loaded.kind === 'failed' && <p role="alert">{loaded.message}</p>}
       {loaded.kind === 'there' && (
         <ol className="counts" aria-live="polite">
@@ -146,7 +143,7 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
                       <tr key={String(choice)} data-right={choice === right || undefined}>
                         <th scope="row">
                           {words.value(moment.proposition, choice)}
-                          {choice === right && ` (${say('isRight')})`}
+                          {choice === right && ` (${QUIZ_WORDS.isRight})`}
                         </th>
                         <td>
                           <span className="share" style={{ width: `${(100 * (counts[at] ?? 0)) / most}%` }} />
@@ -162,7 +159,7 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
         </ol>
       )}
       <Button className="button" onPress={again}>
-        {say('refresh')}
+        {QUIZ_WORDS.refresh}
       </Button>
     </>
   );

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import { isTaken } from '../../play/use-turn.ts';
-import { useWords } from '../../words/words.tsx';
 import type { QuizQuestion } from './questions.ts';
+import { QUIZ_WORDS } from './quiz-words.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -26,20 +26,19 @@ interface Props {
 }
 
 export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, children }: Props) {
-  const say = useWords('quiz');
   const { questions, given, trouble, until } = quiz;
   const asked = questions?.[given.length];
   const last = questions?.[given.length - 1];
   const rights = (questions ?? []).filter((one, i) => one.choices[given[i] ?? -1] === one.answer).length;
   const count = questions?.length ?? 0;
   return (
-    <section className="quiz" aria-label={say('heading')}>
+    <section className="quiz" aria-label={QUIZ_WORDS.heading}>
       {trouble !== null || questions === null || count === 0 ? (
-        <p role="status">{trouble ?? say(questions === null ? 'preparing' : 'nothing')}</p>
+        <p role="status">{trouble ?? QUIZ_WORDS[questions === null ? 'preparing' : 'nothing']}</p>
       ) : asked && isAsking ? (
         <Choices
           key={given.length}
-          title={say('number', { number: given.length + 1, count })}
+          title={QUIZ_WORDS.number(given.length + 1, count)}
           question={asked}
           words={words}
           onChoose={quiz.choose}
@@ -49,22 +48,24 @@ export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, childr
           <p role="status">
             {last && <Verdict question={last} choice={given.length > 0 ? (given.at(-1) ?? 0) : 0} words={words} />}{' '}
             {asked
-              ? say(given.length === 0 ? 'toCome' : 'next', { number: given.length + 1, count })
-              : say('all', { rights, count })}
+              ? given.length === 0
+                ? QUIZ_WORDS.toCome(count)
+                : QUIZ_WORDS.next(given.length + 1, count)
+              : QUIZ_WORDS.all(rights, count)}
           </p>
           {until !== null && (
             <>
               <Button className="button primary" onPress={onPlay}>
-                {say('play')}
+                {QUIZ_WORDS.play}
               </Button>
               <Button className="button" onPress={() => onGoTo(until)}>
-                {say('goTo')}
+                {QUIZ_WORDS.goTo}
               </Button>
             </>
           )}
           {!asked && (
             <Button className="button" onPress={quiz.again}>
-              {say('again')}
+              {QUIZ_WORDS.again}
             </Button>
           )}
         </>
@@ -72,7 +73,7 @@ export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, childr
       <span className="ends">
         {children}
         <Button className="button plain" onPress={onEnd}>
-          {say('end')}
+          {QUIZ_WORDS.end}
         </Button>
       </span>
     </section>
@@ -88,9 +89,8 @@ function Verdict({
   readonly choice: number;
   readonly words: QuizWords;
 }) {
-  const say = useWords('quiz');
   const value = words.value(proposition, answer);
-  return <b>{say(choices[choice] === answer ? 'right' : 'wrong', { value })}</b>;
+  return <b>{QUIZ_WORDS[choices[choice] === answer ? 'right' : 'wrong'](value)}</b>;
 }
 
 interface ChoicesProps {
