@@ -28,7 +28,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target !== waitsAt) here(target);
     };
-    // whoever uses the control at which the focus waits goes on from it
+    // a participant who uses the control at which the focus waits goes on from it
     const onKey = ({ target }: KeyboardEvent) => {
       if (target instanceof Element && target === waitsAt) here(target);
     };

@@ -1,6 +1,6 @@
 /**
  * /embed/:session: a replay in a frame of another page. It asks without a token, so it shows what everybody may open and nothing
- * else, and it changes nothing: whoever puts a frame over it wins nothing.
+ * else, and it changes nothing: a page that puts a frame over it wins nothing.
  */
 import { useCallback } from 'react';
 import { ApiError } from '../api-error.ts';

@@ -19,7 +19,7 @@ export async function loadReplay(session: string, token: string | 'nobody' | nul
   return replayOf(log.session, events);
 }
 
-/** Whoever asks, an operator too, is answered like everybody. */
+/** Operators, too, are answered as a reader without any right is. */
 export async function isOpenToAll(session: string): Promise<boolean> {
   return (await ask('GET', `${pathOf(session)}/sight`, SightAnswer, AS_NOBODY)).sees === 'all';
 }

@@ -169,7 +169,7 @@ const commenting: Expected = (asker, session) => {
   return asker === 'operator' ? 'yes' : asker === 'revoked' ? 'right_ended' : 'not_allowed';
 };
 
-/** Whoever asks: what everybody may open has quizzes. */
+/** To all who ask: a replay that all may open has quizzes. */
 const openToAll: Expected = (_asker, session) => (session === 'demo' ? 'yes' : 'not_allowed');
 /** No quiz has this id. */
 const quizGone: Expected = (_asker, session) => (session === 'demo' ? 'ended' : 'not_allowed');

@@ -24,14 +24,14 @@ test('two people in two windows: the turn waits for both, and each is told what 
   await ann.getByText('Play with people').click();
   await ann.getByRole('button', { name: 'Open the session' }).click();
   await ann.getByRole('heading', { name: 'Waiting for the others' }).waitFor();
-  // the letters of the seats were drawn
+  // the letters are those of the seats
   const link = await ann.getByLabel(/^Link for [A-C]$/).inputValue();
 
   const bob = await stage.window();
   await bob.goto(link);
-  await bob.getByRole('button', { name: 'Take your seat' }).waitFor();
+  await bob.getByRole('button', { name: 'Take seat B' }).waitFor();
   expect(await ann.getByText('1 still to come').count(), 'looking at a link takes no seat').toBe(1);
-  await bob.getByRole('button', { name: 'Take your seat' }).click();
+  await bob.getByRole('button', { name: 'Take seat B' }).click();
   await turnOf(ann, 1);
   await turnOf(bob, 1);
 

@@ -1,5 +1,5 @@
 /**
- * Quizzes about replays that everybody may open: whoever opens such a replay makes one, a class answers it without names, and
+ * Quizzes about replays that all readers may open: any reader of such a replay makes one, a class answers it without names, and
  * the maker's key opens the counts. A quiz and its answers are gone after a day.
  */
 import type { FastifyInstance } from 'fastify';
@@ -47,7 +47,7 @@ export function quizRoutes(app: FastifyInstance, options: QuizRouteOptions): voi
   const { refuse, parse, mustSeeAll } = doorOf(options);
   const { quizzes } = store;
 
-  /** Whoever asks: a class has no tokens, so what not everybody may open has no quiz. */
+  /** Also to an operator: a class has no tokens, so a replay that it may not open has no quiz. */
   const mustBeOpen = (session: string): Promise<void> => mustSeeAll({ kind: 'nobody' }, session);
   const gone = (): never => refuse('ended', 'There is no such quiz. A quiz is kept for a day.');
   const found = async (params: unknown): Promise<QuizRow> => {

@@ -6,5 +6,6 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   'standoff-stages': 'Do people reckon with what their opponent saw when both want the same treat?',
   'symmtom-losses': 'Do notes improve what people believe of their partner, or what they choose?',
   'symmtom-memory': 'Do teams pass on more when the page remembers for them what they know and who has heard it?',
+  'symmtom-pairs': 'Do players track what others know, or do they follow cues that usually agree with it?',
   'symmtom-partners': 'Can people tell from a partner’s actions how deeply it reckons with others?',
 };
