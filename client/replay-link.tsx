@@ -8,15 +8,21 @@ import { getSight, type ReplaySight } from './api.ts';
 import { Embedded } from './embedded.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-export function ReplayLink({ session }: { readonly session: string }) {
-  return use(Embedded) ? null : <SightedLink session={session} />;
+interface Props {
+  readonly session: string;
+  /** Another way on comes first. */
+  readonly plain?: boolean;
 }
 
-function SightedLink({ session }: { readonly session: string }) {
+export function ReplayLink(props: Props) {
+  return use(Embedded) ? null : <SightedLink {...props} />;
+}
+
+function SightedLink({ session, plain = false }: Props) {
   const sight = useSight(session);
   if (!sight) return null;
   return (
-    <Link className="button primary" href={`/replay/${session}`}>
+    <Link className={plain ? 'button' : 'button primary'} href={`/replay/${session}`}>
       {sight.sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
     </Link>
   );

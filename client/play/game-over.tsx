@@ -28,9 +28,11 @@ interface Props {
   readonly view: AnyGameView;
   readonly seated: SeatSession;
   readonly onAgain: Again | null;
+  /** The session was a short try: the way to the whole game. */
+  readonly onLong: Again | null;
 }
 
-export function GameOver({ view, seated, onAgain }: Props) {
+export function GameOver({ view, seated, onAgain, onLong }: Props) {
   const { request, first, experiences, seat, info, ended, cause } = seated;
   const recalls = info.aids.knowledge;
   const life = useMemo(
@@ -70,7 +72,8 @@ export function GameOver({ view, seated, onAgain }: Props) {
         </ul>
       )}
       <div className="actions">
-        <ReplayLink session={info.session} />
+        {onLong && <AgainButton again={onLong} words="Play the long one" primary />}
+        <ReplayLink session={info.session} plain={onLong !== null} />
         {onAgain && <AgainButton again={onAgain} words="Play again" />}
         <HomeLink />
         <GoOn />

@@ -19,7 +19,6 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 /** The end comes late, and is loaded when it comes. */
 const GameOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).GameOver })));
-const AgainButton = lazy(() => part(async () => ({ default: (await import('./again.tsx')).AgainButton })));
 const PracticeOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).PracticeOver })));
 
 interface RoomProps {
@@ -185,10 +184,7 @@ function Seated({ connection, state, seated, practice, onAgain, onLong }: Seated
           {practice && view.criterion ? (
             <PracticeOver view={view} criterion={view.criterion} seated={seated} onAgain={onAgain} />
           ) : (
-            <>
-              {onLong && <AgainButton again={onLong} words="Play the long one" primary />}
-              <GameOver view={view} seated={seated} onAgain={onAgain} />
-            </>
+            <GameOver view={view} seated={seated} onAgain={onAgain} onLong={onLong} />
           )}
         </Suspense>
       }

@@ -72,7 +72,7 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
 /** A first try: short, and with advice. */
 export function tryForm(entry: StartEntry, partner: string): FormState {
   const form = formWith(entry, 'bots', { setup: entry.defaults.short ?? entry.defaults.bots, partner });
-  return { ...form, aids: { ...form.aids, recap: { reasons: true, points: true, advice: true } } };
+  return { ...form, aids: { ...form.aids, recap: { reasons: true, points: true, advice: true, ends: true } } };
 }
 
 function formWith(

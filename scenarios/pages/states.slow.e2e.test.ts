@@ -65,7 +65,7 @@ test('links for many sessions, and a look at what participants see', async () =>
   await page.getByRole('button', { name: 'Make the links' }).click();
   await page.getByRole('heading', { name: 'Invitation links' }).waitFor();
   await page.getByText('They open on this machine only.').waitFor();
-  expect(await page.getByLabel(/^Link for Session [12], Place [12]$/).count()).toBe(4);
+  expect(await page.getByLabel(/^Link for Session [12], Seat [AB]$/).count()).toBe(4);
   await page.getByRole('button', { name: 'Show QR codes' }).click();
   expect(await lookAt(page, 'invitation-links')).toEqual([]);
   await page.getByRole('button', { name: 'Preview as a participant' }).click();

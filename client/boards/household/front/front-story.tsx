@@ -67,8 +67,7 @@ export function FrontStory({ onMoved }: FrontStoryProps) {
   );
 }
 
-const nameOf = ({ chain }: FrontMind): string =>
-  chain.length === 1 ? `${letterOf(chain[0] ?? 0)} thinks` : chain.map(letterOf).join(' about ');
+const nameOf = ({ chain }: FrontMind): string => chain.map((seat) => `${letterOf(seat)} thinks`).join(' ');
 
 /** One stop a turn. Dragging, clicking, and the arrow keys of the slider move it. */
 function Scrubber({ at, onGoTo }: { readonly at: number; readonly onGoTo: (at: number) => void }) {
