@@ -43,10 +43,9 @@ else
     // as it was before labs had ids
     await askDatabase(
       again,
-      `DROP TABLE lab;
-       DROP TABLE payees;
+      `DROP TABLE lab, payees, quizzes, quiz_answers;
        DELETE FROM drizzle.__drizzle_migrations
-       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)`,
+       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 3)`,
     );
     await (await openStore({ file: again })).close();
     const [first] = await askDatabase(
