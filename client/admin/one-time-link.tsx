@@ -1,21 +1,14 @@
 /** A link that is shown this once, with a button that copies it. */
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from 'react-aria-components';
 import type { MadeLink } from '../../answers/people.ts';
+import { useCopy } from '../use-copy.ts';
 import { timeOf } from './role-words.ts';
 
 export function OneTimeLink({ for: whom, made }: { readonly for: string; readonly made: MadeLink }) {
   const id = useId();
-  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
   const link = `${window.location.origin}${made.link}`;
-  const copy = (): void => {
-    // browsers have a clipboard for pages over https only
-    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
-    written.then(
-      () => setCopied('yes'),
-      () => setCopied('by hand'),
-    );
-  };
+  const { copied, copy } = useCopy(link);
   return (
     <div className="admin-link admin-parts">
       <div className="field">

@@ -3,22 +3,15 @@ import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { QrCode } from '../invite/qr-code.tsx';
 import { reachOf } from '../invite/reach.ts';
+import { useCopy } from '../use-copy.ts';
 
 export function ShareLink({ study }: { readonly study: string }) {
   const id = useId();
   const [code, setCode] = useState(false);
-  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
   const { origin, hostname } = window.location;
   const link = `${origin}/s/${study}`;
   const reach = reachOf(hostname);
-  const copy = (): void => {
-    // browsers have a clipboard for pages over https and on the machine itself only
-    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
-    written.then(
-      () => setCopied('yes'),
-      () => setCopied('by hand'),
-    );
-  };
+  const { copied, copy } = useCopy(link);
   return (
     <div className="admin-parts">
       {reach !== 'anywhere' && (

@@ -10,6 +10,7 @@ import { Checklist } from './checklist/checklist.tsx';
 import { Door } from './door.tsx';
 import { Exports } from './exports.tsx';
 import { AdminFrame } from './frame.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { LaterWaves } from './recontact.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -26,24 +27,7 @@ export function StudyPage({ id, section, onDraft }: Props) {
   const [status, again] = useLoaded(load);
   if (status.kind === 'loading') return <Screen title={id} heading="Loading the study …" />;
   if (status.kind === 'failed')
-    return (
-      <Screen
-        title={id}
-        heading="The study cannot be opened"
-        actions={
-          <>
-            <Button className="button primary" onPress={again}>
-              Try again
-            </Button>
-            <Link className="button" href="/admin">
-              To all studies
-            </Link>
-          </>
-        }
-      >
-        <p>{status.message}</p>
-      </Screen>
-    );
+    return <NotOpened title={id} heading="The study cannot be opened" message={status.message} onAgain={again} />;
   return <Study status={status.value} section={section} onChanged={again} onDraft={onDraft} />;
 }
 

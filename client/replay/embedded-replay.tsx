@@ -1,5 +1,5 @@
 /**
- * /embed/:session: a replay in a frame of another page. It asks without a token, so it shows what everybody may open and nothing
+ * /embed/:session: a replay in a frame of another page. It asks without a token, so it shows what is open to all readers and nothing
  * else, and it changes nothing: a page that puts a frame over it wins nothing.
  */
 import { useCallback } from 'react';
@@ -15,7 +15,7 @@ import { type ReplayExtras, ReplayedSession, type ReplayPlace } from './replay-p
 export function EmbeddedReplay({ session }: { readonly session: string }) {
   const load = useCallback(async () => {
     if (await isOpenToAll(session)) return loadReplay(session, 'nobody');
-    throw new ApiError('not_allowed', 'Not everybody may open this replay, so no other page shows it.');
+    throw new ApiError('not_allowed', 'This replay is not open to all readers, so no other page shows it.');
   }, [session]);
   const [loaded] = useLoaded(load);
   if (loaded.kind === 'loading') return <Screen title="Replay" heading="Loading the replay …" />;

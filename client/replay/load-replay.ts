@@ -1,4 +1,4 @@
-/** The replay of a session from the server's log, and whether everybody may open it. */
+/** The replay of a session from the server's log, and whether it is open to all readers. */
 import { SightAnswer } from '../../answers/rights.ts';
 import { LogAnswer } from '../../answers/sessions.ts';
 import { ask, getLog, pathOf } from '../api.ts';
@@ -7,7 +7,7 @@ import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
 
 const AS_NOBODY = { asNobody: true } as const;
 
-/** `token`: with which this browser may see the whole session; null: all may. nobody: no sign-in counts either. */
+/** `token`: the one with which this browser may see the whole session; null: all may. 'nobody': a sign-in does not count either. */
 export async function loadReplay(session: string, token: string | 'nobody' | null): Promise<Replay> {
   const log = await (token === 'nobody'
     ? ask('GET', `${pathOf(session)}/log`, LogAnswer, AS_NOBODY)

@@ -62,7 +62,7 @@ const OF_STUDIES = new Map([
 /** Scripts and stylesheets are no documents and have no style elements; their answers are as short as they can be. */
 const OF_ASSETS = new Map([...HEADERS, ['content-security-policy', policyFor({ styles: [] })] as const]);
 /**
- * A replay that everybody may open is shown in frames of any page. It asks for nothing with a sign-in or a right, and has
+ * A replay that is open to all readers is shown in frames of any page. It asks for nothing with a sign-in or a right, and has
  * nothing to press that changes anything.
  */
 const OF_FRAMES = new Map([

@@ -268,7 +268,7 @@ export interface Quizzes {
    * such quiz.
    */
   answer(answer: QuizAnswer, atMost: number): Promise<'kept' | 'there' | 'full' | 'gone'>;
-  /** How often each choice was made; choices that nobody made are left out. */
+  /** How often each choice was made; a choice that no browser made is left out. */
   counts(quiz: string): Promise<readonly QuizCount[]>;
   /** Takes away quizzes that were made before this time, ms, with their answers. */
   dropBefore(at: number): Promise<void>;

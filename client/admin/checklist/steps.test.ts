@@ -55,7 +55,7 @@ test('a step is done once nothing is wrong in its part, and publishing once the 
   expect(steps({ published: { version: 1, hash: 'h1', recruiter: 'links' } })).toContain('publish');
 });
 
-test('a study is released once nobody is under way, and archived once its intake is closed', () => {
+test('a study is released once no participant is under way, and archived once its intake is closed', () => {
   const run = (status: Partial<StudyStatus>) => runSteps('s', { ...STATUS, ...status }, 'closed');
   expect(stepOf(run({}), 'release')?.state).toContain('2 are under way');
   expect(stepOf(run({ states: {} }), 'release')?.state).toBe('The study is not released.');

@@ -1,4 +1,5 @@
 /** /admin/STUDY and /admin/STUDY/SECTION: a draft in sections, with what its check says. */
+
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -12,6 +13,7 @@ import { type Path, placeOf } from '../form/paths.ts';
 import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';
 import { AdminFrame } from '../frame.tsx';
+import { NotOpened } from '../not-opened.tsx';
 import { SECTIONS } from '../sections.ts';
 import { StudyData, StudyPage } from '../study-page.tsx';
 import { type DraftState, type DraftStore, draftStore } from './draft-store.ts';
@@ -35,24 +37,7 @@ export function EditorPage({ id, section }: Props) {
   const [loaded, again] = useLoaded(load);
   if (loaded.kind === 'loading') return <Screen title={id} heading="Loading the draft …" />;
   if (loaded.kind === 'failed')
-    return (
-      <Screen
-        title={id}
-        heading="The draft cannot be opened"
-        actions={
-          <>
-            <Button className="button primary" onPress={again}>
-              Try again
-            </Button>
-            <Link className="button" href="/admin">
-              To all studies
-            </Link>
-          </>
-        }
-      >
-        <p>{loaded.message}</p>
-      </Screen>
-    );
+    return <NotOpened title={id} heading="The draft cannot be opened" message={loaded.message} onAgain={again} />;
   if (!loaded.value) return <StudyPage id={id} section={section} onDraft={again} />;
   return <Editor {...loaded.value} id={id} section={section} />;
 }

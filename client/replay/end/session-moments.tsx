@@ -20,7 +20,7 @@ import './end.css';
 
 interface Props {
   readonly session: string;
-  /** With which this browser may see the whole session; null: all may. */
+  /** The token with which this browser may see the whole session; null: all may. */
   readonly token: string | null;
   readonly seat: Seat;
   /** The seat's points, with the turns of the moments marked. */

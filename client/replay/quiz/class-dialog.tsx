@@ -1,7 +1,8 @@
 /** For teachers: the moments at which a replay asks, a link for the class, and how often each choice was made. */
 import { useCallback, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
+import { DialogButton } from '../../dialog-button.tsx';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import type { Quizzable } from '../replay-page.tsx';
 import { LinkField } from '../share/link-field.tsx';
@@ -18,33 +19,16 @@ interface Props extends Quizzable {
 }
 
 export function ClassQuiz(props: Props) {
-  const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const quiz = made ?? props.which;
   const key = keptKey(quiz);
   // the class itself makes no other quiz
   if (key === null && quiz !== OWN_QUIZ) return null;
+  const name = QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers'];
   return (
-    <>
-      <Button className="button" onPress={() => setOpen(true)}>
-        {QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers']}
-      </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className="dialog class-dialog">
-            <Heading slot="title" level={2}>
-              {QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers']}
-            </Heading>
-            {key === null ? <Setting {...props} onMade={setMade} /> : <Answers {...props} quiz={quiz} quizKey={key} />}
-            <div className="ends">
-              <Button className="button" onPress={() => setOpen(false)}>
-                {QUIZ_WORDS.close}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </>
+    <DialogButton name={name} title={name} close={QUIZ_WORDS.close} size="class-dialog">
+      {key === null ? <Setting {...props} onMade={setMade} /> : <Answers {...props} quiz={quiz} quizKey={key} />}
+    </DialogButton>
   );
 }
 

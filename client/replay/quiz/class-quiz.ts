@@ -5,7 +5,7 @@ import { ask, pathOf } from '../../api.ts';
 import { read, write } from '../../seat/storage.ts';
 import { type ClassQuizzes, OWN_QUIZ } from './use-quiz.ts';
 
-/** Everybody may open a replay that has quizzes, so no request has a token but that for the counts. */
+/** A replay that has quizzes is open to all readers, so no request has a token but that for the counts. */
 const pathTo = (session: string, quiz: string): string =>
   `${pathOf(session)}/quizzes${quiz === '' ? '' : `/${encodeURIComponent(quiz)}`}`;
 

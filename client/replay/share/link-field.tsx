@@ -1,6 +1,6 @@
 /** A link that can be copied by a button, and by hand where a browser lets no page copy. */
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useCopy } from '../../use-copy.ts';
 import { useWords } from '../../words/words.tsx';
 import './share.css';
 
@@ -11,16 +11,7 @@ interface Props {
 
 export function LinkField({ label, text }: Props) {
   const say = useWords('share');
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      // only pages from a safe address may copy by themselves
-      await navigator.clipboard.writeText(text);
-      setCopied('yes');
-    } catch {
-      setCopied('no');
-    }
-  };
+  const { copied, copy } = useCopy(text);
   return (
     <div className="link-field">
       <label>

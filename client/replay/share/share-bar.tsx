@@ -1,6 +1,6 @@
 /** The bar in the head of a replay: a link to what is shown, with everything that is open; and slides, films and files of it. */
-import { lazy, type ReactNode, useCallback, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { lazy, useCallback } from 'react';
+import { DialogButton } from '../../dialog-button.tsx';
 import { part } from '../../part.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
@@ -23,12 +23,16 @@ export function ShareBar(props: ShareProps) {
   const say = useWords('share');
   return (
     <div className="share-bar">
-      <Opens name={say('share')} title={say('linkTitle')} size="link-dialog">
-        <ShareLink {...props} />
-      </Opens>
-      <Opens name={say('make')} title={say('title')} size="share-dialog">
-        <SlideDialog {...props} />
-      </Opens>
+      <DialogButton name={say('share')} title={say('linkTitle')} close={say('close')} size="link-dialog">
+        <InWords>
+          <ShareLink {...props} />
+        </InWords>
+      </DialogButton>
+      <DialogButton name={say('make')} title={say('title')} close={say('close')} size="share-dialog">
+        <InWords>
+          <SlideDialog {...props} />
+        </InWords>
+      </DialogButton>
     </div>
   );
 }
@@ -56,7 +60,7 @@ function ShareLink(props: ShareProps) {
   );
 }
 
-/** HTML that shows the moment in another page; nothing where not everybody may open the replay. */
+/** HTML that shows the moment in another page; nothing where the replay is not open to all readers. */
 function FrameField({ replay, place }: ShareProps) {
   const say = useWords('share');
   const load = useCallback(() => isOpenToAll(replay.session), [replay.session]);
@@ -65,40 +69,4 @@ function FrameField({ replay, place }: ShareProps) {
   const address = `${window.location.origin}/embed/${replay.session}${place.search}`.replaceAll('&', '&amp;');
   const html = `<iframe src="${address}" title="${say('frameTitle')}" width="1280" height="800" style="max-width: 100%; border: 0"></iframe>`;
   return <LinkField label={say('frame')} text={html} />;
-}
-
-interface OpensProps {
-  readonly name: string;
-  readonly title: string;
-  /** The class of the dialog. */
-  readonly size: string;
-  readonly children: ReactNode;
-}
-
-/** A button that opens a dialog. */
-function Opens({ name, title, size, children }: OpensProps) {
-  const say = useWords('share');
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button className="button" onPress={() => setOpen(true)}>
-        {name}
-      </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className={`dialog ${size}`}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <InWords>{children}</InWords>
-            <div className="ends">
-              <Button className="button" onPress={() => setOpen(false)}>
-                {say('close')}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </>
-  );
 }
