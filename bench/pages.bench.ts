@@ -68,7 +68,7 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
   while ((await fetch(`${url}/api/sessions/${watched.session}/log`, { headers: rightOf(place) })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return [
-    { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor() },
+    { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor() },
     {
       name: 'table',
       route: `/play/${created.session}`,
