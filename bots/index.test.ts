@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../games/core/log/playout.ts';
 import { audit } from '../games/core/log/replay.ts';
+import type { AnyPolicy } from '../games/core/policy.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { secrets } from '../games/core/testing/secrets.ts';
 import { GAMES, newestRules } from '../games/index.ts';
+import { chanceOf, expectedOf, withAct } from './expecting.ts';
 import { botsOf, POLICIES, policyById, YARDSTICKS } from './index.ts';
 import { plainBots } from './package.ts';
 
@@ -54,12 +56,27 @@ test('what a new database shows is accepted by its game', () => {
     }
 });
 
+/** The policy, which checks at its first decisions that what it does is what is expected of it. */
+function checked(policy: AnyPolicy): AnyPolicy {
+  let decisions = 0;
+  return withAct(policy, (memory, request, rng) => {
+    const action = policy.act(memory, request, rng);
+    decisions += 1;
+    const expected = decisions > 4 ? null : expectedOf(policy, memory, request);
+    if (expected) {
+      expect(expected.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+      expect(chanceOf(action, expected, { legalActions: [], lapse: 0 })).toBeGreaterThan(0);
+    }
+    return action;
+  });
+}
+
 describe.each(all.filter(({ id, whyNot }) => !id.includes('/script/') && !whyNot))('$id', (policy) => {
-  test('plays any session of its game to the end, legally and reproducibly', () => {
+  test('plays any session of its game to the end, legally, reproducibly and as is expected of it', () => {
     const game = newestRules(policy.game)?.game ?? expect.fail(`no game ${policy.game}`);
     for (let i = 0; i < 4; i++) {
       const config = game.sampleConfig(rngFor('policies', i));
-      const policies = game.roles(config).map(() => policy);
+      const policies = game.roles(config).map(() => (i === 0 ? checked(policy) : policy));
       const log = playout(game, { session: 'policies', config, seed: `${i}`, policies });
       expect(log.at(-1)?.type).toBe('SessionEnded');
       expect(audit(game, log, `${i}`, [policy])).toEqual([]);

@@ -12,6 +12,7 @@ import { secondChoice } from '../../games/standoff/best.ts';
 import { begin, type Memory, remember } from '../../games/standoff/memory.ts';
 import { targetOf } from '../../games/standoff/trials/tracking.ts';
 import type { Action, Box, Standoff, TrialQuestion } from '../../games/standoff/types.ts';
+import { evenly } from '../expecting.ts';
 import { answerBy, type Order, type OrderedPolicy } from '../orders.ts';
 import { actionFor, believed } from './choosing.ts';
 
@@ -39,6 +40,7 @@ export function orderPolicy(order: Order): OrderedPolicy<Standoff, Memory> {
     observe: remember,
     best,
     act: (memory, request, rng) => rng.pick(best(memory, request)),
+    probabilities: (memory, request) => evenly(best(memory, request)),
     answer: (memory, probe) => answerBy({ seat: memory.seat, model: beliefs, belief: memory, minds: order }, probe),
   };
 }

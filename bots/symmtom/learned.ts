@@ -2,7 +2,7 @@
  * Trained actors as policies. Each gets what a seat gets: its observation, and what it remembers of its percepts. Only an
  * oracle sees more, and is marked as privileged. It draws its move and its piece as it did in training.
  */
-import type { FirstSight, Policy } from '../../games/core/policy.ts';
+import type { FirstSight, Policy, Request } from '../../games/core/policy.ts';
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
 import type { Card } from '../card.ts';
@@ -32,6 +32,14 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
   const { id, version, privileged } = card;
   // one that learned among partners plays every seat alike
   const actorOf = (seat: number): readonly PerceptronLayer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
+  const logitsOf = (memory: Memory, { seat, observation }: Pick<Request<SymmToM>, 'seat' | 'observation'>) => {
+    const inputs = inputsOf(task, observation, seat, memory);
+    const logits =
+      memory.kind === 'state'
+        ? recurrent(weights(), actorOf(seat), inputs, memory.state).logits
+        : perceptron(weights(), actorOf(seat), inputs);
+    return { moves: logits.slice(0, MOVES.length), words: logits.slice(MOVES.length) };
+  };
   return {
     id,
     game: 'symmtom',
@@ -69,14 +77,17 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
         }
       }
     },
-    act(memory, { seat, observation }, rng) {
-      const inputs = inputsOf(task, observation, seat, memory);
-      const logits =
-        memory.kind === 'state'
-          ? recurrent(weights(), actorOf(seat), inputs, memory.state).logits
-          : perceptron(weights(), actorOf(seat), inputs);
-      const move = MOVES[drawSoftmax(logits.slice(0, MOVES.length), rng)] ?? 'stay';
-      return { move, say: drawSoftmax(logits.slice(MOVES.length), rng) };
+    act(memory, request, rng) {
+      const logits = logitsOf(memory, request);
+      const move = MOVES[drawSoftmax(logits.moves, rng)] ?? 'stay';
+      return { move, say: drawSoftmax(logits.words, rng) };
+    },
+    probabilities(memory, request) {
+      const logits = logitsOf(memory, request);
+      const words = softmax(logits.words);
+      return softmax(logits.moves).flatMap((chance, i) =>
+        words.map((other, say) => ({ action: { move: MOVES[i] ?? 'stay', say }, chance: chance * other })),
+      );
     },
   };
 }

@@ -15,6 +15,7 @@ import { type Posterior, summaryFor } from '../../games/symmtom/beliefs/posterio
 import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Move, Observation, Piece, SymmToM } from '../../games/symmtom/types.ts';
+import { evenly } from '../expecting.ts';
 import { answerBy, type Order, type OrderedPolicy } from '../orders.ts';
 import { distance, sameCell } from './meeting.ts';
 import { after } from './path.ts';
@@ -58,6 +59,7 @@ export function orderPolicy(order: Order): OrderedPolicy<SymmToM, OrderMemory> {
     }),
     best,
     act: (memory, request, rng) => rng.pick(best(memory, request)),
+    probabilities: (memory, request) => evenly(best(memory, request)),
     // facts are knowledge here: what another knows is a belief of order 1
     answer: ({ own, posterior }, probe) =>
       model && answerBy({ seat: own.seat, model, belief: posterior, minds: order - 1 }, probe),

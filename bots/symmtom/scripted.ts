@@ -4,6 +4,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from '../../games/symmtom/types.ts';
+import { withAct } from '../expecting.ts';
 import type { Scenario } from './scenario.ts';
 import { configOf, SCENARIOS } from './scenarios.ts';
 
@@ -41,14 +42,12 @@ export const SCRIPTED: readonly AnyPolicy[] = SCENARIOS.flatMap((scenario) =>
 /** The policy in the tested seat. In the lead-in it observes, and the script acts for it. */
 export function afterPrelude<Memory>(policy: Policy<SymmToM, Memory>, scenario: Scenario): Policy<SymmToM, Memory> {
   const { id, prelude, tested } = scenario;
-  return {
-    ...policy,
-    id: `${policy.id}/after/${id}`,
-    act: (memory, request, rng) =>
-      request.turn < prelude.length
-        ? scriptedAction(prelude[request.turn] ?? '', tested)
-        : policy.act(memory, request, rng),
-  };
+  const scripted = withAct(policy, (memory, request, rng) =>
+    request.turn < prelude.length
+      ? scriptedAction(prelude[request.turn] ?? '', tested)
+      : policy.act(memory, request, rng),
+  );
+  return { ...scripted, id: `${policy.id}/after/${id}` };
 }
 
 export interface ScenarioOutcome {

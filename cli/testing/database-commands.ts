@@ -16,6 +16,8 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--models'] },
   { command: 'play probes', database: true, args: () => ['symmtom'] },
   { command: 'research evaluate probes', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
+  { command: 'research evaluate predict', ...ON_DATABASE, args: () => ['symmtom', '--models', 'heuristic,uniform'] },
+  { command: 'research evaluate predict', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl')] },
   { command: 'study losses', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl'), '--draws', '4'] },
   {
     command: 'study pairs',

@@ -49,6 +49,12 @@ export interface FirstSight<T extends GameTypes> {
   readonly percepts: readonly T['Percept'][];
 }
 
+export interface Chance<T extends GameTypes> {
+  readonly action: T['Action'];
+  /** 0 to 1. */
+  readonly chance: number;
+}
+
 /** A way to play, as pure functions: the same memory, request and rng give the same action. */
 export interface Policy<T extends GameTypes, Memory = unknown> {
   readonly id: string;
@@ -64,6 +70,11 @@ export interface Policy<T extends GameTypes, Memory = unknown> {
   initialMemory(first: FirstSight<T>): Memory;
   observe(memory: Memory, experience: Experience<T>): Memory;
   act(memory: Memory, request: Request<T>, rng: Rng): T['Action'];
+  /**
+   * The actions that `act` may draw, with their chances, which sum to 1. Left out: bots/expecting.ts finds them from the draws
+   * of `act`, where these are few and of whole numbers.
+   */
+  probabilities?(memory: Memory, request: Request<T>): readonly Chance<T>[];
   /** null: it gives no answer to this question. */
   answer?(memory: Memory, probe: Probe): ProbeAnswer | null;
 }

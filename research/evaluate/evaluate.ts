@@ -11,6 +11,7 @@ import { knownParticipantsCommand } from './known-participants.ts';
 import { partnersCommand } from './partners.ts';
 import { personCommand } from './person.ts';
 import { populationCommand } from './population.ts';
+import { predictCommand } from './predict.ts';
 import { responsesCommand } from './responses.ts';
 import { scenariosCommand, table2Command } from './scenarios.ts';
 import { standoffCommand } from './standoff.ts';
@@ -35,6 +36,7 @@ await run(
     .addCommand(knownParticipantsCommand)
     .addCommand(certifiedPairsCommand)
     .addCommand(partnersCommand)
+    .addCommand(predictCommand)
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)

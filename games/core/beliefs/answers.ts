@@ -144,7 +144,7 @@ export function summariesOf(
     .toSorted((a, b) => a.seat - b.seat || PROBE_KINDS.indexOf(a.kind) - PROBE_KINDS.indexOf(b.kind));
 }
 
-interface AskedQuestion {
+export interface AskedQuestion {
   readonly about: ProbeAbout;
   readonly shown: number;
   readonly closed: number | null;
@@ -154,7 +154,7 @@ interface AskedQuestion {
   readonly confidence: number | null;
 }
 
-function askedIn<T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly AskedQuestion[] {
+export function askedIn<T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly AskedQuestion[] {
   return log.flatMap((event, shown): AskedQuestion[] => {
     const about = event.type === 'ProbeShown' ? aboutOf(event.probe) : null;
     // what a partner is taken for is no proposition of the game
