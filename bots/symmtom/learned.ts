@@ -28,10 +28,15 @@ type Memory =
 
 export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
   const task = LearnedTask.parse(card.config);
-  const nets = netsOf(card);
+  // found when the policy first plays, since every server and most commands load all policies
+  let found: ReturnType<typeof netsOf> | null = null;
+  const net = (name: string): readonly PerceptronLayer[] => {
+    found ??= netsOf(card);
+    return found.get(name) ?? [];
+  };
   const { id, version, privileged } = card;
   // one that learned among partners plays every seat alike
-  const actorOf = (seat: number): readonly PerceptronLayer[] => nets.get(`actor${task.partners ? 0 : seat}`) ?? [];
+  const actorOf = (seat: number): readonly PerceptronLayer[] => net(`actor${task.partners ? 0 : seat}`);
   const logitsOf = (memory: Memory, { seat, observation }: Pick<Request<SymmToM>, 'seat' | 'observation'>) => {
     const inputs = inputsOf(task, observation, seat, memory);
     const logits =
@@ -67,8 +72,9 @@ export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memor
         case 'posterior':
           return { ...memory, posterior: updatePosterior(memory.posterior, experience) };
         case 'chances': {
-          const net = nets.get(`guess${memory.k.seat}`) ?? [];
-          const guess = (inputs: readonly number[]): readonly number[] => softmax(perceptron(weights(), net, inputs));
+          const layers = net(`guess${memory.k.seat}`);
+          const guess = (inputs: readonly number[]): readonly number[] =>
+            softmax(perceptron(weights(), layers, inputs));
           return {
             ...memory,
             chances: updateChances(memory.chances, memory.k, experience, guess),

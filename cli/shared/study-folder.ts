@@ -2,9 +2,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installed } from '../../server/studies/installed.ts';
 import { filesIn, MOST_FILES, templateFolder, templateNames } from '../../server/studies/templates.ts';
-import { type CheckReport, checkSource } from '../../studies/definition/check.ts';
+import type { CheckReport } from '../../studies/definition/check.ts';
 import type { FrozenStudy, StudySource } from '../../studies/definition/freeze.ts';
 import { problem, type StudyProblem } from '../../studies/definition/problem.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
@@ -51,5 +50,8 @@ export async function checkFolder(folder: string, published: FrozenStudy | null 
   const { source, problems } = await readSource(folder);
   if (problems.length > 0)
     return { ok: false, problems, warnings: [], expectedMinutes: null, pay: null, arms: [], hash: null };
+  // the games and their bots, which most commands on studies do without
+  const { installed } = await import('../../server/studies/installed.ts');
+  const { checkSource } = await import('../../studies/definition/check.ts');
   return checkSource(source, installed(), published);
 }

@@ -34,8 +34,6 @@ export interface CommandRow {
   readonly varies?: true;
   /** It asks the server `around.server` as its operator. */
   readonly atServer?: true;
-  /** It cannot run in the process of the test. */
-  readonly alone?: true;
 }
 
 /** A server that is not there. */

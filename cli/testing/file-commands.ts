@@ -103,10 +103,10 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'research train sweep', ...JSON_ONLY, args: ({ input }) => [input('jobs.json')] },
   { command: 'research train cost', ...JSON_ONLY },
-  { command: 'dev bench', ...JSON_ONLY, args: () => ['mindgames', '--seconds', '1'], alone: true },
-  { command: 'dev study-log', ...JSON_ONLY, args: () => ['--update', '--study', 'sally-anne'], alone: true },
+  { command: 'dev bench', ...JSON_ONLY, args: () => ['mindgames', '--seconds', '1'] },
+  { command: 'dev study-log', ...JSON_ONLY, args: () => ['--update', '--study', 'sally-anne'] },
   { command: 'dev playthrough', ...JSON_ONLY, args: () => ['--game', 'tomqa', '--name', 'one-of-a-test'] },
-  { command: 'dev docs', ...JSON_ONLY, alone: true },
+  { command: 'dev docs', ...JSON_ONLY },
   {
     command: 'research standoff trials',
     args: ({ own }) => ['--dataset', 'single-Ff-p', '--out', own('trials.jsonl')],

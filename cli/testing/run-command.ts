@@ -1,4 +1,5 @@
 /** For tests: runs a command, in this process or as one of its own; returns its output and exit code. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -50,6 +51,7 @@ export async function runAsProcessWith(
 }
 
 let last: Promise<unknown> = Promise.resolve();
+const inCommand = new AsyncLocalStorage<true>();
 let runs = 0;
 
 /**
@@ -61,14 +63,23 @@ export function runCommand(name: string, ...args: readonly string[]): Promise<Ra
   return runWith({}, name, ...args);
 }
 
-/** `environment`: settings of the command. It sees nothing else of this process's environment than every program does. */
+/**
+ * `environment`: settings of the command. It sees nothing else of this process's environment than every program does. A command
+ * that itself runs commands, one after the other, does not wait for its own end.
+ */
 export function runWith(environment: Readonly<Record<string, string>>, name: string, ...args: readonly string[]) {
-  const ran = last.then(() => runHere(environment, name, args));
+  const run = (): Promise<Ran> => inCommand.run(true, () => runHere(environment, name, args));
+  if (inCommand.getStore()) return run();
+  const ran = last.then(run);
   last = ran.catch(() => {});
   return ran;
 }
 
-async function runHere(environment: Readonly<Record<string, string>>, name: string, args: readonly string[]) {
+async function runHere(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  args: readonly string[],
+): Promise<Ran> {
   const { argv, env, stdout, stderr } = process;
   const { console } = globalThis;
   const writes = [stdout.write, stderr.write] as const;
