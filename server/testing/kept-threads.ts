@@ -1,0 +1,86 @@
+/**
+ * For tests: threads of policies that one server after the other in this process uses, since each start loads every policy.
+ * A thread is kept if it has answered all that it was told, and every policy has left its seat in it; others end.
+ */
+import { EventEmitter } from 'node:events';
+import { POLICY_PROGRAM } from '../agents/policy-agents.ts';
+import type { FromThread, ToThread } from '../agents/policy-thread.ts';
+import { type PolicyThread, startPolicyThread, type ThreadStarter } from '../agents/policy-worker.ts';
+
+interface Shared {
+  readonly thread: PolicyThread;
+  /** Whether it has loaded its program. */
+  isLoaded: boolean;
+  /** Whoever has the thread now hears what happens to it. */
+  user: EventEmitter;
+}
+
+const idle = new Set<Shared>();
+/** To no agent: its answer says that all messages before it are answered. Servers count their own from 1. */
+const LAST = { type: 'tell', agent: 0, number: 0, told: { type: 'accepted', commandId: 'last' } } satisfies ToThread;
+
+/** For `policyThreads` of a server. */
+export const keptThread: ThreadStarter = (program) => {
+  if (program !== POLICY_PROGRAM) return startPolicyThread(program);
+  const [kept = started()] = idle;
+  idle.delete(kept);
+  return lent(kept);
+};
+
+function started(): Shared {
+  const thread = startPolicyThread(POLICY_PROGRAM);
+  const shared: Shared = { thread, isLoaded: false, user: new EventEmitter() };
+  thread.on('message', (message) => {
+    if (message.type === 'ready') shared.isLoaded = true;
+    shared.user.emit('message', message);
+  });
+  thread.on('error', (error) => shared.user.emit('error', error));
+  thread.on('exit', (code) => {
+    idle.delete(shared);
+    shared.user.emit('exit', code);
+  });
+  return shared;
+}
+
+function lent(shared: Shared): PolicyThread {
+  const { thread } = shared;
+  const user = new EventEmitter();
+  shared.user = user;
+  const seated = new Set<number>();
+  /** What the thread has not answered. */
+  let due = 0;
+  let isSound = true;
+  user.on('message', ({ type }: FromThread) => {
+    if (type === 'says') due -= 1;
+    if (type === 'failed') isSound = false;
+  });
+  user.on('error', () => {
+    isSound = false;
+  });
+  if (shared.isLoaded) setImmediate(() => user.emit('message', { type: 'ready' } satisfies FromThread));
+  return Object.assign(user, {
+    start: thread.start,
+    postMessage(message: ToThread) {
+      if (message.type === 'sit') seated.add(message.agent);
+      if (message.type === 'tell') due += 1;
+      thread.postMessage(message);
+    },
+    async terminate() {
+      if (!isSound || due > 0) return thread.terminate();
+      for (const agent of seated) thread.postMessage({ type: 'leave', agent } satisfies ToThread);
+      if (seated.size === 0 || (await answersAll(shared))) idle.add(shared);
+      return 0;
+    },
+  });
+}
+
+/** Resolves when the thread has done all that it was told to do; to false if it ends before. */
+function answersAll({ thread, user }: Shared): Promise<boolean> {
+  return new Promise((resolve) => {
+    user.on('message', (message: FromThread) => {
+      if (message.type === 'says' && message.number === LAST.number) resolve(true);
+    });
+    user.on('exit', () => resolve(false));
+    thread.postMessage(LAST);
+  });
+}
