@@ -1,6 +1,6 @@
 /**
  * For tests: threads of policies that one server after the other in this process uses, since each start loads every policy.
- * A thread is kept if it has answered all that it was told, and every policy has left its seat in it; others end.
+ * The next server gets a thread when it has answered all that it was told, and every policy has left its seat in it.
  */
 import { EventEmitter } from 'node:events';
 import { POLICY_PROGRAM } from '../agents/policy-agents.ts';
@@ -16,7 +16,7 @@ interface Shared {
 }
 
 const idle = new Set<Shared>();
-/** To no agent: its answer says that all messages before it are answered. Servers count their own from 1. */
+/** A message to no agent: its answer says that all before it are answered. A server counts its messages from 1. */
 const LAST = { type: 'tell', agent: 0, number: 0, told: { type: 'accepted', commandId: 'last' } } satisfies ToThread;
 
 /** For `policyThreads` of a server. */
@@ -47,40 +47,25 @@ function lent(shared: Shared): PolicyThread {
   const user = new EventEmitter();
   shared.user = user;
   const seated = new Set<number>();
-  /** What the thread has not answered. */
-  let due = 0;
   let isSound = true;
   user.on('message', ({ type }: FromThread) => {
-    if (type === 'says') due -= 1;
     if (type === 'failed') isSound = false;
-  });
-  user.on('error', () => {
-    isSound = false;
   });
   if (shared.isLoaded) setImmediate(() => user.emit('message', { type: 'ready' } satisfies FromThread));
   return Object.assign(user, {
     start: thread.start,
     postMessage(message: ToThread) {
       if (message.type === 'sit') seated.add(message.agent);
-      if (message.type === 'tell') due += 1;
       thread.postMessage(message);
     },
     async terminate() {
-      if (!isSound || due > 0) return thread.terminate();
+      if (!isSound) return thread.terminate();
       for (const agent of seated) thread.postMessage({ type: 'leave', agent } satisfies ToThread);
-      if (seated.size === 0 || (await answersAll(shared))) idle.add(shared);
+      user.on('message', (message: FromThread) => {
+        if (message.type === 'says' && message.number === LAST.number) idle.add(shared);
+      });
+      thread.postMessage(LAST);
       return 0;
     },
-  });
-}
-
-/** Resolves when the thread has done all that it was told to do; to false if it ends before. */
-function answersAll({ thread, user }: Shared): Promise<boolean> {
-  return new Promise((resolve) => {
-    user.on('message', (message: FromThread) => {
-      if (message.type === 'says' && message.number === LAST.number) resolve(true);
-    });
-    user.on('exit', () => resolve(false));
-    thread.postMessage(LAST);
   });
 }
