@@ -59,13 +59,24 @@ function opened(value: unknown, open: (token: TextToken) => string): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => opened(item, open));
-    return items.some((item, i) => item !== value[i]) ? items : value;
+    let items: unknown[] | null = null;
+    for (let i = 0; i < value.length; i++) {
+      const after = opened(value[i], open);
+      if (after === value[i]) continue;
+      items ??= [...value];
+      items[i] = after;
+    }
+    return items ?? value;
   }
-  const entries = Object.entries(value).map(([key, item]) => [key, item, opened(item, open)] as const);
-  return entries.some(([, before, after]) => before !== after)
-    ? Object.fromEntries(entries.map(([key, , after]) => [key, after]))
-    : value;
+  const record = value as Readonly<Record<string, unknown>>;
+  let changed: Map<string, unknown> | null = null;
+  for (const key of Object.keys(record)) {
+    const after = opened(record[key], open);
+    if (after === record[key]) continue;
+    changed ??= new Map(Object.entries(record));
+    changed.set(key, after);
+  }
+  return changed ? Object.fromEntries(changed) : value;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { SeatConnection } from '../live/seat/connection.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
 import { type AnswerPause, answeredBy, openAnswerPause } from './answer-pause.ts';
-import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
+import { openPolicyWorker, type PolicyWorker, startPolicyThread, type ThreadStarter } from './policy-worker.ts';
 
 export interface PolicyAgentsOptions {
   /** Server clock, ms. */
@@ -30,6 +30,7 @@ export interface PolicyAgentsOptions {
   readonly patienceMs?: number;
   /** The thread's program; tests pass one with policies that misbehave. */
   readonly program?: URL;
+  readonly startThread?: ThreadStarter | undefined;
   /** A policy is at fault; null: a thread could not be started. */
   readonly failed: (policy: string | null, error: string) => void;
 }
@@ -53,6 +54,8 @@ interface History {
   slow: boolean;
 }
 
+export const POLICY_PROGRAM = new URL('./policy-program.ts', import.meta.url);
+
 /**
  * Trusted threads, and as many apart. One core is left to the server. At least two, so that there is another thread to
  * move to, which has loaded its program already.
@@ -71,7 +74,8 @@ export function openPolicyAgents({
   limitMs = 10_000,
   stalls,
   patienceMs = 500,
-  program = new URL('./policy-program.ts', import.meta.url),
+  program = POLICY_PROGRAM,
+  startThread = startPolicyThread,
   failed,
 }: PolicyAgentsOptions): PolicyAgents {
   const sittings = new Map<number, Sitting>();
@@ -85,6 +89,7 @@ export function openPolicyAgents({
   const start = (lane: Set<PolicyWorker>): PolicyWorker => {
     const worker = openPolicyWorker({
       program,
+      startThread,
       stalls,
       patienceMs,
       limitMs,

@@ -10,7 +10,10 @@ import { type Planted, plant } from '../testing/planted.ts';
 import { until } from '../testing/seats.ts';
 import { serve, temporaryFolder } from '../testing/server.ts';
 
-const PROGRAM = new URL('../testing/hanging-program.ts', import.meta.url);
+/** The policy that hangs waits for ever. */
+const WAITS = new URL('../testing/waiting-program.ts', import.meta.url);
+/** It computes for ever. */
+const COMPUTES = new URL('../testing/hanging-program.ts', import.meta.url);
 const NEVER = 2 ** 31 - 1;
 
 /** A session of three policies; `first` sits in the first seat. */
@@ -38,7 +41,7 @@ test('sessions beside one whose policy hangs play to their end while it hangs', 
   const dataDir = await planted();
   const { databaseFile, sessions } = await serve({
     dataDir,
-    policyProgram: PROGRAM,
+    policyProgram: WAITS,
     policyLimitMs: NEVER,
     policyPatienceMs: 50,
   });
@@ -61,7 +64,7 @@ test('only the policy that hung loses its seat, and only it is counted', async (
   const failed: (string | null)[] = [];
   const { databaseFile, sessions } = await serve({
     dataDir,
-    policyProgram: PROGRAM,
+    policyProgram: WAITS,
     policyLimitMs: 3000,
     policyPatienceMs: 50,
     policyFailed: (policy) => failed.push(policy),
@@ -92,7 +95,7 @@ test('a thread that fails while it is given up does not end the process', async 
   const heard = heardAtTheEnd();
   const dataDir = temporaryFolder();
   await plant(dataDir, [plannedFor('hanging', heuristic.id)]);
-  const { sessions } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 200, policyPatienceMs: 50 });
+  const { sessions } = await serve({ dataDir, policyProgram: COMPUTES, policyLimitMs: 200, policyPatienceMs: 50 });
   await sessions.ended('hanging');
   await until(() => heard.length > 0, 'the thread that hung has ended');
   expect(heard).not.toContain(false);

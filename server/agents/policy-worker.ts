@@ -7,8 +7,28 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 import type { Stalls } from '../live/stalls.ts';
 import type { FromThread, ThreadStart, ToThread } from './policy-thread.ts';
 
+/** A thread that serves policies. It does not keep the process from ending. */
+export interface PolicyThread extends Pick<Worker, 'postMessage' | 'terminate'> {
+  /** What it was started with. */
+  readonly start: ThreadStart;
+  on(event: 'message', listener: (message: FromThread) => void): void;
+  on(event: 'error', listener: (error: unknown) => void): void;
+  on(event: 'exit', listener: (code: number) => void): void;
+}
+
+/** Throws where the system has no thread to give. */
+export type ThreadStarter = (program: URL) => PolicyThread;
+
+export const startPolicyThread: ThreadStarter = (program) => {
+  const start = { atWork: new SharedArrayBuffer(4) };
+  const worker = new Worker(program, { workerData: start });
+  worker.unref();
+  return Object.assign(worker, { start });
+};
+
 export interface PolicyWorkerOptions {
   readonly program: URL;
+  readonly startThread: ThreadStarter;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** How long the thread may work on one answer before it counts as stuck, ms. */
   readonly patienceMs: number;
@@ -52,8 +72,6 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
   /** What the thread has not answered, by number. */
   const open = new Map<number, Told>();
   let lastNumber = 0;
-  /** Read when the thread is gone: what it posted last may be lost with it, so `open` cannot tell. */
-  const atWork = new Int32Array(new SharedArrayBuffer(4));
   let ready = false;
   let stuck = false;
   let over = false;
@@ -87,7 +105,9 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     stopWatching();
     clearTimeout(patience);
     clearTimeout(limit);
-    options.ended(why, (ready && Atomics.load(atWork, 0)) || null);
+    // what the thread posted last may be lost with it, so `open` cannot tell
+    const atWork = ready && thread ? Atomics.load(new Int32Array(thread.start.atWork), 0) : 0;
+    options.ended(why, atWork || null);
   };
 
   const take = (message: FromThread): void => {
@@ -106,16 +126,15 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     else if (asks || message.said !== null) options.said(agent, message.said);
   };
 
-  const worker = startWorker();
+  const thread = startThread();
   /** null: the system has no thread to give; the worker has ended, and says so a moment later. */
-  function startWorker(): Worker | null {
+  function startThread(): PolicyThread | null {
     try {
-      const started = new Worker(options.program, { workerData: { atWork: atWork.buffer } satisfies ThreadStart });
+      const started = options.startThread(options.program);
       started.on('message', take);
       // these stay: a thread that is being ended may still fail, and an error without a listener ends the process
       started.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
       started.on('exit', (code) => end(`the thread ended with code ${code}`));
-      started.unref();
       return started;
     } catch (error) {
       setImmediate(() => end(error instanceof Error ? error.message : String(error)));
@@ -123,7 +142,7 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     }
   }
 
-  const post = (message: ToThread): void => worker?.postMessage(message);
+  const post = (message: ToThread): void => thread?.postMessage(message);
 
   return {
     agents,
@@ -150,7 +169,7 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
       stopWatching();
       clearTimeout(patience);
       clearTimeout(limit);
-      await worker?.terminate();
+      await thread?.terminate();
     },
   };
 }

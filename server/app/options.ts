@@ -1,5 +1,6 @@
 /** What a server is started with, and what its starter gets. */
 import type { OperatorSignIn } from '../access/operators.ts';
+import type { ThreadStarter } from '../agents/policy-worker.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { sessionRoom } from '../doors/rooms/session-room.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
@@ -35,6 +36,8 @@ export interface ForTests {
   /** How many messages one connection may send. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
+  /** Starts the threads of policies, or takes them from where they are kept. */
+  readonly policyThreads?: ThreadStarter;
   readonly policyLimitMs?: number;
   readonly policyPatienceMs?: number;
   /** Hears of every fault of a policy beside the program's own log. */

@@ -40,6 +40,7 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
     now,
     stalls,
     ...(forTests.policyProgram ? { program: forTests.policyProgram } : {}),
+    startThread: forTests.policyThreads,
     ...(forTests.policyLimitMs ? { limitMs: forTests.policyLimitMs } : {}),
     ...(forTests.policyPatienceMs ? { patienceMs: forTests.policyPatienceMs } : {}),
     failed: (policy, error) => {

@@ -11,6 +11,7 @@ import type { OrderedSession } from '../live/session/order.ts';
 import type { SessionOrder } from '../live/session/session-order.ts';
 import { databaseFile } from '../store/open-store.ts';
 import { environmentOf } from './environment.ts';
+import { keptThread } from './kept-threads.ts';
 import { NO_REQUEST_LIMITS } from './no-limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -49,7 +50,12 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   } as const;
   // a clock that a test moves does not stand still
   const clock = options.now ? { monotonic: () => 0 } : {};
-  const server = await startServer(settings, { requestLimits: NO_REQUEST_LIMITS, ...clock, ...options });
+  const server = await startServer(settings, {
+    requestLimits: NO_REQUEST_LIMITS,
+    policyThreads: keptThread,
+    ...clock,
+    ...options,
+  });
   operatorTokens.set(server.url, operatorTokenOf({ dataDir }));
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

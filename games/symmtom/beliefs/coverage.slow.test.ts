@@ -75,9 +75,9 @@ describe('the right value lies within 1.96 stated errors about as often as in 95
   const settings: readonly (readonly [name: string, asked: Asked])[] = [
     [
       'few particles',
-      { conduct: uniformConduct, pieces: 9, sessions: 25, limits: { ...small, particles: 8 }, chains: FIRST },
+      { conduct: uniformConduct, pieces: 9, sessions: 12, limits: { ...small, particles: 8 }, chains: FIRST },
     ],
-    ['more', { conduct: uniformConduct, pieces: 9, sessions: 12, limits: { ...small, particles: 64 }, chains: FIRST }],
+    ['more', { conduct: uniformConduct, pieces: 9, sessions: 6, limits: { ...small, particles: 64 }, chains: FIRST }],
     [
       'others behave otherwise',
       { conduct: talkativeConduct, pieces: 6, sessions: 25, limits: { ...small, particles: 32 }, chains: FIRST },
