@@ -265,7 +265,7 @@ test('a picture says in one sentence what its mind holds, which of it is false, 
   expect(saying('symmtom', { chain: [0], held: [] })).toBe('A holds nothing yet.');
   const inStory = [held('0/Anne/ball', 'basket', 'false')];
   expect(saying('tomqa', { chain: [0], held: inStory })).toBe(
-    'A holds where Anne thinks the ball is: the basket, which is false.',
+    'A holds where Anne thinks the ball is: in the basket, which is false.',
   );
 });
 
