@@ -432,6 +432,8 @@ export interface GameEntry {
   readonly about: string;
   /** What comes first, in a sentence, where people are asked whether they are ready. Left out: the usual sentence. */
   readonly begins?: string;
+  /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
+  readonly ownPace?: true;
   /** Left out: the game has no place on the start page but the form. */
   readonly front?: Front;
   readonly form: () => Promise<GameForm>;
@@ -455,8 +457,6 @@ export interface GameForm {
   readonly asks?: true;
   /** The aid for the seat's memory, in words, where it is a treatment. Left out: the game has none. */
   readonly remembers?: string;
-  /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
-  readonly ownPace?: true;
   /** The policy for a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: SetupValues, seat: Seat) => string;
   readonly defaults: {

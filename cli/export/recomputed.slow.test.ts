@@ -42,7 +42,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   sessions: [],
   decisions: [
-    ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list'],
+    ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list', 'own_pace'],
     ...['rt_ms', 'frame_ms', 'hidden_ms'],
   ],
   probes: [

@@ -24,6 +24,7 @@ import { Leave } from './leave.tsx';
 import { livedBy } from './lived.ts';
 import { lostBy } from './lost.ts';
 import { Overlay } from './overlay.tsx';
+import { PaceSwitch } from './pace.tsx';
 import { Partners } from './partners.tsx';
 import { lastRecap, recapAt } from './recap.ts';
 import { usePlaySettings } from './settings.ts';
@@ -233,6 +234,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onNext={onNext}
               />
               <Actions {...parted} />
+              <PaceSwitch brief state={state} seated={seated} say={say} />
               <Hints hints={view.hints?.(experiences, observation, shows?.advice === true) ?? null} />
             </>
           )}
@@ -258,7 +260,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 />
               </Suspense>
             )}
-            {info.selfPaced && !info.aids.history && (
+            {(info.selfPaced || seated.ownPace) && !info.aids.history && (
               <section className="past-events">
                 <h2>What happened so far</h2>
                 <PastTurns view={view} seat={seat} experiences={sinceBegun(view, experiences)} />

@@ -1,5 +1,6 @@
 /** The seat's points over the session as a line of steps, with the numbered moments that decided it. */
 import { useWidth } from '../boards/use-width.ts';
+import { MARK, pointsLayout } from './points-layout.ts';
 import type { Paid } from './recap.ts';
 
 interface Props {
@@ -10,8 +11,6 @@ interface Props {
 }
 
 const HEIGHT = 170;
-const LEFT = 40;
-const RIGHT = 44;
 const TOP = 34;
 const BOTTOM = 26;
 
@@ -21,13 +20,10 @@ export function PointsCurve({ paid, marked, title }: Props) {
   if (!last) return null;
   const sums = [0, ...paid.map(({ sum }) => sum)];
   const [least, most] = [Math.min(...sums), Math.max(1, ...sums)];
-  const x = (nth: number) => LEFT + (nth / paid.length) * (width - LEFT - RIGHT);
+  const { left, right, marks } = pointsLayout(paid, marked, width);
+  const x = (nth: number) => left + (nth / paid.length) * (right - left);
   const y = (sum: number) => TOP + (1 - (sum - least) / (most - least)) * (HEIGHT - TOP - BOTTOM);
   const line = paid.map(({ sum }, i) => `H ${x(i + 1)} V ${y(sum)}`).join(' ');
-  const marks = marked.flatMap((turn, i) => {
-    const at = paid.findIndex((one) => one.turn === turn);
-    return at < 0 ? [] : [{ number: i + 1, x: x(at + 1) }];
-  });
   return (
     <div className="points-curve" ref={ref}>
       {width > 0 && (
@@ -38,33 +34,34 @@ export function PointsCurve({ paid, marked, title }: Props) {
           role="img"
           aria-label={`${title}: ${last.sum} at the end`}
         >
-          <path
-            className="axis"
-            d={`M ${LEFT} ${y(least)} H ${width - RIGHT} M ${LEFT} ${y(most)} H ${width - RIGHT}`}
-          />
-          <text className="tick" x={LEFT - 6} y={y(least)}>
+          <path className="axis" d={`M ${left} ${y(least)} H ${right} M ${left} ${y(most)} H ${right}`} />
+          <text className="tick" x={left - 6} y={y(least)}>
             {least}
           </text>
-          <text className="tick" x={LEFT - 6} y={y(most)}>
+          <text className="tick" x={left - 6} y={y(most)}>
             {most}
           </text>
-          <text className="start" x={LEFT} y={HEIGHT - 6}>
+          <text className="start" x={left} y={HEIGHT - 6}>
             start
           </text>
-          <text className="tick" x={width - RIGHT} y={HEIGHT - 6}>
+          <text className="tick" x={right} y={HEIGHT - 6}>
             end
           </text>
           {marks.map((mark) => (
-            <path key={mark.number} className="to-mark" d={`M ${mark.x} ${TOP - 10} V ${HEIGHT - BOTTOM}`} />
+            <path
+              key={mark.number}
+              className="to-mark"
+              d={`M ${mark.middle} ${TOP - 18} L ${mark.x} ${TOP} V ${HEIGHT - BOTTOM}`}
+            />
           ))}
-          <path className="line" d={`M ${LEFT} ${y(0)} ${line}`} />
+          <path className="line" d={`M ${left} ${y(0)} ${line}`} />
           {marks.map((mark) => (
-            <g key={mark.number} className="mark" transform={`translate(${mark.x} ${TOP - 18})`}>
-              <circle r={11} />
+            <g key={mark.number} className="mark" transform={`translate(${mark.middle} ${TOP - 18})`}>
+              <circle r={MARK} />
               <text>{mark.number}</text>
             </g>
           ))}
-          <text className="sum" x={width - RIGHT + 6} y={y(last.sum)}>
+          <text className="sum" x={right + 6} y={y(last.sum)}>
             {last.sum}
           </text>
         </svg>

@@ -11,6 +11,7 @@ import { SeatName } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { play as words } from '../words/play.ts';
 import { Leave } from './leave.tsx';
+import { PaceSwitch } from './pace.tsx';
 import { LobbyClock } from './waiting-room.tsx';
 import './play.css';
 
@@ -59,6 +60,7 @@ export function ReadyRoom({ state, seated, say, onLeave }: Props) {
           ? 'The game begins when all are ready, and at the latest when the time is up.'
           : 'Press "Ready" when you want to begin. The game waits for you until the time is up.'}
       </p>
+      <PaceSwitch state={state} seated={seated} say={say} />
       <ul className="waiting-list">
         {seatsInOrder(info.roles.length).map((at) => {
           const { kind = '', presence = '' } = seats[at] ?? {};

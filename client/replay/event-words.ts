@@ -22,6 +22,7 @@ export function kindOf(event: AnyEvent): EventKind {
   switch (event.type) {
     case 'TurnOpened':
     case 'TurnResolved':
+    case 'TurnHeld':
     case 'DeadlineExtended':
     case 'LimitExtended':
       return 'turns';
@@ -31,6 +32,7 @@ export function kindOf(event: AnyEvent): EventKind {
     case 'ActionRefused':
     case 'ActionWithdrawn':
     case 'NextAsked':
+    case 'PaceChosen':
     case 'ActionChanged':
       return 'actions';
     case 'GameEventOccurred':
@@ -128,6 +130,12 @@ export function eventInWords(
       return `${who(event.seat)} took the choice back.`;
     case 'NextAsked':
       return `${who(event.seat)} asked for the next turn.`;
+    case 'PaceChosen':
+      return event.own
+        ? `${who(event.seat)} chose to go through the show at ${event.seat === seat ? 'your' : 'the'} own pace.`
+        : `${who(event.seat)} let the show run by itself again.`;
+    case 'TurnHeld':
+      return `Turn ${event.turn + 1} waits for a person who goes through the show at the own pace.`;
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
     case 'ActionDefaulted':

@@ -175,6 +175,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ActionRefused':
     case 'ActionWithdrawn':
     case 'NextAsked':
+    case 'PaceChosen':
     case 'SeatReady':
     case 'ActionChanged':
     case 'ProbeExtended':
@@ -198,6 +199,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'LobbyExtended':
     case 'SessionStarted':
     case 'TurnOpened':
+    case 'TurnHeld':
     case 'DeadlineExtended':
     case 'LimitExtended':
     case 'SessionPaused':

@@ -252,3 +252,13 @@ test('a turn that was asked to go on is asked for once', () => {
   expect(state.seated?.request?.next).toBe('asked');
   expect(state.outbox).toEqual([]);
 });
+
+test('the pace that a participant chose is known once it is on disk, and after a reload', () => {
+  const own: ClientMessage = { type: 'pace', commandId: 'own-pace-1', own: true };
+  const run: ClientMessage = { type: 'pace', commandId: 'own-pace-2', own: false };
+  expect(after(told(welcome()), said(own)).seated?.ownPace).toBe(false);
+  const chosen = [told(welcome()), said(own), accepted('own-pace-1')];
+  expect(after(...chosen).seated?.ownPace).toBe(true);
+  expect(after(...chosen, said(run), accepted('own-pace-2')).seated?.ownPace).toBe(false);
+  expect(after(told(welcome({ ownPace: true }))).seated?.ownPace).toBe(true);
+});

@@ -37,6 +37,8 @@ export interface SeatSession extends ToldLife<Untyped> {
   readonly pausedUntil: number | null;
   /** Whether the seat has said that it is ready to begin. */
   readonly ready: boolean;
+  /** Whether the seat goes through shows at its own pace, as it chose. */
+  readonly ownPace: boolean;
   /** When the page first knew the deadline, on the page's clock. */
   readonly deadlineSinceMs: number;
 }
@@ -123,6 +125,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           cause: ended?.cause ?? null,
           pausedUntil: message.paused?.until ?? null,
           ready: message.ready === true,
+          ownPace: message.ownPace === true,
           deadlineSinceMs: sinceOf(seated, request, atMs),
         },
       };
@@ -143,6 +146,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
       const outbox = state.outbox.filter((one) => one !== said);
       if (said?.type === 'leave') return { ...state, outbox, link: { kind: 'left' } };
       if (said?.type === 'ready') return { ...state, outbox, seated: seated && { ...seated, ready: true } };
+      if (said?.type === 'pace') return { ...state, outbox, seated: seated && { ...seated, ownPace: said.own } };
       if (!said || !('turn' in said) || !seated?.request || seated.request.turn !== said.turn)
         return { ...state, outbox };
       if (said.type === 'withdraw') return { ...state, outbox, seated: { ...seated, submitted: null } };

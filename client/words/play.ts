@@ -14,6 +14,8 @@ export const play = {
   thisTurn: 'this {unit}',
   inAll: '{points} in all',
   noAdvice: 'No advice for this moment.',
+  pace: 'Show at my own pace',
+  paceTold: 'The show waits for "Next" after each event, a minute at most. Reads well with a screen reader.',
   partners: 'Who plays',
   you: 'You',
   acting: 'is thinking',

@@ -97,6 +97,13 @@ export const ClientMessage = z.discriminatedUnion('type', [
       facts: facts.optional(),
     })
     .describe('ask for the next turn, where the request has `next`'),
+  z
+    .strictObject({
+      type: z.literal('pace'),
+      commandId,
+      own: z.boolean().describe('beats wait until one asks for the next turn; false: they do so no longer'),
+    })
+    .describe('choose the pace of shows, where kinds are disclosed and the setup does not set it'),
   z.strictObject({ type: z.literal('leave'), commandId }).describe('give the seat up for good'),
   z
     .strictObject({ type: z.literal('report'), commandId, facts })
@@ -232,6 +239,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
         .literal(true)
         .optional()
         .describe('this seat has said that it is ready; left out: it has not, or is not asked'),
+      ownPace: z
+        .literal(true)
+        .optional()
+        .describe('this seat goes through shows at its own pace; left out: it does not, or the session is over'),
       request: RequestMessage.nullable().describe('the request now; null: not started, or over'),
       ended: z
         .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })

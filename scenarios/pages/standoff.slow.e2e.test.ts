@@ -288,3 +288,30 @@ test('a show at the own pace waits for "Next" after each event, and what happene
   expect(asked.length).toBeGreaterThan(3);
   expect(asked[0]?.facts).toMatchObject({ impossible: [], client: { input: { kind: 'keyboard' } } });
 });
+
+test('a participant asks for the own pace before the start, the show waits, and runs by itself again when it is let', async () => {
+  const page = await stage.window();
+  const order = {
+    game: 'standoff',
+    config: { ...QUICK, list: [item(MISLEADING)] },
+    aids: NO_AIDS,
+    seats: [PERSON, OPPONENT],
+  };
+  const created = await stage.create({ ...order, ready: { limitMs: 600_000 } } as Parameters<Stage['create']>[0]);
+  await page.goto(seatLink(created, 0));
+  await page.getByRole('button', { name: 'Take seat A' }).press('Enter');
+  const pace = page.getByRole('switch', { name: 'Show at my own pace' });
+  await pace.press('Enter');
+  await expect.poll(() => pace.getAttribute('aria-checked')).toBe('true');
+  expect(await lookAt(page, 'standoff-ready-own-pace', { another: true })).toEqual([]);
+  await page.getByRole('button', { name: 'Ready', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await page.locator('.past-events').waitFor();
+  expect(await lookAt(page, 'standoff-show-own-pace', { another: true })).toEqual([]);
+  // the rest of the show takes half a second by itself
+  await pace.press('Enter');
+  await says(page, 'Choose a box.');
+  const told = (await toldIn(stage, created.session)).map(({ event }) => event);
+  expect(told.flatMap((event) => (event.type === 'PaceChosen' ? [event.own] : []))).toEqual([true, false]);
+  expect(told.some(({ type }) => type === 'TurnHeld')).toBe(true);
+});

@@ -34,6 +34,7 @@ export function answeredBy(said: ClientMessage): AnsweredRequest | null {
     case 'withdraw':
     case 'ready':
     case 'next':
+    case 'pace':
     case 'writeNote':
     case 'leave':
     case 'report':

@@ -68,6 +68,8 @@ export function isSessionDeed(event: SessionEvent<GameTypes>): event is SessionD
     case 'ActionSubmitted':
     case 'ActionWithdrawn':
     case 'NextAsked':
+    case 'PaceChosen':
+    case 'TurnHeld':
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':

@@ -175,3 +175,32 @@ test('a decision counts the choices that were taken back, with their times, and 
     expect.arrayContaining([expect.objectContaining({ taken_back: 0, taken_back_list: '[]' })]),
   );
 });
+
+test('a decision says whether its participant went through the show before it at the own pace', () => {
+  const { turn: _turn, ...clock } = {
+    type: 'TurnOpened' as const,
+    at: 1,
+    turn: 0,
+    clock: 'beat' as const,
+    deadline: 2,
+  };
+  const chosen = { type: 'PaceChosen' as const, at: 1, seat: 0, own: true };
+  const ownPaces = (turn: number, ...before: readonly SessionEvent<GameTypes>[]) => {
+    const at = log.findIndex((event) => event.type === 'TurnOpened' && event.turn === turn);
+    const rows = rowsOf([...log.slice(0, at), ...before, ...log.slice(at)]).decisions ?? [];
+    return Object.groupBy(
+      rows.map((row) => [row.seat, row.turn, row.own_pace] as const),
+      ([seat]) => String(seat),
+    );
+  };
+  const show = { ...clock, turn: 0 };
+  const slow = ownPaces(0, chosen, show);
+  expect(slow['0']?.map(([, , own]) => own)).toEqual([true, false, false]);
+  expect(slow['1']?.map(([, , own]) => own)).toEqual([false, false, false]);
+  // chosen in the middle of an event, which then waits
+  const held = { type: 'TurnHeld' as const, at: 3, turn: 0, deadline: 60_003 };
+  expect(ownPaces(0, show, chosen, held)['0']?.map(([, , own]) => own)).toEqual([true, false, false]);
+  // chosen and taken back before the show, or beside a choice: no show was slower
+  expect(ownPaces(0, chosen, { ...chosen, own: false }, show)['0']?.some(([, , own]) => own)).toBe(false);
+  expect(ownPaces(0, chosen)['0']?.some(([, , own]) => own)).toBe(false);
+});

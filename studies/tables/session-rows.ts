@@ -8,6 +8,7 @@ import { reactionMs } from '../../games/core/session/client-rows.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { evolveSession, type SessionState } from '../../games/core/session/session.ts';
 import type { Controller } from '../../games/core/session/types.ts';
+import { BEATEN } from '../../games/core/session/waiting.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { actionCells } from './action-columns.ts';
 import type { BundleCell, BundleRow } from './columns.ts';
@@ -197,6 +198,9 @@ function decisionRows(
   let openedAt = 0;
   /** Seat -> the last action that was sent. */
   const sent = new Map<number, Sent>();
+  /** The seats whose participants chose the own pace of shows; and those with a turn at that pace since their last decision. */
+  const ownPace = new Set<number>();
+  const slowed = new Set<number>();
   /** Turn and seat -> the actions that were taken back. */
   const back = new Map<string, readonly TakenBack[]>();
   for (const [index, event] of events.entries()) {
@@ -210,7 +214,12 @@ function decisionRows(
           ...{ session, version: index + 1, turn, ...cellsAt(index, seat) },
           ...{ timed_out: event.type !== 'ActionSubmitted', ...toldCells(facts[index] ?? null) },
           ...{ role: roles[seat] ?? '', action: JSON.stringify(action), ...actionCells(action, study.own.actions) },
-          ...{ reward: 0, late_ms: null, ...backCells(back.get(`${turn} ${seat}`) ?? []) },
+          ...{
+            own_pace: slowed.has(seat),
+            reward: 0,
+            late_ms: null,
+            ...backCells(back.get(`${turn} ${seat}`) ?? []),
+          },
         });
         if (event.type === 'ActionSubmitted') sent.set(seat, { action, sent_ms: event.at - openedAt });
         break;
@@ -235,15 +244,24 @@ function decisionRows(
         );
         break;
       }
+      case 'TurnHeld':
+        for (const seat of ownPace) slowed.add(seat);
+        break;
+      case 'PaceChosen':
+        if (event.own) ownPace.add(event.seat);
+        else ownPace.delete(event.seat);
+        break;
       case 'TurnResolved':
         for (const [seat, reward] of rewards.entries()) {
           const row = rows.get(`${event.turn} ${seat}`);
           if (row) row.reward = reward;
         }
+        for (const seat of roles.keys()) if (rows.has(`${event.turn} ${seat}`)) slowed.delete(seat);
         rewards = [];
         break;
       // what the start pays belongs to no decision
       case 'TurnOpened':
+        if (BEATEN.has(event.clock)) for (const seat of ownPace) slowed.add(seat);
         rewards = [];
         openedAt = event.at;
         break;

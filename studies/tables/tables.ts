@@ -264,6 +264,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           'how long the next turn had been open when an action came too late; empty: none did',
           'ActionRefused',
         ),
+        column(
+          'own_pace:b',
+          'the participant went through the show since the decision before, or a part of it, at the own pace',
+          'PaceChosen',
+        ),
         column('taken_back:i', 'how often the seat took a choice back in this turn', 'ActionWithdrawn'),
         column(
           'taken_back_list:j',

@@ -5,6 +5,7 @@ import { close, go, houseOf, noticed, open, pick, put, turn, write } from '../..
 import type { Action } from '../../../games/household/types.ts';
 import { observe } from '../../../games/household/view.ts';
 import { lostBy } from '../../play/lost.ts';
+import { hintsFor } from './hints.ts';
 import { adviceOf, decisiveIn, recapOf } from './recap.ts';
 
 const WAIT: Action = { type: 'wait' };
@@ -110,4 +111,22 @@ test('who leaves is told what is lost and what becomes of the others', () => {
     'No person is left in the session then, so the session may end.',
     'Everything up to now stays in the log.',
   ]);
+});
+
+test('two acts in vain bring a hint about their causes, and one that worked takes it away', () => {
+  const hints = (...acts: readonly Action[]) =>
+    hintsFor(
+      lived(
+        KITCHEN,
+        acts.map((act) => [act, WAIT]),
+      ).experiences,
+    );
+  const [far, cup] = [put('book_0', 'on', 'cabinet_1'), pick('cup_0')];
+  expect(hints(cup)).toEqual([]);
+  expect(hints(cup, WAIT, cup)).toEqual([expect.stringMatching(/^You can use only what is in your own room/)]);
+  expect(hints(cup, far)).toEqual([
+    expect.stringMatching(/own room/),
+    expect.stringMatching(/^A hand holds one thing/),
+  ]);
+  expect(hints(cup, cup, pick('book_0'))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { GameView } from '../../game-view.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { wholeAction } from './draft.ts';
+import { hintsFor } from './hints.ts';
 import { keyChoice } from './keys.ts';
 import { Legend } from './legend.tsx';
 import { Mind } from './mind.tsx';
@@ -56,6 +57,7 @@ export const view: GameView<Household, Memory> = {
   },
   otherPercepts,
   recap: recapOf,
+  hints: (experiences, _observation, advises) => (advises ? hintsFor(experiences) : null),
   advice: ({ own, holding }) => adviceOf(own, holding),
   decisive: decisiveIn,
   pointsLater: POINTS,

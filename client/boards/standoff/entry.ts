@@ -6,6 +6,7 @@ export const standoff: GameEntry = {
   name: 'Standoff',
   about: 'Two treats in five boxes, and an opponent who is always first, but may not have seen everything.',
   begins: 'After "Ready" the show runs by itself. Watch where the treats go, and who can see it.',
+  ownPace: true,
   front: {
     plain: 'Two treats',
     pitch: 'Pick the box that the other will leave you: what did the other see?',

@@ -54,7 +54,6 @@ function regimeInWords(regime: string): string {
 
 export const form: GameForm = {
   seats: 2,
-  ownPace: true,
   remembers: 'where they and the other could believe the treats to be',
   options: [
     choice('playerSeat', 'Seat A is', [

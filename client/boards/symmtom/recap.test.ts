@@ -5,6 +5,7 @@ import { acts, type Given, given, type Played, when } from '../../../games/symmt
 import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';
 import { type Lived, sumOf } from '../../recap.ts';
+import { hintsFor } from './hints.ts';
 import { adviceOf, decisiveIn, headlineOf, recapOf } from './recap.ts';
 
 /** What a seat lived through; each turn as actions, and coins. */
@@ -143,4 +144,18 @@ test('the decisive turns are those in which all was known, recharged, and paid m
   expect(decisiveIn({ ...life, hidesReasons: true })[2]?.words).toBe('');
   expect(headlineOf(8, 1)).toBe('You earned 8 points; you recharged once.');
   expect(headlineOf(1, 0)).toBe('You earned 1 point; you never recharged.');
+});
+
+test('two turns in vain bring a hint about what came to nothing, and one that worked takes it away', () => {
+  const alone: Given = { ...KNOWS_ALL, at: '1,1 3,3 6,6' };
+  const hints = (turns: readonly (readonly [string])[]) => {
+    const { life, end } = lived(given(alone), 0, turns);
+    return hintsFor(life.experiences, observe(end, 0));
+  };
+  // against the wall, and out of hearing
+  expect(hints([['L- .- .-']])).toEqual([]);
+  expect(hints([['L- .- .-'], ['L- .- .-']])).toEqual([expect.stringMatching(/^An agent goes to a cell .* free/)]);
+  expect(hints([['.0 .- .-'], ['.0 .- .-']])).toEqual([expect.stringMatching(/^Agents hear you at most .* away/)]);
+  expect(hints([['L- .- .-'], ['.0 .- .-']])).toHaveLength(2);
+  expect(hints([['L- .- .-'], ['L- .- .-'], ['.- .- .-']])).toEqual([]);
 });

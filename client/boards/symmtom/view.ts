@@ -13,6 +13,7 @@ import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { Goal } from './goal.tsx';
+import { hintsFor } from './hints.ts';
 import { Legend } from './legend.tsx';
 import { Mind, tickInWords } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
@@ -66,6 +67,7 @@ export const view: GameView<SymmToM, Memory> = {
   otherPercepts,
   recap: recapOf,
   advice: adviceOf,
+  hints: (experiences, observation, advises) => (advises ? hintsFor(experiences, observation) : null),
   decisive: decisiveIn,
   absent: 'its seat stays still and says nothing',
   headline: ({ returns }, { seat, resets }) => headlineOf(returns[seat] ?? null, resets.length),

@@ -1,5 +1,5 @@
 /** One moment that decided a session: what happened, the board then, a mind beside the truth, and the ways back to it. */
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import type { BeliefTimeline } from '../../../games/core/beliefs/timeline.ts';
@@ -14,6 +14,7 @@ import { filled } from '../../words/filled.ts';
 import { linkTo } from '../deep-link.ts';
 import { keepBranch } from '../keep-branch.ts';
 import { ChainSigns } from '../mind/chain-name.tsx';
+import { pictureInWords } from '../mind/picture-words.ts';
 import { picturesAt, truthAs } from '../mind/pictures.ts';
 import { truthOf } from '../mind/truth-of.ts';
 import type { Replay } from '../replay-log.ts';
@@ -108,7 +109,8 @@ function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment
 
 /** The truth, and beside it the mind of the moment. */
 function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines' | 'moment'>) {
-  const { pictures: drawn, beliefs } = replay;
+  const { pictures: drawn, beliefs, moments, words: said } = replay;
+  const id = useId();
   const { index, mind, about } = moment;
   const everything = replay.eyes(null).frames[index]?.observation;
   if (!drawn || !beliefs || everything === undefined) return null;
@@ -128,6 +130,7 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
       key={picture.chain.join() || 'truth'}
       className="picture"
       aria-label={nameOf(picture)}
+      aria-describedby={moments && `${id}-${picture.chain.join()}`}
       data-chain={picture.chain.join('.') || 'truth'}
       style={{ '--believer': colourOfMind(picture) } as CSSProperties}
     >
@@ -142,6 +145,11 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
           </b>
         )}
       </figcaption>
+      {moments && (
+        <p className="unseen" id={`${id}-${picture.chain.join()}`}>
+          {pictureInWords(picture, drawn.shows === 'one' ? subject : null, { moments, words: said, nameOf: letterOf })}
+        </p>
+      )}
       <Picture picture={picture} about={subject} all={pictures} everything={everything} />
     </figure>
   ));

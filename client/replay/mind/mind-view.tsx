@@ -181,6 +181,7 @@ function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
         about={about}
         everything={everything}
         words={knowledge.words}
+        moments={replay.moments}
         compare={look.compare}
         onCompare={(compare) => onLook({ ...look, compare })}
         happened={(at) => whatHappened(replay, at)}

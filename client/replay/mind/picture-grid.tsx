@@ -2,8 +2,9 @@
  * Minds as pictures: the truth, and what each chain of minds holds, side by side. A game draws one picture; this arranges
  * them, names them, says which are false, and compares the two that the reader presses.
  */
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
+import type { AnyMomentWords } from '../../../games/core/beliefs/moment-words.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { Fold } from '../../fold.tsx';
@@ -12,6 +13,7 @@ import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChainSigns, chainName } from './chain-name.tsx';
+import { pictureInWords } from './picture-words.ts';
 import {
   afterPress,
   type Differing,
@@ -31,6 +33,8 @@ interface Props {
   readonly about: string;
   readonly everything: unknown;
   readonly words: Words;
+  /** Left out: the game has no sentences, and a picture has its name and its table alone. */
+  readonly moments?: AnyMomentWords | undefined;
   /** As in the address; undefined: the reader has pressed nothing. */
   readonly compare: string | undefined;
   readonly onCompare: (compare: string) => void;
@@ -41,7 +45,8 @@ interface Props {
 }
 
 export function PictureGrid(props: Props) {
-  const { minds, pictures, about, everything, words, compare, onCompare, children } = props;
+  const { minds, pictures, about, everything, words, moments, compare, onCompare, children } = props;
+  const id = useId();
   const say = useWords('minds');
   const only = minds.shows === 'one' ? about : null;
   const pressed = pressedFrom(compare, pictures) ?? pairToShow(pictures, only);
@@ -58,6 +63,7 @@ export function PictureGrid(props: Props) {
         key={key}
         className="picture"
         aria-label={name}
+        aria-describedby={moments && `${id}-${key}`}
         data-chain={chain.join('.') || 'truth'}
         data-deep={chain.length > 1 || undefined}
         data-pressed={isPressed || undefined}
@@ -86,6 +92,11 @@ export function PictureGrid(props: Props) {
           </button>
           <Status picture={picture} only={only} minds={minds} everything={everything} words={words} />
         </figcaption>
+        {moments && (
+          <p className="unseen" id={`${id}-${key}`}>
+            {pictureInWords(picture, only, { moments, words, nameOf: letterOf })}
+          </p>
+        )}
         <Picture picture={picture} about={about} all={pictures} everything={everything} />
       </figure>
     );

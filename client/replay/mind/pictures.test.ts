@@ -18,8 +18,9 @@ import { shortNames, shortOf, sourceOf, thumbnailOf } from '../../boards/househo
 import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
 import { listOf, matrixOf } from '../../boards/symmtom/matrix.ts';
 import { storyThings, topicsOf, wrongMinds } from '../../boards/tomqa/story-minds.ts';
-import type { PictureOf } from '../../game-view.ts';
+import type { HeldNow, PictureOf } from '../../game-view.ts';
 import type { AnyEvent } from '../any-event.ts';
+import { pictureInWords } from './picture-words.ts';
 import {
   afterPress,
   believedBy,
@@ -231,4 +232,49 @@ test.each([
 ])('rooms %j have the short names %j', (labels, names) => {
   const rooms = labels.map((label, id) => ({ id: String(id), label }));
   expect([...shortNames(rooms).values()]).toEqual(names);
+});
+
+test('a picture says in one sentence what its mind holds, which of it is false, and of what it has no idea', () => {
+  const letter = (seat: number): string => String.fromCharCode(65 + seat);
+  const saying = (game: string, picture: PictureOf, only: string | null = null): string => {
+    const { moments, words } = newestRules(game) as AnyRules;
+    if (!moments) throw new Error(`${game} has no sentences`);
+    return pictureInWords(picture, only, { moments, words, nameOf: letter });
+  };
+  const held = (
+    proposition: string,
+    value: string | number | boolean | null,
+    verdict: HeldNow['verdict'],
+  ): HeldNow => ({
+    ...{ proposition, value, verdict, since: 0 },
+  });
+  const treats = [held('large', 1, 'false'), held('small', null, 'open')];
+  expect(saying('standoff', { chain: [0], held: treats })).toBe(
+    'A thinks that the large treat is in box 2, which is false; has no idea of where the small treat is.',
+  );
+  expect(saying('standoff', { chain: [0, 1], held: treats.slice(1) })).toBe(
+    'A thinks that B has no idea of where the small treat is.',
+  );
+  expect(saying('standoff', { chain: [], held: [held('large', 3, 'true'), held('small', 0, 'true')] })).toBe(
+    'The large treat is in box 4 and the small treat is in box 1.',
+  );
+  const pieces = [held('knows/1/0', true, 'true'), held('knows/1/3', true, 'true'), held('knows/1/2', false, 'true')];
+  expect(saying('symmtom', { chain: [0], held: pieces })).toBe(
+    'A thinks that B knows pieces 1 and 4 and B lacks piece 3.',
+  );
+  expect(saying('symmtom', { chain: [0], held: [] })).toBe('A holds nothing yet.');
+  const inStory = [held('0/Anne/ball', 'basket', 'false')];
+  expect(saying('tomqa', { chain: [0], held: inStory })).toBe(
+    'A holds where Anne thinks the ball is: in the basket, which is false.',
+  );
+});
+
+test('pictures that show one proposition say what their minds hold of it alone', () => {
+  const { of, topics } = momentOf(van, told);
+  const { moments, words } = van.rules;
+  const subject = topics.find((id) => id.includes('van')) ?? '';
+  if (!moments) throw new Error('the household has sentences');
+  const wording = { moments, words, nameOf: (seat: number): string => String.fromCharCode(65 + seat) };
+  expect(pictureInWords(of(0, 1), subject, wording)).toMatch(/^A thinks that B thinks that .*van is .*\.$/);
+  expect(pictureInWords(of(), subject, wording)).toMatch(/^[A-Z].*van is .*\.$/);
 });

@@ -20,7 +20,7 @@ export const QUIZ_WORDS = {
   forClass: 'For a class',
   classAnswers: 'Answers of the class',
   classAbout: (most: number) =>
-    `Choose at most ${most} moments at which the replay asks. You get a link for the class, and see how often each choice was made. No name is asked for. Everybody who may open this replay can answer.`,
+    `Choose at most ${most} moments at which the replay asks. You get a link for the class, and see how often each choice was made. No name is asked for. All people who may open this replay can answer.`,
   atEvent: (seq: number) => `event ${seq}`,
   chosen: (count: number, most: number) => `${count} of at most ${most} chosen.`,
   make: 'Make the link',

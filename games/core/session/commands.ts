@@ -112,6 +112,8 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'sayReady'; readonly seat: Seat }
   /** The person in the seat asks for the next turn. */
   | { readonly type: 'askNext'; readonly seat: Seat; readonly turn: number }
+  /** The person in the seat asks that beats wait for it, or no longer. */
+  | { readonly type: 'choosePace'; readonly seat: Seat; readonly own: boolean }
   | { readonly type: 'timeOut'; readonly turn: number }
   | { readonly type: 'beat'; readonly turn: number }
   /** `until`: when it goes on by itself; left out: when an operator says so. */

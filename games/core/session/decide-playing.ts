@@ -4,7 +4,10 @@ import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, 
 import type { SessionEvent } from './events.ts';
 import { accepts } from './session.ts';
 import { missingActions, resolveIfComplete, resolveTurn } from './turns.ts';
-import { BEATEN, isAsking } from './waiting.ts';
+import { BEATEN, holdUpNext, isAsking, pacesTurn } from './waiting.ts';
+
+/** How long a turn waits after its beat for people who chose their own pace, ms. */
+const OWN_PACE_MS = 60_000;
 
 export function decideSubmit<T extends GameTypes>(
   situation: Situation<T>,
@@ -56,15 +59,31 @@ export function decideAskNext<T extends GameTypes>(
 ): Decision<T, 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_allowed' | 'probe_first' | 'already_submitted'> {
   const { game, session, at } = situation;
   if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
-  const held = session.seats[seat];
-  if (held === undefined) return noSuchSeat(situation);
+  if (session.seats[seat] === undefined) return noSuchSeat(situation);
   if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
   const { open, probes } = session;
-  if (open?.clock !== 'next' || held?.kind !== 'person')
+  if (!open || !pacesTurn(session, seat))
     return refuse('not_allowed', 'This turn does not wait for you to ask for the next.');
   if (probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
   if (open.next.includes(seat)) return refuse('already_submitted', 'You have asked for the next turn already.');
   return acceptWith(situation, [{ type: 'NextAsked', at, seat, turn }], (after) =>
+    resolveIfComplete(game, after, situation),
+  );
+}
+
+/** Where seats may not know who is a person, no person sets a pace: a policy would not. */
+export function decideChoosePace<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, own }: CommandOf<T, 'choosePace'>,
+): Decision<T, 'no_such_seat' | 'not_allowed' | 'already_submitted'> {
+  const { game, session, at } = situation;
+  const held = session.seats[seat];
+  if (held === undefined) return noSuchSeat(situation);
+  const { disclosure, selfPaced } = session.setup;
+  if (selfPaced || !disclosure.kind || held?.kind !== 'person')
+    return refuse('not_allowed', 'In this session the pace of a show cannot be chosen.');
+  if (session.ownPace.includes(seat) === own) return refuse('already_submitted', 'You have chosen this pace already.');
+  return acceptWith(situation, [{ type: 'PaceChosen', at, seat, own }], (after) =>
     resolveIfComplete(game, after, situation),
   );
 }
@@ -80,6 +99,8 @@ export function decideClock<T extends GameTypes>(
   const { deadline, clock } = session.open;
   if ((type === 'beat' ? !BEATEN.has(clock) : clock !== 'deadline') || deadline === null || at < deadline)
     return refuse('not_due', 'That is not due yet.');
+  if (clock === 'beat' && holdUpNext(game, session).length > 0)
+    return accept({ type: 'TurnHeld', at, turn, deadline: at + OWN_PACE_MS });
   const defaulted = missingActions(game, session, type === 'beat' ? 'ActionDefaulted' : 'ActionTimedOut', at);
   return acceptWith(situation, defaulted, (after) => resolveTurn(game, after, situation));
 }

@@ -7,7 +7,7 @@ import type { SessionCommand } from './commands.ts';
 import { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import { decideAskNext, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
+import { decideAskNext, decideChoosePace, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
@@ -50,6 +50,8 @@ export function decideSession<T extends GameTypes>(
       return decideSayReady(situation, command);
     case 'askNext':
       return decideAskNext(situation, command);
+    case 'choosePace':
+      return decideChoosePace(situation, command);
     case 'timeOut':
     case 'beat':
       return decideClock(situation, command);

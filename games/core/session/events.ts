@@ -301,7 +301,25 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       ),
     z
       .strictObject({ type: z.literal('NextAsked'), at, seat, turn })
-      .describe('A person asks for the next turn, in a turn whose clock is `next`.'),
+      .describe('A person asks for the next turn: its clock is `next`, or the person chose the own pace.'),
+    z
+      .strictObject({
+        type: z.literal('PaceChosen'),
+        at,
+        seat,
+        own: z.boolean().describe('beats wait until the person asks for the next turn; false: they do so no longer'),
+      })
+      .describe('A person asks to go through shows at the own pace, or lets them run by themselves again.'),
+    z
+      .strictObject({
+        type: z.literal('TurnHeld'),
+        at,
+        turn,
+        deadline: z.int().describe('when the turn goes on by itself: absolute, ms since the epoch'),
+      })
+      .describe(
+        'The beat is over. The turn waits for people who chose their own pace and have not asked for the next.',
+      ),
     z
       .strictObject({ type: z.literal('ActionTimedOut'), ...acted })
       .describe('A seat did not act in time, and does its default action.'),

@@ -48,7 +48,7 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments
     if (due) {
       const onTime = decideSession(game, session, due.command, { seed: SEED, at: Math.max(at, due.at) });
       expect(onTime.refusal).toBeNull();
-      expect(nextDue(evolveAll(game, session, onTime.events))?.command).not.toEqual(due.command);
+      expect(nextDue(evolveAll(game, session, onTime.events))).not.toEqual(due);
     }
   }
   const copy: readonly SessionEvent<GameTypes>[] = JSON.parse(JSON.stringify(log));
@@ -58,9 +58,14 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments
 
 describe('any commands are answered, refusals change nothing, time is never refused, and the log tells the state', () => {
   const seen = new Set<string>();
-  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], treatments: Treatments = {}): void => {
+  const holds = (
+    game: AnyGame,
+    config: unknown,
+    actions: readonly unknown[],
+    { paced = false, ...treatments }: Treatments & { readonly paced?: boolean } = {},
+  ): void => {
     fc.assert(
-      fc.property(stepsFor(actions), (steps) => {
+      fc.property(stepsFor(actions, paced), (steps) => {
         for (const { type } of play(game, config, steps, treatments)) seen.add(type);
       }),
       { numRuns: 300, seed: 1 },
@@ -75,6 +80,10 @@ describe('any commands are answered, refusals change nothing, time is never refu
   test('with beats', () => {
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
+  });
+  test('with beats that people let wait', () => {
+    const actions = [{ type: 'look' }, { type: 'choose', cup: 1 }];
+    holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions, { paced: true });
   });
   test('with people who ask for the next turn', () => {
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];

@@ -7,7 +7,7 @@ import { decideSession } from './decide.ts';
 import type { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import type { decideAskNext, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
+import type { decideAskNext, decideChoosePace, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import type { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
@@ -18,6 +18,7 @@ import { DROPOUT } from './testing/dropout.ts';
 import { LOBBY } from './testing/lobby.ts';
 import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
+import { OWN_PACE } from './testing/own-pace.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
 import { READY } from './testing/ready.ts';
@@ -43,6 +44,7 @@ const CHAPTERS = {
   'choices that are taken back': UNDO,
   'people who are asked whether they are ready': READY,
   'people who ask for the next turn': SELF_PACED,
+  'people who choose their own pace': OWN_PACE,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,
   'questions between turns that the setup orders': ORDERED,
@@ -88,6 +90,7 @@ interface RefusalsByCommand {
   readonly sayReady: Refusals<typeof decideSayReady>;
   readonly withdraw: Refusals<typeof decideWithdraw>;
   readonly askNext: Refusals<typeof decideAskNext>;
+  readonly choosePace: Refusals<typeof decideChoosePace>;
   readonly timeOut: Refusals<typeof decideClock>;
   readonly beat: Refusals<typeof decideClock>;
   readonly pause: Refusals<typeof decidePause>;
@@ -133,6 +136,7 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
     probe_first: true,
     already_submitted: true,
   },
+  choosePace: { no_such_seat: true, not_allowed: true, already_submitted: true },
   timeOut: { not_running: true, stale_turn: true, probe_first: true, not_due: true },
   beat: { not_running: true, stale_turn: true, probe_first: true, not_due: true },
   pause: { not_running: true },

@@ -58,7 +58,7 @@ export function initialSession<T extends GameTypes>(
   const limitMs = setup.participants ? (setup.lobby?.limitMs ?? null) : null;
   const lobbyDeadline = limitMs === null ? null : at + limitMs;
   const state = game.initialState(setup.config);
-  const unasked = { peopleSince: null, ready: [], askedSince: null, readyDeadline: null } as const;
+  const unasked = { peopleSince: null, ready: [], ownPace: [], askedSince: null, readyDeadline: null } as const;
   return { setup, phase: 'open', seats, lines, turn: 0, game: state, lobbyDeadline, ...unasked, retold: [] };
 }
 
@@ -90,10 +90,12 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
         : { ...session, readyDeadline: event.deadline };
     case 'SeatReady':
       return { ...session, ready: [...session.ready.filter((seat) => seat !== event.seat), event.seat] };
+    case 'PaceChosen':
+      return { ...session, ownPace: pacedBy(session.ownPace, event) };
     case 'PerceptChanged':
       return { ...session, retold: withRetold(session.retold, event) };
     case 'SessionStarted': {
-      const { setup, seats, lines, turn, game, retold } = session;
+      const { setup, seats, lines, turn, game, ownPace, retold } = session;
       const none = seats.map(() => 0);
       return {
         phase: 'running',
@@ -102,6 +104,7 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
         lines,
         turn,
         game,
+        ownPace,
         open: null,
         endsAt: setup.limitMs === undefined ? null : event.at + setup.limitMs,
         handedOver: [],
@@ -165,6 +168,13 @@ function evolveInPlay<T extends GameTypes>(
       const { open } = session;
       if (!open) return session;
       return { ...session, open: { ...open, next: [...open.next.filter((seat) => seat !== event.seat), event.seat] } };
+    }
+    case 'PaceChosen':
+      return { ...session, ownPace: pacedBy(session.ownPace, event) };
+    // from here on it is as a turn in which people ask for the next
+    case 'TurnHeld': {
+      const { open } = session;
+      return open ? { ...session, open: { ...open, clock: 'next', deadline: event.deadline } } : session;
     }
     case 'PerceptChanged':
       return { ...session, retold: withRetold(session.retold, event) };
@@ -290,6 +300,14 @@ function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): 
 
 function withDeadline<T extends GameTypes>(session: SessionInPlay<T>, deadline: number | null): SessionInPlay<T> {
   return session.open ? { ...session, open: { ...session.open, deadline } } : session;
+}
+
+function pacedBy(
+  paced: readonly Seat[],
+  { seat, own }: { readonly seat: Seat; readonly own: boolean },
+): readonly Seat[] {
+  const others = paced.filter((one) => one !== seat);
+  return own ? [...others, seat] : others;
 }
 
 function withRetold<T extends GameTypes>(

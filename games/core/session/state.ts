@@ -68,6 +68,8 @@ export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly lobbyDeadline: number | null;
   /** The seats whose people have said that they are ready. */
   readonly ready: readonly Seat[];
+  /** The seats whose people chose to go through shows at their own pace. */
+  readonly ownPace: readonly Seat[];
   /** Where people are asked whether they are ready: since when all seats are taken, ms since the epoch; null: they are not. */
   readonly askedSince: number | null;
   /** When the session starts without the people who have said nothing; null where `askedSince` is. */
@@ -79,6 +81,8 @@ export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
 interface StartedSession<T extends GameTypes> extends AnyPhase<T> {
   /** null: between two turns, or after the last one. */
   readonly open: OpenTurn<T> | null;
+  /** The seats whose people chose to go through shows at their own pace. */
+  readonly ownPace: readonly Seat[];
   /** Seats that wait for a participant to take over. A seat that was given up does not wait. */
   readonly handedOver: readonly Seat[];
   /** The open questions: at most one for each seat. */

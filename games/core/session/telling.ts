@@ -1,7 +1,7 @@
 /**
  * What seats are told as a session goes on: a request when a turn opens, when a question opens or closes, after a pause,
- * and at the end. A seat that has taken its action back is asked again, and no other seat is told of it. All of this is
- * derived from the lives of the seats alone. The server sends it.
+ * and at the end. A seat that has taken its action back or has chosen a pace is asked again, and no other seat is told of
+ * it. All of this is derived from the lives of the seats alone. The server sends it.
  */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
@@ -65,6 +65,11 @@ export function foldTellings<T extends GameTypes>(
       case 'TurnOpened':
       case 'SessionResumed':
         waiting = new Set(seats);
+        break;
+      case 'PaceChosen':
+        // before the start there is nothing to tell, and after a pause all are told
+        if (now.session.phase === 'running')
+          tellings.push({ ended: null, requests: requests((seat) => seat === event.seat) });
         break;
       case 'ActionWithdrawn':
         tellings.push({ ended: null, requests: requests((seat) => seat === event.seat) });

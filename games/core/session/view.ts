@@ -8,7 +8,7 @@ import type { Acted, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { evolveSession } from './session.ts';
 import { isInPlay, type Occurrence, openTurnOf, probesIn, type SessionState } from './state.ts';
-import { awaitedSeats, probeOf } from './waiting.ts';
+import { awaitedSeats, pacesTurn, probeOf } from './waiting.ts';
 
 export interface WitnessedSession<T extends GameTypes> {
   readonly session: SessionState<T>;
@@ -130,6 +130,6 @@ export function requestFor<T extends GameTypes>(
 /** Whether the turn waits for the person in the seat to ask for the next. Other agents are told nothing of it. */
 function nextOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): Pick<Request<T>, 'next'> {
   const open = openTurnOf(session);
-  if (open?.clock !== 'next' || session.seats[seat]?.kind !== 'person') return {};
+  if (!open || !pacesTurn(session, seat)) return {};
   return { next: open.next.includes(seat) ? 'asked' : 'awaited' };
 }

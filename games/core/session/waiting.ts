@@ -11,17 +11,24 @@ export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session
   return game.activeSeats(session.game).filter((seat) => submitted[seat] === undefined);
 }
 
+/** Whether the open turn waits until the person in this seat asks for the next. */
+export function pacesTurn<T extends GameTypes>(session: SessionState<T>, seat: Seat): boolean {
+  const open = openTurnOf(session);
+  if (!open || !isInPlay(session) || session.seats[seat]?.kind !== 'person') return false;
+  return session.setup.selfPaced ? open.clock === 'next' : BEATEN.has(open.clock) && session.ownPace.includes(seat);
+}
+
 /**
- * The seats that hold up a turn in which people ask for the next: the people who have neither asked nor acted, and the
- * other agents that must act and have not.
+ * The seats that hold up a turn in which people ask for the next: the people who have neither asked nor acted, and, where
+ * the setup has people set the pace, the other agents that must act and have not.
  */
 export function holdUpNext<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): readonly Seat[] {
-  if (session.phase !== 'running' || session.open?.clock !== 'next') return [];
-  const { next, submitted } = session.open;
-  const awaited = awaitedSeats(game, session);
+  if (session.phase !== 'running' || !session.open) return [];
+  const { clock, next, submitted } = session.open;
+  const awaited = session.setup.selfPaced && clock === 'next' ? awaitedSeats(game, session) : [];
   return session.seats.flatMap((held, seat) => {
     if (held === null || submitted[seat] !== undefined) return [];
-    const waits = held.kind === 'person' ? !next.includes(seat) : awaited.includes(seat);
+    const waits = pacesTurn(session, seat) ? !next.includes(seat) : awaited.includes(seat);
     return waits ? [seat] : [];
   });
 }

@@ -9,10 +9,16 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import type { Stored } from '../../store/event-store.ts';
 import { factsIn, fromLog, SESSION_OWNER } from '../../store/session-log.ts';
 
-/** The most withdrawals of one seat in a session. */
-const MAX_WITHDRAWALS = 1000;
 /** The most reports of one seat in a session: eleven hours of a report every ten seconds. */
 export const MAX_REPORTS = 4000;
+
+/** The messages that a seat may repeat as long as the session lasts, each with its event: how many of them one seat may send. */
+const BOUNDS = {
+  report: { event: 'ClientReported', most: MAX_REPORTS, words: `A seat can report ${MAX_REPORTS} times` },
+  withdraw: { event: 'ActionWithdrawn', most: 1000, words: 'A seat can take back 1000 choices' },
+  pace: { event: 'PaceChosen', most: 1000, words: 'A seat can choose its pace 1000 times' },
+} as const;
+type Bounded = keyof typeof BOUNDS;
 
 export interface SeatFacts {
   /** Why this message is too much for the seat; null: it is not. */
@@ -25,29 +31,27 @@ export interface SeatFacts {
 
 /** Begins with the reports and the clocks in the log. */
 export function openSeatFacts(log: readonly Stored[]): SeatFacts {
-  const reports = new Map<Seat, number>();
-  const withdrawals = new Map<Seat, number>();
+  /** Message and seat -> how many of them it has sent. */
+  const counts = new Map<string, number>();
   const clocks = new Map<Seat, SeatClock | null>();
   const learn = (seat: Seat, facts: ClientFacts | null): void => {
     if (facts?.clock) clocks.set(seat, clockAfter(facts, null));
   };
-  const count = (seat: Seat, of = reports): void => void of.set(seat, (of.get(seat) ?? 0) + 1);
+  const countOf = (type: Bounded, seat: Seat): number => counts.get(`${type} ${seat}`) ?? 0;
+  const count = (type: Bounded, seat: Seat): void => void counts.set(`${type} ${seat}`, countOf(type, seat) + 1);
   for (const stored of log) {
     const facts = factsIn(stored);
-    if (!facts && stored.type !== REPORTED && stored.type !== WITHDRAWN) continue;
+    const bounded = BOUNDED_EVENTS.get(stored.type);
+    if (!facts && !bounded) continue;
     const event = fromLog(stored);
     if (!('seat' in event)) continue;
     learn(event.seat, facts?.client ?? null);
-    if (event.type === 'ClientReported') count(event.seat);
-    if (event.type === 'ActionWithdrawn') count(event.seat, withdrawals);
+    if (bounded) count(bounded, event.seat);
   }
   return {
     refusal(seat, { type }) {
-      if (type === 'report' && (reports.get(seat) ?? 0) >= MAX_REPORTS)
-        return { code: 'too_many', message: `A seat can report ${MAX_REPORTS} times in a session, and this one has.` };
-      if (type === 'withdraw' && (withdrawals.get(seat) ?? 0) >= MAX_WITHDRAWALS)
-        return { code: 'too_many', message: `A seat can take back ${MAX_WITHDRAWALS} choices, and this one has.` };
-      return null;
+      if (!isBounded(type) || countOf(type, seat) < BOUNDS[type].most) return null;
+      return { code: 'too_many', message: `${BOUNDS[type].words} in a session, and this one has.` };
     },
     metadata(seat, message, at) {
       const facts = factsOf(message);
@@ -55,14 +59,17 @@ export function openSeatFacts(log: readonly Stored[]): SeatFacts {
     },
     add(seat, message) {
       learn(seat, factsOf(message));
-      if (message.type === 'report') count(seat);
-      if (message.type === 'withdraw') count(seat, withdrawals);
+      if (isBounded(message.type)) count(message.type, seat);
     },
   };
 }
 
-const REPORTED = `${SESSION_OWNER}.ClientReported`;
-const WITHDRAWN = `${SESSION_OWNER}.ActionWithdrawn`;
+const isBounded = (type: ClientMessage['type']): type is Bounded => type in BOUNDS;
+
+/** Type of the stored event -> the message that brings it about. */
+const BOUNDED_EVENTS: ReadonlyMap<string, Bounded> = new Map(
+  (Object.keys(BOUNDS) as Bounded[]).map((type) => [`${SESSION_OWNER}.${BOUNDS[type].event}`, type]),
+);
 
 function factsOf(message: ClientMessage): ClientFacts | null {
   return 'facts' in message ? (message.facts ?? null) : null;

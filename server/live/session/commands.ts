@@ -36,6 +36,8 @@ export function commandOf(
       return { command: { type: 'sayReady', seat }, also: [] };
     case 'next':
       return { command: { type: 'askNext', seat, turn: message.turn }, also: [] };
+    case 'pace':
+      return { command: { type: 'choosePace', seat, own: message.own }, also: [] };
     case 'answerProbe':
       return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
     case 'report':

@@ -67,6 +67,7 @@ export function welcome(
     notes: { text: life.notes.text ?? '', ticks: [...life.notes.ticks] },
     submitted: submittedIn(session)[seat] ?? null,
     ...(session.phase === 'open' && session.ready.includes(seat) ? { ready: true } : {}),
+    ...(session.phase !== 'ended' && session.ownPace.includes(seat) ? { ownPace: true } : {}),
     request: life.first && requestOf(game, session, life),
     ended: session.phase === 'ended' ? endingOf(setup, session.ended) : null,
     ...(session.phase === 'paused' && session.pausedFor === 'operator'

@@ -15,6 +15,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set(
     'ActionSubmitted',
     'ActionWithdrawn',
     'NextAsked',
+    'PaceChosen',
     'SeatReady',
     'ActionTimedOut',
     'ActionDefaulted',

@@ -117,14 +117,21 @@ export interface Step {
   readonly afterMs: number;
 }
 
-/** Two people sit down and start, so that most of what follows happens in a running session. */
-export function stepsFor(actions: readonly unknown[]): fc.Arbitrary<readonly Step[]> {
+/** Paces that people choose, and the beats that then wait. */
+const PACES: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constant('choosePace' as const), seat, own: fc.boolean() }),
+  fc.record({ type: fc.constant('beat' as const), turn: fc.constantFrom(0, 0, 1) }),
+);
+
+/** Two people sit down and start, so that most of what follows happens in a running session. `paced`: they choose paces. */
+export function stepsFor(actions: readonly unknown[], paced = false): fc.Arbitrary<readonly Step[]> {
   const opening: readonly Command[] = [
     { type: 'seat', seat: 0, controller: person('a') },
     { type: 'seat', seat: 1, controller: person('b') },
     { type: 'start' },
   ];
-  const step = fc.record({ command: commandsFor(actions), afterMs: fc.constantFrom(0, 10, 700) });
+  const command = paced ? fc.oneof(commandsFor(actions), PACES) : commandsFor(actions);
+  const step = fc.record({ command, afterMs: fc.constantFrom(0, 10, 700) });
   return fc
     .tuple(fc.constantFrom(true, true, true, false), fc.array(step, { maxLength: 40 }))
     .map(([opened, steps]) => [...(opened ? opening.map((command) => ({ command, afterMs: 0 })) : []), ...steps]);

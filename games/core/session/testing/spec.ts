@@ -5,7 +5,18 @@ import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, Dropout, Lobby, Pace, Probe, Probes, Questions, Ready, SelfPaced } from '../types.ts';
+import type {
+  Controller,
+  Disclosure,
+  Dropout,
+  Lobby,
+  Pace,
+  Probe,
+  Probes,
+  Questions,
+  Ready,
+  SelfPaced,
+} from '../types.ts';
 
 export const SEED = 'spec';
 
@@ -41,6 +52,7 @@ export interface Treatments {
   readonly ready?: Ready;
   readonly selfPaced?: SelfPaced;
   readonly pace?: Pace;
+  readonly disclosure?: Disclosure;
 }
 
 /** A session of this game before its second event, with everything allowed. */

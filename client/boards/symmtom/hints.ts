@@ -1,0 +1,35 @@
+/** What explains two turns of SymmToM in vain, one after the other. From the seat's own actions and percepts alone. */
+import type { Experience } from '../../../games/core/policy.ts';
+import type { Observation, SymmToM } from '../../../games/symmtom/types.ts';
+
+/** So many turns in vain bring a hint. */
+const ERRORS = 2;
+
+/** Empty: there is nothing to explain. */
+export function hintsFor(
+  experiences: readonly Experience<SymmToM>[],
+  { viewer, parameters: { hearing } }: Observation,
+): readonly string[] {
+  if (typeof viewer !== 'number') return [];
+  const turns = experiences.slice(-ERRORS).map((experience) => inVain(experience, viewer));
+  if (turns.length < ERRORS || turns.some(({ blocked, unheard }) => !blocked && !unheard)) return [];
+  const cells = hearing === 1 ? 'one cell' : `${hearing} cells`;
+  return [
+    ...(turns.some(({ blocked }) => blocked)
+      ? ['An agent goes to a cell beside its own that is free and inside the walls. Choose such a cell.']
+      : []),
+    ...(turns.some(({ unheard }) => unheard)
+      ? [`Agents hear you at most ${cells} away, diagonally too. Go near an agent before you say a piece.`]
+      : []),
+  ];
+}
+
+/** What came to nothing of the seat's own turn: a step that was blocked, or words that no agent could hear. */
+function inVain({ acted, percepts }: Experience<SymmToM>, seat: number) {
+  const turn = percepts.find((percept) => percept.type === 'turn');
+  const chosen = acted?.by === 'agent' ? acted.action : null;
+  return {
+    blocked: turn !== undefined && chosen !== null && chosen.move !== 'stay' && turn.moves[seat] === 'stay',
+    unheard: turn !== undefined && chosen !== null && chosen.say !== null && turn.inRange[seat]?.length === 0,
+  };
+}
