@@ -25,7 +25,7 @@ import { CommentPanel } from './remarks/comment-panel.tsx';
 import { marksOfComments, useComments } from './remarks/comments.ts';
 import type { Replay } from './replay-log.ts';
 import { type Quizzable, type ReplayExtras, ReplayedSession } from './replay-page.tsx';
-import { ShareBar } from './share/share-bar.tsx';
+import { linksOf, ShareBar } from './share/share-bar.tsx';
 
 // one file with the page of the replay: a file of its own would bring what they share to every page
 export { EmbeddedReplay } from './embedded-replay.tsx';
@@ -91,10 +91,11 @@ function InLab({ replay }: { replay: Replay }) {
     }),
     [session, log],
   );
+  const links = useMemo(() => linksOf(session), [session]);
   const extras: ReplayExtras = {
     marks,
     quizzes,
-    head: (place) => <ShareBar replay={replay} place={place} />,
+    head: (place) => <ShareBar replay={replay} place={place} links={links} />,
     deed: ({ index, seat }) => (
       <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
     ),

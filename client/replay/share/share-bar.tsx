@@ -1,5 +1,5 @@
 /** The bar in the head of a replay: a link to what is shown, with everything that is open; and slides, films and files of it. */
-import { lazy, useCallback } from 'react';
+import { lazy } from 'react';
 import { DialogButton } from '../../dialog-button.tsx';
 import { part } from '../../part.tsx';
 import { letterOf } from '../../signs/shapes.ts';
@@ -12,9 +12,30 @@ import type { ReplayPlace } from '../replay-page.tsx';
 import { LinkField } from './link-field.tsx';
 import './share.css';
 
+/** The addresses under which others find a replay. */
+export interface ReplayLinks {
+  /** The whole address of a moment, as deep-link.ts writes the moment. */
+  readonly page: (search: string) => string;
+  /** The same for a frame of another page. */
+  readonly frame: (search: string) => string;
+  /** Whether all readers may open it: a frame asks as one without any right. */
+  readonly isOpen: () => Promise<boolean>;
+}
+
 export interface ShareProps {
   readonly replay: Replay;
   readonly place: ReplayPlace;
+  readonly links: ReplayLinks;
+}
+
+/** The links of a session that the server keeps. */
+export function linksOf(session: string): ReplayLinks {
+  const { origin } = window.location;
+  return {
+    page: (search) => `${origin}/replay/${session}${search}`,
+    frame: (search) => `${origin}/embed/${session}${search}`,
+    isOpen: () => isOpenToAll(session),
+  };
 }
 
 const SlideDialog = lazy(() => part(async () => ({ default: (await import('./slide-dialog.tsx')).SlideDialog })));
@@ -37,10 +58,6 @@ export function ShareBar(props: ShareProps) {
   );
 }
 
-/** The whole address of the moment. */
-export const linkOf = ({ replay, place }: ShareProps): string =>
-  `${window.location.origin}/replay/${replay.session}${place.search}`;
-
 /** What the link opens, and the link. */
 function ShareLink(props: ShareProps) {
   const say = useWords('share');
@@ -54,19 +71,18 @@ function ShareLink(props: ShareProps) {
         {seat !== null && <span className="muted"> · {say('eyes', { seat: letterOf(seat) })}</span>}
         {sentence !== null && <p>{sentence}</p>}
       </blockquote>
-      <LinkField label={say('link')} text={linkOf(props)} />
+      <LinkField label={say('link')} text={props.links.page(props.place.search)} />
       <FrameField {...props} />
     </>
   );
 }
 
 /** HTML that shows the moment in another page; nothing where the replay is not open to all readers. */
-function FrameField({ replay, place }: ShareProps) {
+function FrameField({ place, links }: ShareProps) {
   const say = useWords('share');
-  const load = useCallback(() => isOpenToAll(replay.session), [replay.session]);
-  const [open] = useLoaded(load);
+  const [open] = useLoaded(links.isOpen);
   if (open.kind !== 'there' || !open.value) return null;
-  const address = `${window.location.origin}/embed/${replay.session}${place.search}`.replaceAll('&', '&amp;');
+  const address = links.frame(place.search).replaceAll('&', '&amp;');
   const html = `<iframe src="${address}" title="${say('frameTitle')}" width="1280" height="800" style="max-width: 100%; border: 0"></iframe>`;
   return <LinkField label={say('frame')} text={html} />;
 }

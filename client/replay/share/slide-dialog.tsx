@@ -7,7 +7,7 @@ import { saveFile } from '../save-file.ts';
 import { roundStarts } from '../use-story.ts';
 import { type FilmKind, filmKind, filmOf, MOST_FRAMES } from './film.ts';
 import { replayFileFor } from './replay-file.ts';
-import { linkOf, type ShareProps } from './share-bar.tsx';
+import type { ShareProps } from './share-bar.tsx';
 import { addressOf, pngOf, type Slide, slideOf } from './slide.ts';
 import { type ShowMoment, SlideStage } from './slide-stage.tsx';
 import { type SlideTurn, slideTurns } from './turns.ts';
@@ -15,7 +15,7 @@ import { type SlideTurn, slideTurns } from './turns.ts';
 const SECONDS = [0.5, 1, 2, 4] as const;
 
 export function SlideDialog(props: ShareProps) {
-  const { replay, place } = props;
+  const { replay, place, links } = props;
   const say = useWords('share');
   const id = useId();
   const turns = useMemo(() => {
@@ -49,7 +49,7 @@ export function SlideDialog(props: ShareProps) {
     return `?${search}`;
   };
   const slideFor = async (moment: ShowMoment, turn: number, linked: number): Promise<Slide> => {
-    const link = linkOf({ replay, place: { ...place, search: searchOf(linked) } });
+    const link = links.page(searchOf(linked));
     return slideOf({ page: await moment(searchOf(turn)), when: nameOf(turn), link, qr: encode(link, { border: 2 }) });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn and the stage decide what is shown

@@ -24,6 +24,8 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly at?: number;
   /** Throws after this many turns. */
   readonly maxTurns?: number;
+  /** Ends the session before this turn. */
+  readonly untilTurn?: number;
   readonly setup?: Partial<
     Pick<
       SessionSetup<T>,
@@ -34,7 +36,7 @@ export interface PlayoutOptions<T extends GameTypes> {
 
 /** Plays a session to its end; returns its log. The same options give the same log. */
 export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOptions<T>): readonly SessionEvent<T>[] {
-  const { config, seed, policies, later = [], at = 0, maxTurns } = options;
+  const { config, seed, policies, later = [], at = 0, maxTurns, untilTurn } = options;
   const created = createSession(
     game,
     {
@@ -73,5 +75,6 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
     seed,
     policyById: (id, seat) => [policies[seat], ...later].find((policy) => policy?.id === id),
     ...limit,
+    untilTurn,
   });
 }

@@ -1,0 +1,63 @@
+/** A written story as the log of a session of the household, as if policies had played it. The same story gives the same log. */
+import { playout } from '../../core/log/playout.ts';
+import type { Policy } from '../../core/policy.ts';
+import type { SessionEvent } from '../../core/session/events.ts';
+import { household } from '../game.ts';
+import type { Household } from '../types.ts';
+import { nameOf } from '../words.ts';
+import { agentName } from './story-words.ts';
+import { type UnfoldedStory, unfold } from './unfold.ts';
+import type { WrittenStory } from './written.ts';
+
+export interface StoryLog {
+  readonly log: readonly SessionEvent<Household>[];
+  readonly unfolded: UnfoldedStory;
+  /** One a step: the place in the log at which it is over; of a step that cannot happen, that of the step before. */
+  readonly ends: readonly number[];
+  /** The place at which the story begins. */
+  readonly begins: number;
+}
+
+/** Nothing in a story is drawn. */
+export const STORY_SEED = 'story';
+
+export function logOfStory(story: WrittenStory): StoryLog {
+  const unfolded = unfold(story);
+  const { config, acts, steps } = unfolded;
+  const policies = story.agents.map((_, seat): Policy<Household, number> => {
+    return {
+      id: 'household/script/story',
+      game: household.id,
+      version: 1,
+      about: 'Plays its part of a written story, and waits otherwise.',
+      initialMemory: () => 0,
+      observe: (turn) => turn + 1,
+      act: (turn) => (acts[turn]?.seat === seat ? acts[turn].action : { type: 'wait' }),
+    };
+  });
+  const log = playout(household, {
+    session: 'story',
+    config,
+    seed: STORY_SEED,
+    policies,
+    untilTurn: acts.length,
+    setup: {
+      build: 'story',
+      label: labelOf(story),
+      aids: { knowledge: true, history: false, notes: false },
+    },
+  });
+  const happenings = log.flatMap((event, at) => (event.type === 'GameEventOccurred' ? [at] : []));
+  const endOf = (turns: number): number => happenings[turns] ?? 0;
+  return { log, unfolded, ends: steps.map(({ turns }) => endOf(turns)), begins: endOf(0) };
+}
+
+/** A log takes no longer label. */
+const LONGEST_LABEL = 80;
+
+/** The title with the letters of the agents, by which pages call them. */
+function labelOf(story: WrittenStory): string {
+  const names = story.agents.map((_, seat) => `${nameOf(seat)} ${agentName(story, seat)}`).join(', ');
+  const whole = `${story.title} (${names})`;
+  return whole.length <= LONGEST_LABEL ? whole : story.title;
+}
