@@ -123,5 +123,19 @@ export const PagesAnswer = v.object({
 });
 export type Pages = v.InferOutput<typeof PagesAnswer>;
 
+/** A preview that operators go through as participants. */
+export const PairAnswer = v.object({
+  /** The id of the preview, which is a study of its own. */
+  study: v.string(),
+  /** When it ends by itself, ms since the epoch. */
+  until: v.number(),
+  /** The query of the link of each participant. */
+  links: v.array(v.string()),
+  /** Ids of the study's arms, and the one that is previewed. */
+  arms: v.array(v.string()),
+  arm: v.string(),
+});
+export type Pair = v.InferOutput<typeof PairAnswer>;
+
 export const SavedAnswer = v.object({ revision: v.number() });
 export const ProtocolAnswer = v.object({ markdown: v.string() });

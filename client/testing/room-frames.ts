@@ -213,6 +213,7 @@ const HEAD: HeadRow = {
   intake: 'open',
   intakeHours: { hours: null, zone: 'Europe/London' },
   released: false,
+  preview: null,
   placesLeft: 23,
   quotas: [],
   underWay: 13,

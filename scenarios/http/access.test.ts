@@ -270,6 +270,8 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies/:study/preregister': 'act',
   'POST /api/studies/:study/deviations': 'act',
   'POST /api/studies/:study/links': 'intake',
+  'POST /api/studies/:study/pair': 'edit',
+  'DELETE /api/studies/:study/pair': 'edit',
   'POST /api/studies/:study/browsers': 'act',
   'POST /api/studies/:study/bonuses': 'readPersonal',
   'POST /api/studies/:study/participants/:participant/erase': 'erase',

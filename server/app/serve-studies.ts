@@ -15,6 +15,7 @@ import { exportRoutes } from '../http/studies/export-routes.ts';
 import { operatorRoutes } from '../http/studies/operator-routes.ts';
 import { participantRoutes } from '../http/studies/participant-routes.ts';
 import { preregisterRoutes } from '../http/studies/preregister-routes.ts';
+import { previewRoutes } from '../http/studies/preview-routes.ts';
 import { recontactRoutes } from '../http/studies/recontact-routes.ts';
 import { hookRoutes, recruiterRoutes } from '../http/studies/recruiter-routes.ts';
 import { roomRoutes } from '../http/studies/room-routes.ts';
@@ -137,6 +138,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
         actionRoutes(routes, { ...study, acting: () => acting });
         draftRoutes(routes, study);
         preregisterRoutes(routes, study);
+        previewRoutes(routes, study);
         exportRoutes(routes, { ...study, bundles });
         recruiterRoutes(routes, recruiting);
         roomRoutes(routes, study);

@@ -4,7 +4,7 @@ import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { Studies } from './run/studies.ts';
 
 /**
- * Id -> facts of the study. A study that this program cannot read is left out: none of its participants could be looked
+ * Id -> facts of the study. Previews are left out, and a study that this program cannot read: none of its participants could be looked
  * up.
  */
 export async function publishedFacts(
@@ -13,7 +13,8 @@ export async function publishedFacts(
   const facts: [string, PublishedFacts][] = [];
   for (const id of studies.published()) {
     try {
-      const intake = (await studies.find(id))?.told().versions.at(-1)?.frozen.definition.intake;
+      const told = (await studies.find(id))?.told();
+      const intake = told?.preview ? undefined : told?.versions.at(-1)?.frozen.definition.intake;
       const invites = (intake?.invites ?? []).map(({ study }) => study);
       if (intake) facts.push([id, { recruiter: intake.recruiter, invites }]);
     } catch (error) {

@@ -53,6 +53,8 @@ export const ROUTE_REFUSALS = {
   draft_exists: 409,
   /** The lab has as many drafts as it may. */
   drafts_full: 409,
+  /** As many previews run as may. */
+  previews_full: 409,
   /** The draft was saved by another page in the meantime. */
   draft_stale: 409,
   /** Another operator acted on one of the targets since the operator looked. */

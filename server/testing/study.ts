@@ -56,9 +56,16 @@ let counted = 0;
 export const newTab = (): string => `tab-${String(++counted).padStart(6, '0')}`;
 export const newCommandId = (): string => `command-${String(++counted).padStart(6, '0')}`;
 
-export function joinWith(url: string, study: string, query: string, more: object = {}): Promise<HttpAnswer> {
+/** `token`: of an operator, who alone opens a preview. */
+export function joinWith(
+  url: string,
+  study: string,
+  query: string,
+  more: object = {},
+  token?: string,
+): Promise<HttpAnswer> {
   const body = { query, device: 'desktop', tab: newTab(), commandId: newCommandId(), ...more };
-  return post(url, `/s/${study}/join`, body);
+  return post(url, `/s/${study}/join`, body, token);
 }
 
 interface CommandAnswer extends PageWithDraft {
@@ -87,9 +94,15 @@ async function againWhileHandedOver(request: () => Promise<HttpAnswer>): Promise
 }
 
 /** Joins as a page does, which asks again while a process hands over. `more`: of the body of the join, as `tokens`. */
-export async function visit(url: string, study: string, query: string, more: object = {}): Promise<Visitor> {
+export async function visit(
+  url: string,
+  study: string,
+  query: string,
+  more: object = {},
+  operator?: string,
+): Promise<Visitor> {
   const tab = newTab();
-  const joined = await againWhileHandedOver(() => joinWith(url, study, query, { tab, ...more }));
+  const joined = await againWhileHandedOver(() => joinWith(url, study, query, { tab, ...more }, operator));
   if (joined.status !== 200) throw new Error(`not let in: ${joined.status} ${JSON.stringify(joined.body)}`);
   const { token, page: first } = joined.body as { readonly token: string; readonly page: Page };
   let page = first;

@@ -59,7 +59,7 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
   const currency = study.versions.at(-1)?.frozen.definition.payment.currency ?? '';
   switch (event.type) {
     case 'StudyPublished':
-      return `published version ${event.version}`;
+      return event.preview ? `began this preview of ${event.preview.of}` : `published version ${event.version}`;
     case 'IntakeOpened':
       return 'opened intake';
     case 'IntakeClosed':

@@ -36,6 +36,7 @@ export function headRows({ study, trace }: RoomFacts): Rows<HeadRow> {
     intake: study.intake,
     intakeHours: { hours: definition.intake.hours, zone: definition.intake.zone },
     released: study.released,
+    preview: study.preview,
     placesLeft: Math.max(0, placesIn(study)),
     quotas: countsOf(study),
     underWay: all.length - finished.length,

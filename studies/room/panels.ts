@@ -7,6 +7,7 @@ import type { Signs } from '../../games/core/session/types.ts';
 import type { IntakeHours } from '../definition/hours.ts';
 import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
+import type { PreviewOf } from '../way/contract/parts.ts';
 import type { ParticipantState, StudyState } from '../way/contract/state.ts';
 import type { QuotaCount } from '../way/decide/quotas.ts';
 
@@ -17,6 +18,8 @@ export interface HeadRow {
   readonly intake: StudyState['intake'];
   readonly intakeHours: IntakeHours;
   readonly released: boolean;
+  /** What the study is a preview of, and until when; null: it is a study of its own. */
+  readonly preview: PreviewOf | null;
   /** People whom open slots still need. */
   readonly placesLeft: number;
   /** How full the cells of quotas are. */

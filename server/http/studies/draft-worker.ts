@@ -4,13 +4,15 @@ import type { DraftReport, PagesAnswer, ProtocolAnswer } from '../../../answers/
 import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
 import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
-import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts';
+import { checkSource, checkStudy, tooManyTexts } from '../../../studies/definition/check.ts';
 import { differenceOf } from '../../../studies/definition/difference.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../../studies/definition/freeze.ts';
 import { type KeyUse, keysOf } from '../../../studies/definition/keys.ts';
 import { valuesOf } from '../../../studies/definition/placeholders.ts';
+import { problemOf } from '../../../studies/definition/problem.ts';
 import { protocolOf } from '../../../studies/definition/protocol.ts';
+import { openCopyOf, type PairCopy, pairCopyOf } from '../../../studies/preview/pair.ts';
 import { shownPages } from '../../../studies/preview/shown-pages.ts';
 import { installed } from '../../studies/installed.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
@@ -27,13 +29,16 @@ export type DraftJob =
       readonly studies: Readonly<Record<string, PublishedFacts>>;
     }
   /** `language`: of those of the study; undefined: its first. */
-  | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined };
+  | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined }
+  /** `id`: of the preview. `arm`: null: the first one. */
+  | { readonly kind: 'pair'; readonly json: string; readonly id: string; readonly arm: string | null };
 
 /** Kind of the job -> its answer; what a check says of the published version is the caller's. */
 export interface DraftAnswers {
   readonly check: Omit<DraftReport, 'revision' | 'published'>;
   readonly pages: Sent<typeof PagesAnswer>;
   readonly protocol: Sent<typeof ProtocolAnswer> & { readonly language: string };
+  readonly pair: PairCopy;
 }
 
 export type DraftResult =
@@ -57,7 +62,28 @@ export function resultOf(job: DraftJob): DraftResult {
       }));
     case 'protocol':
       return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
+    case 'pair':
+      here ??= installed();
+      return paired(job, here);
   }
+}
+
+/** The copy that is previewed, where it passes the check. */
+function paired(
+  { json, id, arm }: Extract<DraftJob, { readonly kind: 'pair' }>,
+  catalogue: ReturnType<typeof installed>,
+): DraftResult {
+  const frozen = frozenIn(json);
+  if ('kind' in frozen) return frozen;
+  const open = openCopyOf(frozen, id);
+  const problems = 'definition' in open ? checkStudy(open, catalogue).problems : open.map(problemOf);
+  const [first] = problems;
+  if (first) {
+    const count = problems.length === 1 ? 'One problem' : `${problems.length} problems, of which the first`;
+    return refusedDraft(`The study cannot be played yet. ${count} is at ${first.path}: ${first.message}`);
+  }
+  const copy = 'definition' in open ? pairCopyOf(open, arm) : null;
+  return copy ? { kind: 'answer', answer: copy } : refusedDraft(`The study has no arm ${arm}.`);
 }
 
 function checked(
@@ -81,14 +107,8 @@ function shown(
   { json, language }: Extract<DraftJob, { readonly kind: 'pages' | 'protocol' }>,
   show: (frozen: FrozenStudy, language: string) => DraftAnswers['pages' | 'protocol'],
 ): DraftResult {
-  const source = sourceIn(json);
-  const tooMany = tooManyTexts(source.texts);
-  if (tooMany) return { kind: 'refused', code: 'study_refused', message: `texts: ${tooMany.message}` };
-  const frozen = freeze(source);
-  if (!('definition' in frozen)) {
-    const message = 'Fields of this draft are missing or out of range. Mend them first.';
-    return { kind: 'refused', code: 'study_refused', message };
-  }
+  const frozen = frozenIn(json);
+  if ('kind' in frozen) return frozen;
   const { languages } = frozen.definition;
   if (language !== undefined && !languages.includes(language)) {
     const message = `The study is not in ${language}, but in ${languages.join(', ')}.`;
@@ -96,6 +116,18 @@ function shown(
   }
   return { kind: 'answer', answer: show(frozen, language ?? languages[0] ?? 'en') };
 }
+
+function frozenIn(json: string): FrozenStudy | Extract<DraftResult, { readonly kind: 'refused' }> {
+  const source = sourceIn(json);
+  const tooMany = tooManyTexts(source.texts);
+  if (tooMany) return refusedDraft(`texts: ${tooMany.message}`);
+  const frozen = freeze(source);
+  return 'definition' in frozen
+    ? frozen
+    : refusedDraft('Fields of this draft are missing or out of range. Mend them first.');
+}
+
+const refusedDraft = (message: string) => ({ kind: 'refused', code: 'study_refused', message }) as const;
 
 /** Language -> the text that stands for each placeholder of texts. */
 function placeholdersIn({ definition }: FrozenStudy) {

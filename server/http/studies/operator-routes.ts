@@ -76,11 +76,11 @@ type Ordered = Extract<
   { readonly type: 'openIntake' | 'closeIntake' | 'archive' | 'unarchive' | 'release' | 'changeBudget' }
 >;
 
-/** One study that cannot be read does not hide the others. null: it is not here. */
+/** One study that cannot be read does not hide the others. null: it is not here, or a preview. */
 async function lineIn(studies: Studies, study: string): Promise<ListedStudy | UnreadableLine | null> {
   try {
     const live = await studies.find(study);
-    return live && lineOf(live);
+    return live && !live.told().preview ? lineOf(live) : null;
   } catch (error) {
     if (error instanceof UnreadableStudy) return { study, unreadable: error.message };
     throw error;
@@ -232,6 +232,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
     const { count, days } = parse(LinksBody, request.body);
+    if (live.told().preview) return refuseStudy('not_possible', 'The links of a preview are made with it.');
     const recruiter = live.told().versions.at(-1)?.frozen.definition.intake.recruiter;
     if (recruiter !== 'links')
       return refuse('malformed', `The recruiter of this study is ${recruiter}: its links are not made here.`);

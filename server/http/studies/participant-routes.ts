@@ -62,6 +62,8 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const live = await studyIn(request, door, options);
     const { language = [], simulated = false, tokens = [], ...body } = parse(JoinBody, request.body);
     if (simulated) await mustMay(request, 'act');
+    // the links of a preview open nothing to anyone else
+    if (live.told().preview) await mustMay(request, 'edit');
     const joining = doors.join(live, {
       ...body,
       simulated,

@@ -199,7 +199,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     const also: SideWrite[] = issues ? [{ kind: 'issueParticipantToken', row, earlier }] : [];
     const { externalId, submissionId, signed } = who;
     const { query, tab, device, simulated } = wish;
-    const stage = stageOf(wish);
+    const stage = stageOf(study, wish);
     if (isNew)
       also.push({
         kind: 'keepRecruit',
@@ -238,7 +238,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     await study.perform(
       {
         ...{ type: 'refuseArrival', participant, why, signed, language, device: wish.device },
-        ...{ stage: stageOf(wish), recruiter: definition.intake.recruiter },
+        ...{ stage: stageOf(study, wish), recruiter: definition.intake.recruiter },
       },
       { commandId: `refuse-${participant}-${newId()}` },
     );
@@ -304,7 +304,8 @@ function numberOf(joinKey: string, participant: string, commandId: string): stri
 
 type RefuseArrival = Extract<StudyCommand, { readonly type: 'refuseArrival' }>;
 
-const stageOf = ({ simulated }: Join): string => (simulated ? 'simulated' : 'main');
+const stageOf = (study: LiveStudy, { simulated }: Join): string =>
+  study.state().preview ? 'preview' : simulated ? 'simulated' : 'main';
 
 function newestOf(study: LiveStudy) {
   const version = study.state().versions.at(-1);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { Cause } from '../../../studies/way/contract/parts.ts';
+import type { Cause, PreviewOf } from '../../../studies/way/contract/parts.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import { openLiveStudy } from './live-study.ts';
 import { findStudy, type LoadedStudies, liveOptions } from './loaded-studies.ts';
@@ -17,6 +17,8 @@ export interface Publishing {
 export interface Publication {
   readonly frozen: FrozenStudy;
   readonly applyTo: 'arriving' | 'unconsented';
+  /** The study begins as a preview; left out: it does not. */
+  readonly preview?: PreviewOf;
   readonly cause: Cause;
 }
 

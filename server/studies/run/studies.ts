@@ -4,7 +4,7 @@
  */
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { Cause } from '../../../studies/way/contract/parts.ts';
+import type { Cause, PreviewOf } from '../../../studies/way/contract/parts.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,7 +34,9 @@ export interface Studies {
   find(id: string): Promise<LiveStudy | null>;
   /** Publishes the first or the next version. */
   publish(frozen: FrozenStudy, applyTo: 'arriving' | 'unconsented', cause: Cause): Promise<StudyRefusal | null>;
-  /** The ids of the studies that are published here, sorted. */
+  /** Publishes a preview. */
+  preview(frozen: FrozenStudy, preview: PreviewOf, cause: Cause): Promise<StudyRefusal | null>;
+  /** The ids of the studies that are published here, sorted; previews are among them. */
   published(): readonly string[];
   /** Whether a study of the lab that is not released yet plays this, whichever process runs it. */
   plays(play: Play): Promise<boolean>;
@@ -111,6 +113,7 @@ export function openStudies(options: StudiesOptions): Studies {
   return {
     find,
     publish: (frozen, applyTo, cause) => publishInTurn(publishing, { frozen, applyTo, cause }),
+    preview: (frozen, preview, cause) => publishInTurn(publishing, { frozen, applyTo: 'arriving', preview, cause }),
     published: () => [...loaded.ids].toSorted(),
     plays: openUnderWay(store.events),
     onPage: (participant, listener) => onPage(listeners, participant, listener),

@@ -50,7 +50,13 @@ export function openUnderWay(events: Pick<EventReader, 'read' | 'streams'>): (pl
 }
 
 function withPlaysOf(plays: ReadonlySet<string>, study: string, data: unknown): ReadonlySet<string> | null {
-  const { version, frozen } = data as { readonly version: number; readonly frozen: unknown };
+  const { version, frozen, preview } = data as {
+    readonly version: number;
+    readonly frozen: unknown;
+    readonly preview?: unknown;
+  };
+  // nothing that counts can come of what is played in a preview
+  if (preview !== undefined) return plays;
   try {
     return new Set([...plays, ...usedPlays(publishedStudy({ study, version, frozen }))]);
   } catch (error) {

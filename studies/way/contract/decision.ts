@@ -6,7 +6,7 @@ import type { Registration } from '../../preregister/plan.ts';
 import type { RoomAction } from '../../room/actions.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
-import type { Authenticity, Cause, SeatOutcome } from './parts.ts';
+import type { Authenticity, Cause, PreviewOf, SeatOutcome } from './parts.ts';
 
 /** Time and chance come from outside. */
 export interface StudyCircumstances {
@@ -105,8 +105,12 @@ export type StudyCommand =
       readonly type: 'publish';
       readonly frozen: FrozenStudy;
       readonly applyTo: 'arriving' | 'unconsented';
+      /** The study begins as a preview; left out: it does not. */
+      readonly preview?: PreviewOf;
       readonly cause: Cause;
     }
+  /** Participants who are under way end, and none can join any more. Refused for a study that is no preview. */
+  | { readonly type: 'endPreview'; readonly cause: Cause }
   /** `named`: whom the recruiter can be told of. A list without a bonus is not written. */
   | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
   /** A person whom the link names gets no place, and no stream. The caller gives the same person the same id again. */

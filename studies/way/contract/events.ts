@@ -12,6 +12,7 @@ import {
   Device,
   deadline,
   ParticipantId,
+  PreviewOf,
   RefusedLink,
   SESSION_LEAVINGS,
   SeatOutcome,
@@ -48,6 +49,7 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
         .describe(
           'arriving: for participants who arrive from now on; unconsented: also for those who have not consented',
         ),
+      preview: PreviewOf.optional().describe('the study is a preview, and nothing in it counts; left out: it is not'),
       cause,
     })
     .describe('A version of the study is published. Participants keep the version that they arrived with.'),
@@ -291,7 +293,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       study: z.string().describe('id of the study'),
       participant: ParticipantId,
       version: z.int().min(1).describe('of the definition'),
-      stage: z.string().max(48).describe('of data collection, as pilot or main'),
+      stage: z.string().max(48).describe('of data collection, as pilot or main; preview: of a preview'),
       simulated: z.boolean().describe('a program takes part, as in a pilot'),
       recruiter: z.string().max(48).nullable().describe('where the participant comes from; null: not known'),
       language: Language.describe('of the pages'),

@@ -4,6 +4,13 @@ import * as z from 'zod';
 export const at = z.int().describe('server clock, ms since the epoch');
 export const deadline = z.int().describe('absolute, ms since the epoch');
 export const ParticipantId = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
+/** That a study is a preview of another one, which operators go through as its participants. */
+export const PreviewOf = z.strictObject({
+  of: z.string().max(48).describe('id of the study, or of the draft'),
+  until: deadline.describe('from then on the preview is over: participants who are under way end, and none can join'),
+});
+export type PreviewOf = z.infer<typeof PreviewOf>;
+
 export const Device = z.enum(['desktop', 'tablet', 'phone']);
 
 /** What is known of a person whose link is refused, and who gets no participant stream. */

@@ -6,7 +6,7 @@
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { PayRule, PlayedFact, ProbeFact } from '../../money/pay.ts';
-import type { Authenticity } from './parts.ts';
+import type { Authenticity, PreviewOf } from './parts.ts';
 
 /** `until`: the page's deadline, ms since the epoch. */
 type Timed<S, More = unknown> = { readonly status: S; readonly until: number } & Readonly<More>;
@@ -217,6 +217,8 @@ export interface StudyState {
   readonly preregistered: string | null;
   /** Outcomes by arm were seen before intake closed. */
   readonly unblinded: boolean;
+  /** What the study is a preview of, and until when; null: it is a study of its own. */
+  readonly preview: PreviewOf | null;
 }
 
 /** Position, stage and hash name the bytes of a bundle. */
@@ -249,5 +251,6 @@ export function beginStudy(): StudyState {
     bonusLists: [],
     preregistered: null,
     unblinded: false,
+    preview: null,
   };
 }

@@ -10,6 +10,7 @@ import { arrive } from './arrive.ts';
 import { type Deciding, refused } from './deciding.ts';
 import { finish } from './finish.ts';
 import { whyFull } from './intake.ts';
+import { isOver } from './previewing.ts';
 
 type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
 
@@ -28,6 +29,7 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
   }
   if (d.study.study === null || d.study.intake === 'unopened') return refused('not_open', 'The study is not open yet.');
   if (d.study.emptied) return refused('not_open', 'The study is over.');
+  if (isOver(d.study, d.at)) return refused('not_open', 'The preview is over.');
   const { version, frozen } = newestOf(d.study);
   const { intake, languages } = frozen.definition;
   if (intake.signed === 'required' && !signed)
@@ -71,15 +73,22 @@ function overflowed({ participants }: Deciding['study']): number {
 }
 
 /** Publishing the newest version again changes nothing, also where an older program wrote it. */
-export function publish(d: Deciding, { frozen, applyTo, cause }: CommandOf<'publish'>): StudyRefusal | null {
+export function publish(d: Deciding, { frozen, applyTo, preview, cause }: CommandOf<'publish'>): StudyRefusal | null {
   const newest = d.study.versions.at(-1);
   if (newest && saysTheSame(newest.frozen, frozen)) return null;
+  if (newest && (preview || d.study.preview))
+    return refused('not_possible', 'A preview has one version, which is no version of another study.');
   const hash = hashOf(frozen);
   const version = d.study.versions.length + 1;
   const study = frozen.definition.id;
   if (d.study.study !== null && d.study.study !== study)
     throw new Error(`study ${d.study.study} cannot become ${study}`);
-  d.toStudy({ type: 'StudyPublished', study, version, hash, frozen, seedHash: hashSeed(d.seed), applyTo, cause });
+  const seedHash = hashSeed(d.seed);
+  d.toStudy({
+    ...{ type: 'StudyPublished', study, version, hash, frozen, seedHash, applyTo },
+    ...(preview ? { preview } : {}),
+    cause,
+  });
   if (applyTo === 'unconsented')
     for (const { id, state } of [...d.study.participants.values()])
       if (state.status === 'screening' || state.status === 'consenting') d.to(id, { type: 'VersionChanged', version });
@@ -110,6 +119,7 @@ export function openIntake(d: Deciding, { cause }: { readonly cause: Cause }): S
   if (d.study.study === null || d.study.released || d.study.emptied)
     return refused('not_open', 'The study is not published, or is over.');
   if (d.study.archived) return refused('archived', 'The study is archived: take it out of the archive first.');
+  if (isOver(d.study, d.at)) return refused('not_open', 'The preview is over.');
   if (d.study.intake !== 'open') d.toStudy({ type: 'IntakeOpened', cause });
   return null;
 }

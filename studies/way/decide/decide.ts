@@ -16,6 +16,7 @@ import { matchPool } from './matching.ts';
 import { countRefusedLinks, noteExport, refuseArrival, rootHeads } from './notes.ts';
 import { forgetPayees, isOwed } from './payees.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
+import { endPreview } from './previewing.ts';
 import { emptyPersonal } from './retention.ts';
 
 /**
@@ -66,6 +67,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (watchingShowsArm(d.study)) d.toStudy({ type: 'SeatWatched', session, seat, cause });
       return null;
     }
+    case 'endPreview':
+      return endPreview(d, command.cause);
     case 'changeBudget':
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });

@@ -10,6 +10,7 @@ import { askedWith } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { resume } from './pausing.ts';
 import { hasSlotFor } from './pool.ts';
+import { endPreview } from './previewing.ts';
 
 export interface NextDue {
   readonly at: number;
@@ -33,8 +34,10 @@ export function nextDue(study: StudyState, without: ReadonlySet<string> = new Se
   };
   for (const one of study.participants.values()) {
     const { state } = one;
-    if (!('until' in state) || without.has(one.id)) continue;
-    let at = deadlineOf(state);
+    if (state.status === 'finished' || without.has(one.id)) continue;
+    const last = study.preview?.until ?? Number.POSITIVE_INFINITY;
+    let at = Math.min('until' in state ? deadlineOf(state) : Number.POSITIVE_INFINITY, last);
+    if (at === Number.POSITIVE_INFINITY) continue;
     if (state.status === 'waiting' && !state.ready && state.fillAt !== null && one.connected)
       if (state.fillAt < at && (!next || state.fillAt < next.at) && canFill(one)) at = state.fillAt;
     if (!next || at < next.at) next = { at, command: { type: 'due', participant: one.id } };
@@ -47,11 +50,15 @@ function deadlineOf(state: Extract<Participant['state'], { readonly until: numbe
   return state.status === 'waiting' && state.ready ? state.ready.until : state.until;
 }
 
-/** A deadline of this participant's has passed. Nothing happens if none has. Seats are filled by the match that follows. */
+/** A deadline of this participant's has passed, or the time of a preview. Nothing happens if none has. Seats are filled by the match that follows. */
 export function fallDue(d: Deciding, id: string): void {
   const participant = d.study.participants.get(id);
   if (!participant) return;
   const { state } = participant;
+  if (d.study.preview && d.at >= d.study.preview.until) {
+    endPreview(d, 'clock');
+    return;
+  }
   if (!('until' in state) || deadlineOf(state) > d.at) return;
   switch (state.status) {
     case 'screening':

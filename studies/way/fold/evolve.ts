@@ -35,6 +35,7 @@ export interface Working {
   bonusLists: StudyState['bonusLists'];
   preregistered: StudyState['preregistered'];
   unblinded: boolean;
+  preview: StudyState['preview'];
 }
 
 export function workingCopy(study: StudyState): Working {
@@ -98,6 +99,7 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
       const frozen = publishedStudy(event);
       working.study = event.study;
       working.seedHash = event.seedHash;
+      working.preview = event.preview ?? working.preview;
       working.versions = [...working.versions, { version, hash, frozen }];
       return;
     }

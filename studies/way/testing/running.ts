@@ -7,7 +7,7 @@ import type { ParticipantCommand } from '../contract/commands.ts';
 import type { PlannedSession, StudyCommand, StudyDecision } from '../contract/decision.ts';
 import type { StreamEvents } from '../contract/events.ts';
 import type { Page } from '../contract/page.ts';
-import type { SeatOutcome } from '../contract/parts.ts';
+import type { PreviewOf, SeatOutcome } from '../contract/parts.ts';
 import { beginStudy, type Participant, type StudyState } from '../contract/state.ts';
 import { decideStudy } from '../decide/decide.ts';
 import { dutiesOf, nextDue } from '../decide/due.ts';
@@ -56,7 +56,8 @@ export interface Running {
   readonly sessionOf: (participant: string) => string;
 }
 
-export function running(frozen: FrozenStudy, seed = SEED): Running {
+/** `preview`: left out: the study is none. */
+export function running(frozen: FrozenStudy, seed = SEED, preview?: PreviewOf): Running {
   let ids = 0;
   const walker = diligent(frozen, NO_TEXT);
   const id = (): string => `id${ids++}-of`;
@@ -158,7 +159,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       return session;
     },
   };
-  run.give({ type: 'publish', frozen, applyTo: 'arriving', cause: 'program' });
+  run.give({ type: 'publish', frozen, applyTo: 'arriving', ...(preview ? { preview } : {}), cause: 'program' });
   run.give({ type: 'openIntake', cause: 'program' });
   return run;
 }
