@@ -30,10 +30,7 @@ export function runAsProcess(name: string, ...args: readonly string[]): Promise<
   return runAsProcessWith({}, name, ...args);
 }
 
-/**
- * `environment`: settings of the command, as in `runWith`.
- * @public a copy of the project is loaded by its address, and calls it
- */
+/** `environment`: settings of the command, as in `runWith`. */
 export async function runAsProcessWith(
   environment: Readonly<Record<string, string>>,
   name: string,

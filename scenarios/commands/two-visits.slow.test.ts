@@ -11,8 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Ran, runAsProcess, runWith } from '../../cli/testing/run-command.ts';
 import { makeTwoVisits } from '../../cli/testing/two-visits.ts';
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
-import { PYTHON, RSCRIPT, readByPython, readByR, readParquet } from '../../server/exports/testing/readers.ts';
-import { expectSame } from '../../server/exports/testing/same-tables.ts';
+import { PYTHON, RSCRIPT } from '../../server/exports/testing/readers.ts';
 import { databaseFile } from '../../server/store/open-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-two-visits-'));
@@ -51,7 +50,7 @@ test('the protocol has both visits, the window between them, and the partner as 
 });
 
 test('power is simulated for its registered contrast, with those who do not come back', async () => {
-  const given = ['--n', '32', '--effect', '0.5', '--runs', '10', '--library', '8', '--json'];
+  const given = ['--n', '32', '--effect', '0.5', '--runs', '10', '--library', '8', '--workers', '1', '--json'];
   const [row] = JSON.parse(await printed(command('study power', study, ...given)));
   expect(row).toMatchObject({ n: 32, effect: 0.5 });
   expect(row.dropped).toBeGreaterThan(0);
@@ -111,15 +110,15 @@ const BY_ARM = `
   SELECT participants.arm, sum(decisions.reward) AS points
   FROM decisions JOIN participants USING (participant) WHERE participants.outcome = 'complete' GROUP BY ALL ORDER BY ALL`;
 
+let points: Points = [];
 test('DuckDB computes the points of each arm', async () => {
-  const points = await pointsInDuckDb(bundleFolder(), BY_ARM);
+  points = await pointsInDuckDb(bundleFolder(), BY_ARM);
   expect(points.length).toBeGreaterThan(2);
   expect(points.every(([, sum]) => Number.isInteger(sum))).toBe(true);
 });
 
 if (RSCRIPT === null) test.todo('unchecked without TEST_RSCRIPT: R reads the bundle of two visits');
-test.runIf(RSCRIPT !== null)('R reads the same tables with load.R, and computes the same points', async () => {
-  expectSame(TABLES, readByR(bundleFolder(), TABLES), await readParquet(bundleFolder(), TABLES));
+test.runIf(RSCRIPT !== null)('R reads the tables with load.R, and computes the same points', () => {
   const script = path.join(folder, 'points.R');
   const text = `source("load.R", chdir = TRUE)
     complete <- subset(bundle$participants, outcome == "complete")
@@ -127,14 +126,11 @@ test.runIf(RSCRIPT !== null)('R reads the same tables with load.R, and computes 
     points <- aggregate(reward ~ arm, played, sum)
     cat(sprintf("%s\\t%.0f\\n", points$arm, points$reward), sep = "")`;
   writeFileSync(script, text);
-  expect(rowsOf(execFileSync(String(RSCRIPT), [script], { cwd: bundleFolder(), encoding: 'utf8' }))).toEqual(
-    await pointsInDuckDb(bundleFolder(), BY_ARM),
-  );
+  expect(rowsOf(execFileSync(String(RSCRIPT), [script], { cwd: bundleFolder(), encoding: 'utf8' }))).toEqual(points);
 });
 
 if (PYTHON === null) test.todo('unchecked without TEST_PYTHON: pandas reads the bundle of two visits');
-test.runIf(PYTHON !== null)('pandas reads the same tables with load.py, and computes the same points', async () => {
-  expectSame(TABLES, readByPython(bundleFolder(), TABLES), await readParquet(bundleFolder(), TABLES));
+test.runIf(PYTHON !== null)('pandas reads the tables with load.py, and computes the same points', () => {
   const script = `import sys
 sys.path.insert(0, ".")
 from load import bundle
@@ -144,7 +140,7 @@ points = bundle["decisions"][["participant", "reward"]].merge(complete).groupby(
 for arm, sum in points.items():
     print(f"{arm}\\t{sum:.0f}")`;
   expect(rowsOf(execFileSync(String(PYTHON), ['-B', '-c', script], { cwd: bundleFolder(), encoding: 'utf8' }))).toEqual(
-    await pointsInDuckDb(bundleFolder(), BY_ARM),
+    points,
   );
 });
 
