@@ -227,7 +227,7 @@ test('the session shows the choice and its outcome, with all memory aids', async
 });
 
 test('a screen reader is told each event of a show, one after the other, however fast the show is', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   const created = await stage.create({
     game: 'standoff',
     config: { ...QUICK, introMs: 1_500, list: [item(MISLEADING)], chooseMs: 120_000 },

@@ -135,7 +135,7 @@ test('an invitation, and waiting for others', async () => {
 
 test('a lobby whose time is up: for the participant who waited, for one who comes too late, and in the list', async () => {
   const created = await stage.create({ seats: [PERSON, PERSON, BOT], lobby: { limitMs: 40_000 } });
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   await page.clock.install();
   await sitDown(page, created, 0);
   await page.getByText('You wait less than a minute more at most').waitFor();
