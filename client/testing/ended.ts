@@ -1,7 +1,7 @@
-/** The end of a session for a seat, as the page works it out from the log. */
+/** What the page works out from the log of a session: the sentences of its moments, and its end for a seat. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { storiesOf } from '../../games/core/beliefs/sentences.ts';
+import { type MomentStory, storiesOf } from '../../games/core/beliefs/sentences.ts';
 import { timelinesOf } from '../../games/core/beliefs/timeline.ts';
 import { mindRowsOf } from '../../games/core/beliefs/turnings.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
@@ -31,12 +31,29 @@ export function played(game: string, config: unknown, policies: readonly unknown
 }
 
 export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<SessionEnd> {
+  const { game, told, timelines, frames, states } = tellingOf(log);
+  const pictures = await boardOf(game.id)?.minds?.();
+  const endOf = await pictures?.end?.();
+  if (!endOf) throw new Error(`${game.id} has no end`);
+  return endOf({
+    seat,
+    log,
+    states: states.map((state) => state.game),
+    stories: told,
+    timelines,
+    percepts: (index: number) => frames[seat]?.[index]?.percepts ?? [],
+    nameOf: letterOf,
+  });
+}
+
+/** What the replay's caption says of each event of the game. */
+export const storiesIn = (log: readonly AnyEvent[]): readonly MomentStory[] => tellingOf(log).told;
+
+function tellingOf(log: readonly AnyEvent[]) {
   const rules = rulesOfLog(log);
   if (typeof rules === 'string') throw new Error(rules);
   const { game, beliefs, moments: words } = rules;
-  const pictures = await boardOf(game.id)?.minds?.();
-  const endOf = await pictures?.end?.();
-  if (!beliefs || !words || !endOf) throw new Error(`${game.id} has no end`);
+  if (!beliefs || !words) throw new Error(`${game.id} has no moments`);
   const offered = beliefs.models.find(({ model }) => model.id === words.model) ?? beliefs.models[0];
   if (!offered) throw new Error(`${game.id} has no belief model`);
   const states = foldLog<GameTypes>(game, log);
@@ -44,7 +61,7 @@ export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<Sess
   const depth = Math.min(words.depth, offered.depth);
   const timelines = timelinesOf({ game, beliefs, offered, log, depth }, seats);
   const frames = seats.map((at) => framesOf<GameTypes>(game, log, at));
-  const stories = storiesOf({
+  const told = storiesOf({
     words,
     log,
     states,
@@ -54,13 +71,5 @@ export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<Sess
     nothing: beliefs.nothing,
     nameOf: letterOf,
   });
-  return endOf({
-    seat,
-    log,
-    states: states.map((state) => state.game),
-    stories,
-    timelines,
-    percepts: (index: number) => frames[seat]?.[index]?.percepts ?? [],
-    nameOf: letterOf,
-  });
+  return { game, told, timelines, frames, states };
 }

@@ -13,6 +13,7 @@ import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
 import type { WantedSession } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
+import { BARE, emptied, VIEWPORT } from './emptied.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Stage {
@@ -21,11 +22,8 @@ export interface Stage {
   readonly dataDir: string;
   /** The right with which `create` orders, and which windows keep. */
   readonly right: string;
-  /**
-   * A window of another person: it shares nothing with other windows but the right, and is closed after the test that opened
-   * it. `as`: an owner who is signed in, or without a right.
-   */
-  window(options?: BrowserContextOptions & { readonly as?: 'operator' | 'stranger' }): Promise<Page>;
+  /** A window of another person: it shares nothing with other windows but the right. It is gone when its test is over. */
+  window(options?: WindowOptions): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
   /** Makes a session with the same request as the start page. */
@@ -39,8 +37,21 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+interface WindowOptions extends BrowserContextOptions {
+  /** An owner who is signed in, or a person without a right. */
+  readonly as?: 'operator' | 'stranger';
+  /**
+   * Never a window of an earlier test, and none for a later one: for a test that wants an empty cache, or that does to the window
+   * what stays (emptied.ts).
+   */
+  readonly fresh?: boolean;
+}
+
 /** All stages of a worker share one browser, which ends with the worker. Their windows share nothing. */
 let browser: Promise<Browser> | undefined;
+
+/** What tests listen to. */
+const HEARD = ['pageerror', 'console', 'request', 'requestfinished', 'response', 'download'];
 
 interface StageOptions {
   /** A built client other than `client/dist`. */
@@ -68,12 +79,15 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
   await server.store.rights.give(kept);
   browser ??= launchBrowser();
   const launched = await browser;
-  const contexts: BrowserContext[] = [];
+  const contexts = new Set<BrowserContext>();
+  /** Windows whose tests are over. */
+  const idle: Page[] = [];
   const faults = new Map<Page, string[]>();
 
   const listen = (page: Page): Page => {
     const heard: string[] = [];
     faults.set(page, heard);
+    for (const type of HEARD) page.removeAllListeners(type);
     page.on('pageerror', (error) => heard.push(error.message));
     page.on('console', (line) => {
       if (line.type() === 'error') heard.push(`${line.text()} ${line.location().url}`.trim());
@@ -82,26 +96,32 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     return page;
   };
 
+  const opened = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await launched.newContext({ viewport: VIEWPORT, baseURL: server.url, ...options });
+    contexts.add(context);
+    context.once('close', () => contexts.delete(context));
+    return context.newPage();
+  };
+
   return {
     url: server.url,
     right,
     server,
     dataDir,
-    async window({ as, ...options } = {}) {
-      const value = JSON.stringify({ given: right, visitor: null });
-      const origins = [{ origin: server.url, localStorage: [{ name: 'standpoint/rights', value }] }];
-      const context = await launched.newContext({
-        viewport: { width: 1280, height: 800 },
-        baseURL: server.url,
-        ...(as !== undefined ? {} : { storageState: { cookies: [], origins } }),
-        ...options,
-      });
-      const page = listen(await context.newPage());
+    async window({ as, fresh = false, ...options } = {}) {
+      const isAlike = !fresh && Object.keys(options).length === 0;
+      const page = listen((isAlike ? idle.pop() : undefined) ?? (await opened(options)));
       // before the tests there is no test: such a window stays until the stage is closed
-      const test = TestRunner.getCurrentTest();
-      if (test) test.context.onTestFinished(() => context.close());
-      else contexts.push(context);
+      TestRunner.getCurrentTest()?.context.onTestFinished(async () => {
+        if (isAlike && (await emptied(page))) idle.push(page);
+        else await page.context().close();
+        faults.set(page, []);
+      });
       if (as === 'operator') await signIn(page, server, 'owner');
+      if (as !== undefined || options.storageState !== undefined) return page;
+      if (new URL(page.url()).pathname !== BARE) await page.goto(BARE);
+      const value = JSON.stringify({ given: right, visitor: null });
+      await page.evaluate((rights) => localStorage.setItem('standpoint/rights', rights), value);
       return page;
     },
     sibling: async (page) => listen(await page.context().newPage()),
@@ -125,7 +145,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
       expect([...faults.values()].flat()).toEqual([]);
     },
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all([...contexts].map((context) => context.close()));
       await server.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -109,7 +109,7 @@ for (const review of ['own', 'none'] as const)
       await page.getByText('What you saw as A').waitFor();
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.getByText('2 of 3').waitFor();
-      expect(await lookAt(page, 'own-replay')).toEqual([]);
+      expect(await lookAt(page, 'own-replay', { another: true })).toEqual([]);
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.getByText('played to its end').waitFor();
     } else {

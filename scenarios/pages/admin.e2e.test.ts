@@ -25,7 +25,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   const [, problem = ''] = (await cap.getAttribute('aria-describedby'))?.split(' ').reverse() ?? [];
   expect(problem).not.toBe('');
   await page.getByText('expected number', { exact: false }).waitFor();
-  expect(await lookAt(page, 'admin-pay')).toEqual([]);
+  expect(await lookAt(page, 'admin-pay', { another: true })).toEqual([]);
   await section(page, 'Overview');
   expect(await lookAt(page, 'admin-problems')).toEqual([]);
   await page.getByRole('link', { name: 'Pay: payment.cap' }).click();
@@ -67,7 +67,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   const link = await page.getByLabel('Link for the recruiter').inputValue();
   await changeIntake(page, 'Open intake', 'all is ready');
   await page.getByText('Intake is open.').waitFor();
-  expect(await lookAt(page, 'admin-publish')).toEqual([]);
+  expect(await lookAt(page, 'admin-publish', { another: true })).toEqual([]);
 
   const participant = await stage.window({ as: 'stranger' });
   const loaded: string[] = [];
@@ -102,7 +102,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   const download = page.getByRole('link', { name: /^Download the bundle/ });
   // a process of low priority makes the bundle, which takes long beside other work
   await download.waitFor({ timeout: 90_000 });
-  expect(await lookAt(page, 'admin-export')).toEqual([]);
+  expect(await lookAt(page, 'admin-export', { another: true })).toEqual([]);
   const coming = page.waitForEvent('download');
   await download.click();
   expect((await coming).suggestedFilename()).toMatch(/^[a-z-]+_main_\d+_coarse\.zip$/);

@@ -129,7 +129,7 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
     await tick(page, text, cell);
   }
   await saved(page, 'no problems');
-  expect(await lookAt(page, 'authoring-intake')).toEqual([]);
+  expect(await lookAt(page, 'authoring-intake', { another: true })).toEqual([]);
   await section(page, 'Arms');
   const arm = page.getByRole('row', { name: /^knowledge=on, label=team/ });
   await arm.getByText('partner-team').waitFor();
@@ -138,7 +138,7 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
   );
   expect(await lookAt(page, 'authoring-arms')).toEqual([]);
   await section(page, 'Later waves');
-  expect(await lookAt(page, 'authoring-waves')).toEqual([]);
+  expect(await lookAt(page, 'authoring-waves', { another: true })).toEqual([]);
 
   await section(page, 'Overview');
   await page.getByText('This study can be published.').waitFor();
@@ -171,7 +171,7 @@ test('an item list is made of fields, and slots have it', async () => {
   await turns.blur();
   await tick(page, 'lengths');
   await saved(page, 'no problems');
-  expect(await lookAt(page, 'authoring-items')).toEqual([]);
+  expect(await lookAt(page, 'authoring-items', { another: true })).toEqual([]);
   expect(await typedAsJson(page)).toBe(0);
   const { source } = await (await page.request.get('/api/studies/drafts/with-items')).json();
   expect(source.items).toEqual({ lengths: [{ id: 'item-1', patch: { config: { turns: 20 } } }] });

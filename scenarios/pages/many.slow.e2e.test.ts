@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 test('past the limit the page is still a page: it waits, says how long, and goes on by itself or at a press', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   let crowded = true;
   const body = JSON.stringify({ code: 'too_many', message: 'Too many requests at once.' });
   await page.route('**/api/**', (route) =>

@@ -7,6 +7,7 @@ import { iceCreamVan } from '../../bots/household/story.ts';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { reciprocal } from '../../bots/symmtom/reciprocal.ts';
+import { leadTo } from '../../client/testing/lead-to.ts';
 import { lookAt, takePicture, violations } from '../../client/testing/look.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -18,7 +19,7 @@ import { keepLogsIn } from '../../server/store/keep-logs.ts';
 const VAN = 'van';
 const PIECES = 'pieces';
 let stage: Stage;
-/** Loads a replay anew for each test, and what all replays share only once. */
+/** Loads each replay once, and is led to the place of each test. */
 let window: Page;
 beforeAll(async () => {
   stage = await openStage();
@@ -44,7 +45,8 @@ afterEach(() => stage.noFaults());
 
 async function openReplay(session: string, search: string): Promise<Page> {
   await window.setViewportSize({ width: 1280, height: 800 });
-  await window.goto(`/replay/${session}${search}`);
+  const path = `/replay/${session}`;
+  if (!(await leadTo(window, path, search))) await window.goto(`${path}${search}`);
   await window.getByRole('heading', { name: 'Minds' }).waitFor();
   return window;
 }
@@ -112,7 +114,7 @@ test('each mind is a picture beside the truth: the false one has the word, and t
     .poll(() => compare.innerText())
     .toMatch(/C thinks\s*church[\s\S]*C thinks A thinks\s*church[\s\S]*They agree/);
   await expect.poll(() => new URL(page.url()).searchParams.get('compare')).toBe('2~2.0');
-  expect(await lookAt(page, 'minds-pictures')).toEqual([]);
+  expect(await lookAt(page, 'minds-pictures', { another: true })).toEqual([]);
 });
 
 test("through A's eyes board, pictures and table give one answer, and the board says where it comes from", async () => {
@@ -165,6 +167,8 @@ test('a moment is marked and commented on, edited and deleted; it is on the axis
   await sharing.getByText('Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${stage.url}/replay/${VAN}?seq=47&details=1`);
+  await page.keyboard.press('Escape');
+  await sharing.waitFor({ state: 'detached' });
 });
 
 test('a quiz goes no further than its question, hides every mind until the answer, and then says why', async () => {
@@ -182,7 +186,7 @@ test('a quiz goes no further than its question, hides every mind until the answe
   expect(await caption.innerText()).not.toContain('wrongly');
   await page.keyboard.press('End');
   expect(await place.inputValue()).toBe(at);
-  expect(await lookAt(page, 'quiz-question')).toEqual([]);
+  expect(await lookAt(page, 'quiz-question', { another: true })).toEqual([]);
   await page.keyboard.press('1');
   await quiz.getByText(/^(Right|Wrong\. The answer is): /).waitFor();
   await page.locator('.picture').first().waitFor();
@@ -229,7 +233,7 @@ test('sealed choices are shown to the viewer of everything, and to a seat only i
   await expect.poll(() => chosen.allInnerTexts()).toHaveLength(1);
 });
 
-test('on a phone the deepest choice can be read', async () => {
+test('on a phone the deepest choice can be read, and the choice of the viewer comes before the minds', async () => {
   const page = await openReplay(VAN, '?seq=46&depth=3');
   await page.setViewportSize({ width: 375, height: 812 });
   const { room, text } = await page.getByLabel('How deep').evaluate((select: HTMLSelectElement) => {
@@ -244,11 +248,6 @@ test('on a phone the deepest choice can be read', async () => {
     };
   });
   expect(text).toBeLessThan(room);
-});
-
-test('on a phone the choice of the viewer comes before the minds', async () => {
-  const page = await openReplay(VAN, '?seq=46');
-  await page.setViewportSize({ width: 375, height: 812 });
   const top = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
   expect(await top('.seat-switch')).toBeLessThan(await top('.timeline'));
   expect(await top('.timeline')).toBeLessThan(await top('.minds'));

@@ -14,6 +14,7 @@ import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { MOST_BYTES } from '../../games/core/log/one-file.ts';
 import { committedLog, DEMOS, demoFile, recordDemo } from '../../server/shelf/demo.ts';
 
+const van = DEMOS.find(({ label }) => label === 'The ice-cream van') ?? expect.fail('there is a demo of the van');
 let stage: Stage;
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-file-'));
 beforeAll(async () => {
@@ -46,9 +47,12 @@ async function openFile(file: string): Promise<{ page: Page; asked: readonly str
   return { page, asked };
 }
 
-test.each(DEMOS.map((demo) => [demo.game.id, demo.label, demo] as const))(
+/** The first demo of each game. */
+const ONE_EACH = DEMOS.filter((demo, at) => DEMOS.findIndex(({ game }) => game.id === demo.game.id) === at);
+
+test.each(ONE_EACH.map((demo) => [demo.game.id, demo.label] as const))(
   '%s, "%s": the file says at every moment what the page says, with the network off, in at most 1 MB',
-  async (game, label, demo) => {
+  async (game, label) => {
     const ended = await stage.server.store.sessions.list({ statuses: ['ended'], limit: 20 });
     const { session } = ended.find((row) => row.game === game && row.label === label) ?? expect.fail('no such demo');
     const served = await stage.window();
@@ -69,7 +73,7 @@ test.each(DEMOS.map((demo) => [demo.game.id, demo.label, demo] as const))(
     const last = Number(await page.getByRole('slider', { name: 'Place in the session' }).getAttribute('max'));
     const told = new Set<string>();
     for (const one of [page, served]) await one.keyboard.press('Home');
-    for (let moments = 0; moments < 12; moments++) {
+    for (let moments = 0; moments < 8; moments++) {
       for (const one of [page, served]) await one.keyboard.press(moments % 2 === 0 ? ']' : 'Shift+ArrowRight');
       await expect.poll(() => caption(page)).toBe(await caption(served));
       await expect.poll(() => minds(page)).toBe(await minds(served));
@@ -80,6 +84,7 @@ test.each(DEMOS.map((demo) => [demo.game.id, demo.label, demo] as const))(
     expect(await page.getByRole('slider', { name: 'Place in the session' }).inputValue()).toBe(String(last));
     expect(page.url()).toMatch(/\.html#\?seq=\d+/);
     expect(asked).toEqual([]);
+    if (label !== van.label) return;
 
     // the command writes a file with the same log
     const written = path.join(folder, `${session}-2.html`);
@@ -98,12 +103,8 @@ test.each(DEMOS.map((demo) => [demo.game.id, demo.label, demo] as const))(
     expect(bytes).toBe(readFileSync(written).length);
     await page.getByRole('link', { name: 'Details' }).click();
     expect(await page.locator('.about-file').innerText()).toContain(`${sha256}\nThe log is as it was saved.`);
-    expect(demo.game.id).toBe(game);
   },
 );
-
-const [van] = DEMOS.filter(({ label }) => label === 'The ice-cream van');
-if (!van) throw new Error('there is a demo of the van');
 
 async function fileOf(lines: readonly string[], name: string): Promise<string> {
   const [log, file] = [path.join(folder, `${name}.jsonl`), path.join(folder, `${name}.html`)];
@@ -111,6 +112,13 @@ async function fileOf(lines: readonly string[], name: string): Promise<string> {
   expect(await runCommand('play replay', log, '--html', file)).toMatchObject({ code: 0, errors: '' });
   return file;
 }
+
+/** The van's log as it is, written once. */
+let written: Promise<string> | undefined;
+const vanFile = (): Promise<string> => {
+  written ??= fileOf(readFileSync(demoFile(van), 'utf8').split('\n').filter(Boolean), 'van');
+  return written;
+};
 
 test('a hostile text in a log stays text', async () => {
   const hostile = '</script><script>document.title="taken"</script><img src="http://127.0.0.1:1/x"><!--';
@@ -128,8 +136,8 @@ test('a hostile text in a log stays text', async () => {
 });
 
 test('a file may connect to nothing, runs no other script, and says when its log was changed', async () => {
-  const file = await fileOf(readFileSync(demoFile(van), 'utf8').split('\n').filter(Boolean), 'changed');
-  const html = readFileSync(file, 'utf8');
+  const file = path.join(folder, 'changed.html');
+  const html = readFileSync(await vanFile(), 'utf8');
   const foreign = '<script>document.title = "taken"</script><div id="root">';
   writeFileSync(
     file,
@@ -156,8 +164,7 @@ test('a file may connect to nothing, runs no other script, and says when its log
 });
 
 test('a file reads well in both layouts and both colour schemes', async () => {
-  const file = await fileOf(readFileSync(demoFile(van), 'utf8').split('\n').filter(Boolean), 'van');
-  const { page } = await openFile(`${file}`);
+  const { page } = await openFile(await vanFile());
   await ready(page);
   await page.keyboard.press(']');
   expect(await lookAt(page, 'replay-file')).toEqual([]);

@@ -4,18 +4,20 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { leadTo } from '../../client/testing/lead-to.ts';
 import { lookAt } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage } from '../../client/testing/stage.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
 import { fingerprintOf } from '../../server/testing/database.ts';
 
 let stage: Stage;
-/** Loads the replay anew for each test, and what all replays share only once. */
+/** Loads the replay once, and is led to the place of each test. */
 let window: Page;
 let session: string;
 let last: number;
 beforeAll(async () => {
   stage = await openStage();
+  await recordDemo(stage.server.store);
   window = await stage.window();
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
   await stage.over(session);
@@ -27,8 +29,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-async function openReplay(search = ''): Promise<Page> {
-  await window.goto(`/replay/${session}${search}`);
+async function openReplay(search = '', { anew = false } = {}): Promise<Page> {
+  const path = `/replay/${session}`;
+  if (anew || !(await leadTo(window, path, search))) await window.goto(`${path}${search}`);
   await window.getByRole('slider', { name: 'Place in the session' }).waitFor();
   return window;
 }
@@ -105,7 +108,7 @@ test('Tab stops once at the marks, the arrows move between them, and each says w
 });
 
 test('Tab stops once at the list of events, and the arrows move through it', async () => {
-  const page = await openReplay('?seq=5');
+  const page = await openReplay('?seq=5', { anew: true });
   const list = page.getByRole('list', { name: 'Events' });
   expect(await list.locator('[tabindex="0"]').allInnerTexts()).toEqual([expect.stringContaining('The game starts')]);
   await list.locator('[tabindex="0"]').focus();
@@ -174,7 +177,7 @@ test('a pointer over a column previews its moment, and a press goes there', asyn
 });
 
 test('a link leads to its moment and its viewer', async () => {
-  const page = await openReplay('?seq=42&seat=1');
+  const page = await openReplay('?seq=42&seat=1', { anew: true });
   expect(await seqOf(page)).toBe(42);
   expect(await page.getByRole('radio', { name: 'The eyes of B' }).getAttribute('aria-checked')).toBe('true');
   await page.getByRole('radio', { name: 'All eyes' }).click();
@@ -228,84 +231,78 @@ test('the replay of a session that was abandoned before its start has only its e
 });
 
 test('a demo opens at its moment, and a trial has an axis of its own', async () => {
-  const demos = await openStage();
-  try {
-    await recordDemo(demos.server.store);
-    const page = await demos.window({ as: 'operator' });
-    const [demo] = (await demos.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
-      ({ game }) => game === 'standoff',
-    );
-    await page.goto(`/replay/${demo?.session}`);
-    await page.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
-    expect(new URL(page.url()).search).toBe('?seq=86&about=large');
-    const trials = page.getByRole('radiogroup', { name: 'Trial' });
-    expect(await trials.getByRole('radio', { checked: true }).innerText()).toBe('2');
-    await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
-    expect(await lookAt(page, 'replay-demo')).toEqual([]);
+  const page = await stage.window({ as: 'operator' });
+  const [demo] = (await stage.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
+    ({ game }) => game === 'standoff',
+  );
+  await page.goto(`/replay/${demo?.session}`);
+  await page.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
+  expect(new URL(page.url()).search).toBe('?seq=86&about=large');
+  const trials = page.getByRole('radiogroup', { name: 'Trial' });
+  expect(await trials.getByRole('radio', { checked: true }).innerText()).toBe('2');
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+  expect(await lookAt(page, 'replay-demo')).toEqual([]);
 
-    // the HTML of the dialog shows the same moment in a page from elsewhere
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const html = await page.getByLabel('HTML that shows it in another page').inputValue();
-    await page.keyboard.press('Escape');
-    const elsewhere = await demos.window({ as: 'stranger' });
-    const another = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(0);
-    onTestFinished(() => void another.close());
-    await elsewhere.goto(`http://127.0.0.1:${(another.address() as AddressInfo).port}/`);
-    const framed = elsewhere.frameLocator('iframe');
-    await framed.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
-    expect(await framed.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
+  // the HTML of the dialog shows the same moment in a page from elsewhere
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const html = await page.getByLabel('HTML that shows it in another page').inputValue();
+  await page.keyboard.press('Escape');
+  const elsewhere = await stage.window({ as: 'stranger' });
+  const another = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(0);
+  onTestFinished(() => void another.close());
+  await elsewhere.goto(`http://127.0.0.1:${(another.address() as AddressInfo).port}/`);
+  const framed = elsewhere.frameLocator('iframe');
+  await framed.getByText(/^Boxes 2 and 5 swap contents, unseen by B\. From here B wrongly thinks/).waitFor();
+  expect(await framed.getByRole('button', { name: 'Try from here' }).count()).toBe(0);
 
-    // a class answers by a link, and the teacher counts
-    await page.getByRole('button', { name: 'Quiz me' }).click();
-    await page.getByRole('button', { name: 'For a class' }).click();
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    const link = await page.getByLabel('Link for the class').inputValue();
-    await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'Go to the question' }).click();
-    const asked = elsewhere.getByRole('region', { name: 'Quiz' });
-    expect(await asked.getByRole('button', { name: 'For a class' }).count()).toBe(0);
-    await asked.getByRole('group').getByRole('button').first().click();
-    await asked.getByText(/^(Right|Wrong)/).waitFor();
-    const counts = page.locator('.counts td:last-child');
-    await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: 'Count again' }).click();
-        return (await counts.allInnerTexts()).reduce((sum, count) => sum + Number(count), 0);
-      })
-      .toBe(1);
-    expect(await lookAt(page, 'quiz-class')).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'End the quiz' }).click();
-    await page.goto(`/replay/${demo?.session}`);
-    await trials.waitFor();
-    await trials.getByRole('radio', { name: 'Trial 3' }).click();
-    await page
-      .getByText(/^Trial 3 begins/)
-      .first()
-      .waitFor();
+  // a class answers by a link, and the teacher counts
+  await page.getByRole('button', { name: 'Quiz me' }).click();
+  await page.getByRole('button', { name: 'For a class' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Link for the class').inputValue();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'Go to the question' }).click();
+  const asked = elsewhere.getByRole('region', { name: 'Quiz' });
+  expect(await asked.getByRole('button', { name: 'For a class' }).count()).toBe(0);
+  await asked.getByRole('group').getByRole('button').first().click();
+  await asked.getByText(/^(Right|Wrong)/).waitFor();
+  const counts = page.locator('.counts td:last-child');
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Count again' }).click();
+      return (await counts.allInnerTexts()).reduce((sum, count) => sum + Number(count), 0);
+    })
+    .toBe(1);
+  expect(await lookAt(page, 'quiz-class', { another: true })).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'End the quiz' }).click();
+  await page.goto(`/replay/${demo?.session}`);
+  await trials.waitFor();
+  await trials.getByRole('radio', { name: 'Trial 3' }).click();
+  await page
+    .getByText(/^Trial 3 begins/)
+    .first()
+    .waitFor();
 
-    // a lane for each mind of the story that is shown, and for no other story's
-    const [told] = (await demos.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
-      ({ game }) => game === 'tomqa',
-    );
-    await page.goto(`/replay/${told?.session}`);
-    await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
-    const lanes = page.locator('.lane-list > li');
-    const namesOf = async () => (await lanes.locator('.name').allTextContents()).map((name) => name.trim());
-    await expect
-      .poll(namesOf)
-      .toEqual(['David thinks', 'Jonas thinks', 'David thinks Jonas thinks', 'Jonas thinks David thinks']);
-    await page.getByRole('radiogroup', { name: 'Story' }).getByRole('radio', { name: 'Story 2' }).click();
-    await expect.poll(namesOf).not.toContain('Jonas thinks David thinks');
-    expect((await namesOf()).length).toBeGreaterThan(1);
-  } finally {
-    await demos.close();
-  }
+  // a lane for each mind of the story that is shown, and for no other story's
+  const [told] = (await stage.server.store.sessions.list({ statuses: ['ended'], limit: 20 })).filter(
+    ({ game }) => game === 'tomqa',
+  );
+  await page.goto(`/replay/${told?.session}`);
+  await page.getByRole('list', { name: 'Beliefs over time' }).waitFor();
+  const lanes = page.locator('.lane-list > li');
+  const namesOf = async () => (await lanes.locator('.name').allTextContents()).map((name) => name.trim());
+  await expect
+    .poll(namesOf)
+    .toEqual(['David thinks', 'Jonas thinks', 'David thinks Jonas thinks', 'Jonas thinks David thinks']);
+  await page.getByRole('radiogroup', { name: 'Story' }).getByRole('radio', { name: 'Story 2' }).click();
+  await expect.poll(namesOf).not.toContain('Jonas thinks David thinks');
+  expect((await namesOf()).length).toBeGreaterThan(1);
 });
 
 test('looking at a replay leaves every row of the database as it was', async () => {
   const before = await hashOfDatabase();
-  const page = await openReplay();
+  const page = await openReplay('', { anew: true });
   for (const key of ['End', 'f', 'Home', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.reload();

@@ -91,7 +91,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
   await page.getByRole('button', { name: 'Box 2 and box 5 swap contents.' }).press('Enter');
   await mind('B thinks').locator('.status').getByText('1 false').waitFor();
   expect(await mind('A thinks B thinks').locator('.status').innerText()).toBe('all right');
-  expect(await lookAt(page, 'standoff-replay')).toEqual([]);
+  expect(await lookAt(page, 'standoff-replay', { another: true })).toEqual([]);
   await page
     .getByRole('button', { name: /False belief: B believes/ })
     .first()
@@ -223,11 +223,11 @@ test('the session shows the choice and its outcome, with all memory aids', async
   expect(await contrastOn(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await says(page, /You got the large treat/);
-  expect(await lookAt(page, 'standoff-outcome')).toEqual([]);
+  expect(await lookAt(page, 'standoff-outcome', { another: true })).toEqual([]);
 });
 
 test('a screen reader is told each event of a show, one after the other, however fast the show is', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   const created = await stage.create({
     game: 'standoff',
     config: { ...QUICK, introMs: 1_500, list: [item(MISLEADING)], chooseMs: 120_000 },
@@ -283,7 +283,7 @@ test('a show at the own pace waits for "Next" after each event, and what happene
     .filter({ hasText: /large treat/ })
     .first()
     .waitFor();
-  expect(await lookAt(page, 'standoff-own-pace')).toEqual([]);
+  expect(await lookAt(page, 'standoff-own-pace', { another: true })).toEqual([]);
   const asked = (await toldIn(stage, created.session)).filter(({ event }) => event.type === 'NextAsked');
   expect(asked.length).toBeGreaterThan(3);
   expect(asked[0]?.facts).toMatchObject({ impossible: [], client: { input: { kind: 'keyboard' } } });

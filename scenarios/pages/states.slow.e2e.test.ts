@@ -135,7 +135,7 @@ test('an invitation, and waiting for others', async () => {
 
 test('a lobby whose time is up: for the participant who waited, for one who comes too late, and in the list', async () => {
   const created = await stage.create({ seats: [PERSON, PERSON, BOT], lobby: { limitMs: 40_000 } });
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   await page.clock.install();
   await sitDown(page, created, 0);
   await page.getByText('You wait less than a minute more at most').waitFor();
@@ -212,7 +212,7 @@ test('the session with all aids, and with many agents and pieces', async () => {
     await large.keyboard.press('Enter');
   }
   await turnOf(large, 6);
-  expect(await lookAt(large, 'table-large')).toEqual([]);
+  expect(await lookAt(large, 'table-large', { another: true })).toEqual([]);
 });
 
 test('the last fifth of a turn, a turn that the clock played, a pause and a question', async () => {
@@ -247,10 +247,10 @@ test('a seat that is open elsewhere, and a line that is broken', async () => {
   await second.goto(page.url().replace(/[?#].*/, ''));
   await turnOf(second, 1);
   await page.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
-  expect(await lookAt(page, 'opened-elsewhere')).toEqual([]);
+  expect(await lookAt(page, 'opened-elsewhere', { another: true })).toEqual([]);
   await second.context().setOffline(true);
   await second.getByText('The connection is lost.').waitFor();
-  expect(await lookAt(second, 'reconnecting', { whole: false })).toEqual([]);
+  expect(await lookAt(second, 'reconnecting', { whole: false, another: true })).toEqual([]);
   await second.context().setOffline(false);
   // the browser itself reports the requests that failed meanwhile
   stage.forgive(second);
@@ -276,7 +276,7 @@ test('the end of a session, and its replay for the viewer of everything and for 
   await stage.over(watched.session);
   await page.goto(`/replay/${watched.session}?seq=70`);
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
-  expect(await lookAt(page, 'replay-all')).toEqual([]);
+  expect(await lookAt(page, 'replay-all', { another: true })).toEqual([]);
   await page.keyboard.press('f');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Points as a table' }).click();

@@ -44,7 +44,7 @@ test(
   'a turn is told as painted within one frame of the painting, and an input within 2 ms of the browser',
   STALLED,
   async () => {
-    const page = await stage.window();
+    const page = await stage.window({ fresh: true });
     await markTurns(page);
     const created = await stage.create({ config: { turns: TURNS + 1 } });
     const trace = await traced(page, async () => {
@@ -104,7 +104,7 @@ function framesBetween(frames: readonly Span[], fromMs: number, toMs: number): n
 }
 
 test("the offset of the clocks is within its uncertainty of the machine's one clock", async () => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   const created = await stage.create({ config: { turns: 3 } });
   await sitDown(page, created, 0);
   await turnOf(page, 1);
@@ -125,7 +125,7 @@ const OPPONENT = { kind: 'policy', policy: 'standoff/rational-opponent' } as con
 const LIST = [{ trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: false }];
 
 test('the time for which a page is hidden during a show is told within 20 ms, over all its beats', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   await page.addInitScript(() => {
     // the browser of the tests has no window that could be covered
     const turnTo = (state: DocumentVisibilityState) => {
@@ -179,7 +179,7 @@ test('what no action follows is told in a report, and a choice that is replaced 
   const page = await stage.window({ viewport: { width: 900, height: 700 }, deviceScaleFactor: 2 });
   const created = await stage.create({ config: { turns: 3 }, seats: [PERSON, PERSON, PERSON] });
   await sitDown(page, created, 0);
-  for (const seat of [1, 2]) await sitDown(await stage.window(), created, seat);
+  for (const seat of [1, 2]) await sitDown(await stage.window({ fresh: true }), created, seat);
   await turnOf(page, 1);
   for (const key of ['.', 'ArrowLeft', 'ArrowRight', '.']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLElement) => button.click());
@@ -198,7 +198,7 @@ test('what no action follows is told in a report, and a choice that is replaced 
 
 test('a message of another person is told from when it was in sight', async () => {
   const created = await createHousehold(stage, { channel: 'facts' }, [PERSON, IDLER, PERSON]);
-  const [reader, writer] = [await stage.window(), await stage.window()];
+  const [reader, writer] = [await stage.window({ fresh: true }), await stage.window({ fresh: true })];
   await sitDown(reader, created, 0);
   await sitDown(writer, created, 2);
   await press(writer, 'Write a message');

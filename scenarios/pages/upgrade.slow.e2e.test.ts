@@ -39,7 +39,7 @@ test.each([
   ['the style of a page', /^replay-route-.*\.css(\.|$)/],
   ['a game', /^view-.*\.js(\.|$)/],
 ])('%s that is gone is said to be, and the reload helps', async (_what, files) => {
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   await page.goto('/');
   const replay = page.getByRole('link', { name: 'Replay' });
   await replay.waitFor();

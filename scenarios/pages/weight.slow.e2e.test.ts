@@ -77,7 +77,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
 });
 
 test('the start page brings no board and no rules', async () => {
-  const { bytes, scripts } = await visit(await stage.window(), '/', {
+  const { bytes, scripts } = await visit(await stage.window({ fresh: true }), '/', {
     usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
   });
   expect(bytes).toBeLessThan(200 * KILOBYTE);
@@ -94,7 +94,7 @@ test('the start page brings no board and no rules', async () => {
 test('before any script runs, and without scripts, the page says what it is', async () => {
   const answer = await fetch(stage.url);
   expect(await answer.text()).toMatch(/<noscript>\s*<p class="loading">Standpoint needs JavaScript/);
-  const slow = await stage.window();
+  const slow = await stage.window({ fresh: true });
   await slow.route(/\.(js|css)$/, () => undefined);
   await slow.goto('/', { waitUntil: 'commit' });
   await slow.getByText('Standpoint is loading').waitFor();
@@ -144,13 +144,13 @@ test('on a slow line the first words stand before any script has come, and no pa
     [seatLink(created, 0), (page: Page) => page.getByRole('button', { name: 'Take seat A' })],
     [`/replay/${watched.session}`, (page: Page) => page.getByRole('slider', { name: 'Place in the session' })],
   ] as const;
-  await Promise.all(pages.map(async ([path, usable]) => openSlowly(await stage.window(), path, usable)));
+  await Promise.all(pages.map(async ([path, usable]) => openSlowly(await stage.window({ fresh: true }), path, usable)));
 });
 
 test('a page that is opened again asks for nothing that it has, but the document and the data', async () => {
   const watched = await stage.create({ seats: [BOT, BOT, BOT] });
   await stage.over(watched.session);
-  const page = await stage.window();
+  const page = await stage.window({ fresh: true });
   const got = new Set<string>();
   const note = (request: { url(): string }) => void got.add(new URL(request.url()).pathname);
   page.on('requestfinished', note);
@@ -177,7 +177,7 @@ test('a page that is opened again asks for nothing that it has, but the document
 // the last test: where a study is published, only operators order sessions
 test('the first page of a study brings neither surveys nor boards', async () => {
   const study = await publish(stage, template('sally-anne'));
-  const page = await stage.window({ as: 'stranger' });
+  const page = await stage.window({ as: 'stranger', fresh: true });
   // what is fetched while people read
   await page.route(/\/assets\/(survey|playing|seat-room)-/, (route) => route.abort());
   const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
@@ -195,7 +195,7 @@ test('the first page of a study brings neither surveys nor boards', async () => 
   ];
   expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
 
-  await openSlowly(await stage.window({ as: 'stranger' }), `/s/${study}?PROLIFIC_PID=q`, (slow) =>
+  await openSlowly(await stage.window({ as: 'stranger', fresh: true }), `/s/${study}?PROLIFIC_PID=q`, (slow) =>
     slow.getByRole('button', { name: 'I agree and take part' }),
   );
 });

@@ -32,13 +32,16 @@ export function ClassQuiz(props: Props) {
   );
 }
 
+/** The page makes its questions anew whenever it is drawn. */
+const keyOf = ({ index, mind, proposition }: QuizQuestion): string => `${index} ${mind.join()} ${proposition}`;
+
 function Setting({ session, log, candidates, words, onMade }: Props & { readonly onMade: (quiz: string) => void }) {
-  const [chosen, setChosen] = useState<ReadonlySet<QuizQuestion>>(() => new Set(chosenOf(candidates)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenOf(candidates).map(keyOf)));
   const [refused, setRefused] = useState<string | null>(null);
   const seqOf = ({ index }: QuizQuestion): number => log[index]?.seq ?? 1;
   const onMake = async (): Promise<void> => {
     const moments = candidates
-      .filter((one) => chosen.has(one))
+      .filter((one) => chosen.has(keyOf(one)))
       .map((one) => ({
         seq: seqOf(one),
         mind: [...one.mind],
@@ -53,7 +56,7 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
   };
   const turn = (one: QuizQuestion): void => {
     const next = new Set(chosen);
-    if (!next.delete(one)) next.add(one);
+    if (!next.delete(keyOf(one))) next.add(keyOf(one));
     setChosen(next);
   };
   return (
@@ -61,12 +64,12 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
       <p>{QUIZ_WORDS.classAbout(MOST)}</p>
       <ul className="moments">
         {candidates.map((one) => (
-          <li key={`${one.index} ${one.mind.join()} ${one.proposition}`}>
+          <li key={keyOf(one)}>
             <label>
               <input
                 type="checkbox"
-                checked={chosen.has(one)}
-                disabled={!chosen.has(one) && chosen.size >= MOST}
+                checked={chosen.has(keyOf(one))}
+                disabled={!chosen.has(keyOf(one)) && chosen.size >= MOST}
                 onChange={() => turn(one)}
               />{' '}
               <span className="muted small">{QUIZ_WORDS.atEvent(seqOf(one))}</span> {words.question(one)}

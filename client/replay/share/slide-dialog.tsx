@@ -83,6 +83,8 @@ export function SlideDialog(props: ShareProps) {
     if (!show || !kind) return;
     const stopper = new AbortController();
     making.current = stopper;
+    // also while the encoder is loaded
+    setFrame(0);
     const slide = (at: number): Promise<Slide> => {
       setFrame(at);
       return slideFor(show.moment, from + at, from);

@@ -11,7 +11,7 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 test('joins once, strips the query, and keeps to one entry of the history', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture?PROLIFIC_PID=someone');
   await window.getByRole('heading', { name: `${OWN} ipsum` }).waitFor();
@@ -30,7 +30,7 @@ test('joins once, strips the query, and keeps to one entry of the history', asyn
 });
 
 test('a preview of MTurk asks the server for nothing', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture?assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE');
   await window.getByText('Accept the task to take part.').waitFor();
@@ -38,7 +38,7 @@ test('a preview of MTurk asks the server for nothing', async () => {
 });
 
 test('a double click is one answer; signals go before it', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture');
   await window.getByRole('button', { name: 'Continue' }).dblclick();
@@ -50,7 +50,7 @@ test('a double click is one answer; signals go before it', async () => {
 });
 
 test('without a connection the answer waits, is said to wait, and is sent once with the same id', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('ai_help', { consented: false }));
   await window.goto('/s/fixture');
   await window.getByText('Yes, to understand').click();
@@ -81,7 +81,7 @@ test('without a connection the answer waits, is said to wait, and is sent once w
 });
 
 test('what is half typed survives a reload, and comes from another device where that typed more', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('comprehension'));
   await window.goto('/s/fixture');
   await window.getByText(`${OWN} believes`).click();
@@ -99,7 +99,7 @@ test('what is half typed survives a reload, and comes from another device where 
 });
 
 test('a survey keeps what is typed, shows what is missing, and sends the answers', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('survey'));
   await window.goto('/s/fixture');
   await window.getByRole('textbox', { name: `${OWN} comment` }).fill('half a sentence');
@@ -120,7 +120,7 @@ test('a survey keeps what is typed, shows what is missing, and sends the answers
 });
 
 test('another tab takes over; this one says so, and can have the study back', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture');
   await window.getByRole('button', { name: 'Continue' }).waitFor();
@@ -131,7 +131,7 @@ test('another tab takes over; this one says so, and can have the study back', as
 });
 
 test('time is counted by the server, and more of it can be asked for in its last seconds', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   // a clock that is two hours off
   const off = 7_200_000;
   const stand = await standIn(window, pageOf('text', { now: Date.now() + off, until: Date.now() + off + 26_000 }));
@@ -146,7 +146,7 @@ test('time is counted by the server, and more of it can be asked for in its last
 });
 
 test('by keyboard alone: consent, questions and the way out', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('consent'));
   await window.goto('/s/fixture');
   await window.getByRole('checkbox', { name: new RegExp(`${OWN} data`) }).waitFor();
@@ -169,7 +169,7 @@ test('by keyboard alone: consent, questions and the way out', async () => {
 });
 
 test('at the end the code is text, the server hears first, and the way back is followed once', async () => {
-  const window = await stage.window();
+  const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('finished'));
   await window.route('https://recruiter.example/**', (route) =>
     route.fulfill({ body: 'back', contentType: 'text/html' }),

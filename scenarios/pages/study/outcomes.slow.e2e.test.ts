@@ -1,6 +1,7 @@
 /** From the link to the recruiter, in a real browser on a real server: once for each outcome, and once for MTurk. */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emptied } from '../../../client/testing/emptied.ts';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { headed, intercept, playTo, press } from '../../../client/testing/study-window.ts';
 import { en } from '../../../client/words/en.ts';
@@ -174,18 +175,17 @@ const WAYS: Readonly<Record<Outcome, { readonly study: StudyId; readonly go: (co
   };
 
 /** Opens the link; the query is the recruiter's. */
-async function open(study: StudyId | 'turk', query: string, width = 1280) {
-  const window = await stage.window({ as: 'stranger', viewport: { width, height: 700 } });
+async function open(window: Window, study: StudyId | 'turk', query: string) {
   const joining = window.waitForResponse('**/join');
   await window.goto(`/s/${study}?${query}`);
   const { page } = (await (await joining).json()) as { readonly page: PageOf<'consent'> };
   return { window, participant: page.participant };
 }
 
-async function walk(outcome: Outcome): Promise<void> {
+async function walk(window: Window, outcome: Outcome): Promise<void> {
   const { study, go } = WAYS[outcome];
-  const coming = await open(study, `participant_label=${outcome}`, outcome === 'failed_screening' ? 375 : 1280);
-  const { window } = coming;
+  if (outcome === 'failed_screening') await window.setViewportSize({ width: 375, height: 700 });
+  const coming = await open(window, study, `participant_label=${outcome}`);
   const redirects = await intercept(window, RECRUITER);
   await go({ ...coming, study });
   await headed(window, 'The study is over');
@@ -199,7 +199,6 @@ async function walk(outcome: Outcome): Promise<void> {
   await window.getByRole('button', { name: 'Go back with this code' }).waitFor();
   expect(await window.getByText('You are taken back').count()).toBe(0);
   expect(redirects.map(({ url }) => url)).toEqual([addressOf(outcome)]);
-  await window.close();
 }
 
 test('each outcome leads from the link to its code, to the recruiter, and Back to the code', async () => {
@@ -209,7 +208,11 @@ test('each outcome leads from the link to its code, to the recruiter, and Back t
   // several at once, but not more than a small machine shows at once; those that wait come first
   const waiting: Outcome[] = [...DECLARED_OUTCOMES].toSorted((a, b) => slowness(b) - slowness(a));
   const one = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await walk(next);
+    const window = await stage.window({ as: 'stranger' });
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await walk(window, next);
+      await emptied(window);
+    }
   };
   await Promise.all([one(), one(), one(), one()]);
 });
@@ -222,7 +225,8 @@ test('MTurk is sent a form with the assignment and the code', async () => {
   await publish(stage, sourceOf('turk', { ...rest, intake: { zone: 'UTC', recruiter: 'mturk' } }));
   const submit = 'https://workersandbox.mturk.com';
   const query = new URLSearchParams({ workerId: 'W1', assignmentId: 'A1', hitId: 'H1', turkSubmitTo: submit });
-  const { window } = await open('turk', String(query));
+  const window = await stage.window({ as: 'stranger' });
+  await open(window, 'turk', String(query));
   const forms = await intercept(window, submit);
   await window.getByRole('button', { name: 'I do not take part' }).click();
   const code = await window.locator('.study-code code').textContent();

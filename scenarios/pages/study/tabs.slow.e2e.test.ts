@@ -31,8 +31,12 @@ const SOLO: Partial<StudyInput> = {
 };
 
 /** Opens the link from the recruiter's page. */
-async function come(study: string, label: string): Promise<{ readonly window: Window; readonly participant: string }> {
-  const window = await stage.window({ as: 'stranger' });
+async function come(
+  study: string,
+  label: string,
+  { fresh = false } = {},
+): Promise<{ readonly window: Window; readonly participant: string }> {
+  const window = await stage.window({ as: 'stranger', fresh });
   await intercept(window, RECRUITER);
   await window.goto(`${RECRUITER}/start`);
   const joining = window.waitForResponse('**/join');
@@ -97,7 +101,7 @@ test('Back leaves the study from every page, and Forward comes to the same page 
 
 test('a duplicated tab takes over at once, the first says so and can have the study back; withdrawing erases drafts', async () => {
   const study = await publish(stage, sourceIn(studyOf({ id: 'tabs', ...SOLO })));
-  const { window } = await come(study, 'ann');
+  const { window } = await come(study, 'ann', { fresh: true });
   await window.getByText('needed to take part').click();
   await press(window, 'I agree and take part');
   await press(window, 'Continue');
