@@ -32,7 +32,7 @@ import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { useBelieves } from './mind/use-believes.ts';
 import { type Mark, marksOf, turnsOf } from './places.ts';
-import { candidatesOf, type QuizQuestion, questionInWords } from './quiz/questions.ts';
+import { candidatesOf, posedIn, type QuizQuestion, questionInWords } from './quiz/questions.ts';
 import { QuizPanel, type QuizWords } from './quiz/quiz-panel.tsx';
 import { type ClassQuizzes, OWN_QUIZ, useQuiz } from './quiz/use-quiz.ts';
 import { choicesAt, momentsOf, notices, type Replay, roundsOf } from './replay-log.ts';
@@ -209,15 +209,16 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
 
   const look = { ...playback.mind, model: playback.mind.model ?? modelOfPanel(replay), about: about ?? undefined };
   const believes = useBelieves(replay, { index: shown, seat, look });
+  const posed = useMemo(() => posedIn(replay.log, replay.moments), [replay]);
   const asking = useMemo(
     (): QuizWords | null =>
-      speaking?.words.asks
+      speaking && (speaking.words.asks || posed.length > 0)
         ? {
-            question: (one) => questionInWords(one, speaking.words, letterOf) ?? '',
+            question: (one) => questionInWords(one, speaking.words, { nameOf: letterOf, posed }) ?? '',
             value: (id, value) => (value === speaking.nothing ? t('noIdea') : speaking.say(id, value)),
           }
         : null,
-    [speaking, t],
+    [speaking, posed, t],
   );
   const frame = eyes.frames[shown];
   const now = entries.findLast((entry) => entry.index <= shown);
@@ -322,7 +323,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
             onEnd={() => playback.setMind({ ...playback.mind, quiz: undefined })}
           >
             {extras.quizzes?.deed({
-              candidates: candidatesOf(story.stories, story.rows),
+              candidates: candidatesOf(story.stories, story.rows, posed),
               words: asking,
               which: which ?? OWN_QUIZ,
             })}
@@ -401,7 +402,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           <p className="now small" aria-live="off" title={happening}>
             <span className="muted">{t('event', { number: String(log[shown]?.seq ?? shown + 1) })}</span> {happening}
           </p>
-          {asking && places.length > 0 && quiz === null && (
+          {asking && (places.length > 0 || posed.length > 0) && quiz === null && (
             <Button
               className="button"
               onPress={() => {

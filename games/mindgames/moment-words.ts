@@ -1,6 +1,6 @@
 /**
  * MindGames' moments in sentences. All seats read the same problem and can work out its answer, so by the game's model no
- * belief ever turns false: a moment tells what is asked and answered.
+ * belief ever turns false: a moment tells what is asked and answered, and a quiz asks the question of the problem.
  */
 import { type Happening, listed, type MomentWords } from '../core/beliefs/moment-words.ts';
 import type { MindGames } from './types.ts';
@@ -10,6 +10,10 @@ export const momentWords: MomentWords<MindGames> = {
   depth: 2,
   happened,
   claim: (_ids, value) => `the answer is "${answerInWords(value as 'yes' | 'no' | 'unknown')}"`,
+  poses: (event) =>
+    event.type === 'ProblemShown'
+      ? { question: questionInWords(event.problem), proposition: 'answer', choices: ['no', 'unknown', 'yes'] }
+      : null,
   subject: ([id = '']) => propositionInWords(id),
   why: () => null,
   short: () => 'answer',

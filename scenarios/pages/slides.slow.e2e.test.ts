@@ -70,6 +70,9 @@ async function measured(svg: string) {
     for (const text of document.querySelectorAll('text.sentence, text.name, text.about, text.link')) {
       const { left, right, top, bottom } = text.getBoundingClientRect();
       const edge = text.matches('.link') ? 1920 : code.left;
+      // a room reads no smaller letters
+      const least = text.matches('.sentence') ? 28 : 22;
+      if (Number(text.getAttribute('font-size')) < least) cut.push(`small: ${text.textContent}`);
       if (left < 0 || right > edge || top < 0 || bottom > 1080) cut.push(text.textContent ?? '');
     }
     const parts = [...document.querySelectorAll('foreignObject')].map((place) => {

@@ -1,9 +1,12 @@
 /** Questions about minds at moments of a replay: what is asked, what can be chosen, and what is right. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { BeliefStatement } from '../../../games/core/beliefs/sentences.ts';
+import { timelinesOf } from '../../../games/core/beliefs/timeline.ts';
 import { type MindRow, turningsOf } from '../../../games/core/beliefs/turnings.ts';
+import { eventOfLine } from '../../../games/core/session/upcast.ts';
 import { newestRules } from '../../../games/index.ts';
-import { candidatesOf, chosenOf, questionInWords, questionsFrom } from './questions.ts';
+import { candidatesOf, chosenOf, posedIn, questionInWords, questionsFrom } from './questions.ts';
 
 const held = (index: number, value: string, truth: string) => ({
   ...{ index, value, truth },
@@ -73,6 +76,31 @@ describe('each game asks its own kind of question', () => {
     const words = newestRules(game)?.moments;
     if (!words) throw new Error(`${game} has no words for moments`);
     const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
-    expect(questionInWords({ mind, proposition }, words, nameOf)).toBe(question);
+    expect(questionInWords({ mind, proposition, index: 0 }, words, { nameOf })).toBe(question);
   });
+});
+
+test('where no belief turns, a quiz asks what the game asks, with the answers of the game, and knows which is right', () => {
+  const { game, beliefs, moments } = newestRules('mindgames') ?? expect.fail('no MindGames');
+  const [offered] = beliefs?.models ?? [];
+  if (!beliefs || !offered || !moments) throw new Error('MindGames has a belief model and sentences');
+  const demo = new URL('../../../games/mindgames/demos/nine-problems.jsonl', import.meta.url);
+  const log = readFileSync(demo, 'utf8').trim().split('\n').map(eventOfLine);
+  const rows = timelinesOf({ game, beliefs, offered, log, depth: 1 }, [0]).flatMap((timeline) =>
+    timeline.rows.map(({ chain, proposition, changes }): MindRow => ({ mind: chain, proposition, changes })),
+  );
+  const posed = posedIn(
+    log.map((event) => ({ event })),
+    moments,
+  );
+  const asked = candidatesOf([], rows, posed);
+  const right = log.flatMap((event) =>
+    event.type === 'GameEventOccurred' && event.event.type === 'Answered'
+      ? [(event.event as unknown as { readonly right: string }).right]
+      : [],
+  );
+  expect(asked.map(({ answer }) => answer)).toEqual(right);
+  expect(new Set(asked.map(({ choices }) => choices.join()))).toEqual(new Set(['no,unknown,yes']));
+  for (const one of asked)
+    expect(questionInWords(one, moments, { nameOf: String, posed })).toMatch(/^Does \w+ now know .*\?$/);
 });

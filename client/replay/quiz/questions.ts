@@ -4,9 +4,10 @@
  */
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
-import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
+import type { AnyMomentWords, PosedQuestion, SeatName } from '../../../games/core/beliefs/moment-words.ts';
 import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
-import type { Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
+import { heldAt, type Mind, type MindRow } from '../../../games/core/beliefs/turnings.ts';
+import type { AnyEvent } from '../any-event.ts';
 
 export interface QuizQuestion {
   /** Place of the event in the log, from 0: the mind is asked about after it. */
@@ -23,8 +24,38 @@ const MOST_CHOICES = 5;
 /** The most questions that the program chooses. */
 const MOST_CHOSEN = 8;
 
-/** All that could be asked: a question for each belief that the sentence of a moment names. */
+/** A question that the game poses, and the place of its event in the log. */
+interface PosedAt extends PosedQuestion {
+  readonly index: number;
+}
+
+/** The questions that the game poses in a session. */
+export function posedIn(
+  log: readonly { readonly event: AnyEvent }[],
+  words: Pick<AnyMomentWords, 'poses'> | undefined,
+): readonly PosedAt[] {
+  return log.flatMap(({ event }, index): readonly PosedAt[] => {
+    const posed = event.type === 'GameEventOccurred' ? (words?.poses?.(event.event) ?? null) : null;
+    return posed === null ? [] : [{ index, ...posed }];
+  });
+}
+
+/** All that could be asked: a question for each belief that the sentence of a moment names, and those that the game poses. */
 export function candidatesOf(
+  stories: readonly Pick<MomentStory, 'index' | 'named'>[],
+  rows: readonly MindRow[],
+  posed: readonly PosedAt[] = [],
+): readonly QuizQuestion[] {
+  const answered = posed.flatMap(({ index, proposition, choices }): readonly QuizQuestion[] => {
+    const row = rows.find((one) => one.proposition === proposition && one.mind.length === 1);
+    const answer = row ? (heldAt(row, index)?.value ?? null) : null;
+    if (!row || answer === null || !choices.includes(answer)) return [];
+    return [{ index, mind: row.mind, proposition, choices, answer, number: null }];
+  });
+  return [...turningIn(stories, rows), ...answered];
+}
+
+function turningIn(
   stories: readonly Pick<MomentStory, 'index' | 'named'>[],
   rows: readonly MindRow[],
 ): readonly QuizQuestion[] {
@@ -75,12 +106,14 @@ export function questionsFrom(
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** "Where does A think that B thinks that the van is?"; null: the game asks nothing. */
+/** "Where does A think that B thinks that the van is?", or as the game poses it; null: the game asks nothing. */
 export function questionInWords(
-  { mind, proposition }: Pick<QuizQuestion, 'mind' | 'proposition'>,
+  { mind, proposition, index }: Pick<QuizQuestion, 'mind' | 'proposition' | 'index'>,
   words: Pick<AnyMomentWords, 'asks'>,
-  nameOf: SeatName,
+  { nameOf, posed = [] }: { readonly nameOf: SeatName; readonly posed?: readonly PosedAt[] },
 ): string | null {
+  const own = posed.find((one) => one.index === index && one.proposition === proposition);
+  if (own) return own.question;
   const asked = words.asks?.(proposition, nameOf);
   if (!asked) return null;
   const [who = '', ...others] = mind.map((one) => (typeof one === 'number' ? nameOf(one) : one));

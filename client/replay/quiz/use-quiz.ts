@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import type { Replay } from '../replay-log.ts';
 import type { ReplayStory } from '../use-story.ts';
-import { candidatesOf, chosenOf, type QuizQuestion, questionsFrom } from './questions.ts';
+import { candidatesOf, chosenOf, posedIn, type QuizQuestion, questionsFrom } from './questions.ts';
 
 /** What the address says where the program chooses the moments; everything else is the id of a quiz for a class. */
 export const OWN_QUIZ = 'me';
@@ -44,7 +44,7 @@ interface Asked {
 /** `which`: as in the address; undefined: there is no quiz, and the answer is null. */
 export function useQuiz(
   which: string | undefined,
-  { log }: Pick<Replay, 'log'>,
+  { log, moments }: Pick<Replay, 'log' | 'moments'>,
   story: ReplayStory,
   classes: ClassQuizzes | null,
 ): Quiz | null {
@@ -74,9 +74,9 @@ export function useQuiz(
   const ready = state === 'failed' || (state === 'there' && stories.length > 0);
   const questions = useMemo((): readonly QuizQuestion[] | null => {
     if (!ready || which === undefined) return null;
-    if (!isClass) return chosenOf(candidatesOf(stories, rows));
+    if (!isClass) return chosenOf(candidatesOf(stories, rows, posedIn(log, moments)));
     return asked?.quiz === which ? questionsFrom(asked.moments, { rows, log }) : null;
-  }, [ready, which, isClass, asked, stories, rows, log]);
+  }, [ready, which, isClass, asked, stories, rows, log, moments]);
 
   if (which === undefined) return null;
   const given = quiz === which ? all : NONE;

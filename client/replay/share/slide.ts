@@ -25,8 +25,10 @@ const WIDE = SLIDE.width - 2 * EDGE;
 const QR = 150;
 /** The sentence stands beside the code. */
 const SENTENCE_WIDE = WIDE - QR - 2 * GAP;
-const SENTENCE_SIZES = [38, 34, 30, 26, 23] as const;
+const SENTENCE_SIZES = [38, 34, 31, 28] as const;
 const SENTENCE_LINES = 3;
+/** The least size of labels that a room reads. */
+const LABEL = 22;
 /** The share of what is below the sentence that the lanes may take. */
 const LANES_SHARE = 0.42;
 /** A part is drawn at most so many times as large as on the page. */
@@ -61,7 +63,7 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
   const top = Math.max(EDGE + QR, named.y + GAP + lines.length * high) + GAP;
 
   const measureLink = measuring(look.family, 400);
-  const linkSize = Math.min(20, (20 * WIDE) / measureLink(link, 20));
+  const linkSize = Math.min(LABEL, (LABEL * WIDE) / measureLink(link, LABEL));
   const linked = { x: EDGE, y: SLIDE.height - 24, size: linkSize, weight: 400, colour: look.muted };
   const bottom = SLIDE.height - EDGE - 12;
 

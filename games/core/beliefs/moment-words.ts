@@ -20,6 +20,13 @@ export interface Happening<T extends GameTypes> {
   readonly nameOf: SeatName;
 }
 
+/** A question in the game's own words. */
+export interface PosedQuestion {
+  readonly question: string;
+  readonly proposition: string;
+  readonly choices: readonly BeliefValue[];
+}
+
 export interface MomentWords<T extends GameTypes> {
   /** Length of the longest chain that is told. */
   readonly depth: number;
@@ -46,6 +53,11 @@ export interface MomentWords<T extends GameTypes> {
    * Left out: it asks nothing.
    */
   asks?(proposition: string, nameOf: SeatName): { readonly where: boolean; readonly clause: string };
+  /**
+   * The question that the game itself poses at an event, for a quiz: the proposition that answers it, and its possible values.
+   * null: the event poses none. Left out: no event does.
+   */
+  poses?(event: T['Event']): PosedQuestion | null;
   /** What propositions of one group are about, as in "where the van is". */
   subject(propositions: readonly string[], nameOf: SeatName): string;
   /** Why these beliefs turned false, as a clause; all turned at the same event. null: the sentence gives no reason. */
