@@ -18,9 +18,13 @@ const ReplayPage = lazy(() => part(async () => ({ default: (await import('./repl
 const EmbeddedReplay = lazy(() =>
   part(async () => ({ default: (await import('./replay/replay-route.tsx')).EmbeddedReplay })),
 );
+const StoryPage = lazy(() => part(async () => ({ default: (await loadStories()).StoryPage })));
+const EmbeddedStory = lazy(() => part(async () => ({ default: (await loadStories()).EmbeddedStory })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
 const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
+
+const loadStories = async () => (await import('./boards.ts')).loadStoryPages();
 
 export function App() {
   // the pages of a study say it themselves, in the participant's language
@@ -34,6 +38,8 @@ export function App() {
           <Route path="/invitations">{() => <InvitationsPage />}</Route>
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
+          <Route path="/story">{() => <StoryPage />}</Route>
+          <Route path="/embed/story">{() => <EmbeddedStory />}</Route>
           <Route path="/embed/:session">{({ session }) => <EmbeddedReplay key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
           <Route path="/admin/*?">{() => <AdminPage />}</Route>

@@ -8,7 +8,7 @@ import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import { tomqa } from './boards/tomqa/entry.ts';
-import type { AnyGameView, GameEntry, StartEntry } from './game-view.ts';
+import type { AnyGameView, GameEntry, StartEntry, StoryPages } from './game-view.ts';
 import { part } from './part.tsx';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa, mindgames];
@@ -45,6 +45,13 @@ export const loadLessons = once(async (game) => {
   const { lessons } = await loadView(game);
   return lessons ? part(lessons) : [];
 });
+
+/** Pages of the first game that tells stories. */
+export async function loadStoryPages(): Promise<StoryPages> {
+  const stories = BOARDS.find((entry) => entry.stories)?.stories;
+  if (!stories) throw new Error('no game tells stories');
+  return stories();
+}
 
 /** The same promise for every caller, as React's `use` needs. After a failed load, the next caller loads again. */
 function once<T>(load: (game: string) => Promise<T>): (game: string) => Promise<T> {

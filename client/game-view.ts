@@ -425,6 +425,12 @@ export interface FrontStoryProps {
   readonly onMoved?: (moment: number) => void;
 }
 
+export interface StoryPages {
+  readonly StoryPage: ComponentType;
+  /** For a frame of another page: it shows a story and changes nothing. */
+  readonly EmbeddedStory: ComponentType;
+}
+
 /** A game as every page knows it. Its parts are loaded when they are needed. */
 export interface GameEntry {
   readonly id: string;
@@ -438,6 +444,8 @@ export interface GameEntry {
   readonly front?: Front;
   readonly form: () => Promise<GameForm>;
   readonly load: () => Promise<AnyGameView>;
+  /** Pages on which people write stories that the game tells. Left out: it tells none. */
+  readonly stories?: () => Promise<StoryPages>;
   /** For replays alone. Left out: a replay has the table of beliefs only. */
   readonly minds?: () => Promise<AnyMindPictures>;
   /** Left out: a replay shows no remarks. */

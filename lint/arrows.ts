@@ -49,7 +49,7 @@ const TYPES_IN_PAGES = [
   /^studies\//,
 ];
 /** Files of pages that load whole games, each in a part of its own. */
-const WITH_GAMES = /^client\/(?:replay\/|boards\/[^/]+\/(?:remarks|ending|end-moments)\.ts$)/;
+const WITH_GAMES = /^client\/(?:replay\/|boards\/[^/]+\/(?:story\/|(?:remarks|ending|end-moments)\.ts$))/;
 
 /** Catalogues, a game's own folders and commands, and tests. */
 const OF_A_GAME = new RegExp(
@@ -179,7 +179,7 @@ const ARROWS: readonly Arrow[] = [
         one.to.startsWith('games/') &&
         !(one.from.startsWith('client/replay/') && one.kind === 'value')),
     instead:
-      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, and a board's remarks.ts, ending.ts and end-moments.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts and end-moments.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,

@@ -29,6 +29,9 @@ export function Hero({ examples }: { readonly examples: readonly SessionSummary[
           <Link className="button" href="/admin">
             {say('runStudy')}
           </Link>
+          <Link className="button" href="/story">
+            {say('writeStory')}
+          </Link>
         </div>
       </div>
       <div className="hero-picture">

@@ -481,6 +481,7 @@ export const en = {
     lead: 'People and bots play games of who-knows-what. Every event is kept, and the replay shows what each mind held at any moment.',
     openReplay: 'Open this replay',
     runStudy: 'Run a study',
+    writeStory: 'Make a story',
     games: 'Games',
     sessions: 'Sessions',
     studies: 'Studies',

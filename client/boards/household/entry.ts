@@ -19,6 +19,7 @@ export const household: GameEntry = {
   },
   form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
+  stories: async () => await import('./story/story-page.tsx'),
   minds: async () => (await import('./mind-picture.tsx')).houseMinds,
   remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };

@@ -2,17 +2,16 @@
 import { expect, test } from 'vitest';
 import { timelinesOf } from '../../core/beliefs/timeline.ts';
 import { audit, checkChecksums } from '../../core/log/replay.ts';
-import { householdPackage } from '../package.ts';
+import { householdOffer } from '../beliefs/models.ts';
+import { household } from '../game.ts';
 import { ICE_CREAM_VAN } from './ice-cream-van.ts';
 import { SHIPPED_STORIES } from './shipped.ts';
 import { logOfStory, STORY_SEED } from './story-log.ts';
 import { stepInWords, thoughtInWords } from './story-words.ts';
 import { unfold } from './unfold.ts';
 
-const rules = householdPackage.rules.at(-1);
-const offered = rules?.beliefs?.models[0];
-if (!rules?.beliefs || !offered) throw new Error('the household has beliefs');
-const { game, beliefs } = rules;
+const beliefs = householdOffer(household.version);
+const offered = beliefs.models[0] ?? expect.fail('the household has a model of belief');
 
 const shipped = (name: string) => SHIPPED_STORIES[name] ?? expect.fail(`there is no story ${name}`);
 
@@ -21,7 +20,7 @@ function thoughtsAfter(name: string, step: number): readonly string[] {
   const story = shipped(name);
   const { log, ends } = logOfStory(story);
   const seats = [...story.agents.keys()];
-  const timelines = timelinesOf({ game, beliefs, offered, log, depth: 3 }, seats);
+  const timelines = timelinesOf({ game: household, beliefs, offered, log, depth: 3 }, seats);
   return timelines
     .flatMap(({ rows }) => rows)
     .filter(({ proposition }) => proposition.startsWith('at/'))
@@ -88,6 +87,6 @@ test('who sees each step follows from the rules', () => {
 test.each(Object.entries(SHIPPED_STORIES))('%s: every step happens, and the log is one of the game', (_name, story) => {
   const { log, unfolded } = logOfStory(story);
   expect(unfolded.steps.map(({ fault }) => fault)).toEqual(story.steps.map(() => null));
-  expect([...checkChecksums(game, log), ...audit(game, log, STORY_SEED)]).toEqual([]);
+  expect([...checkChecksums(household, log), ...audit(household, log, STORY_SEED)]).toEqual([]);
   expect(new Set(story.steps.map((step) => stepInWords(story, step))).size).toBeGreaterThan(2);
 });

@@ -1,4 +1,7 @@
-/** A written story as the log of a session of the household, as if policies had played it. The same story gives the same log. */
+/**
+ * A written story as the log of a session of the household, as if policies had played it. The same story gives the same log. It
+ * ends with the last step, while the session is still open: a story has no goal that could be judged.
+ */
 import { playout } from '../../core/log/playout.ts';
 import type { Policy } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
@@ -35,7 +38,7 @@ export function logOfStory(story: WrittenStory): StoryLog {
       act: (turn) => (acts[turn]?.seat === seat ? acts[turn].action : { type: 'wait' }),
     };
   });
-  const log = playout(household, {
+  const whole = playout(household, {
     session: 'story',
     config,
     seed: STORY_SEED,
@@ -47,6 +50,8 @@ export function logOfStory(story: WrittenStory): StoryLog {
       aids: { knowledge: true, history: false, notes: false },
     },
   });
+  const over = whole.findIndex((event) => event.type === 'TurnOpened' && event.turn === acts.length);
+  const log = whole.slice(0, over);
   const happenings = log.flatMap((event, at) => (event.type === 'GameEventOccurred' ? [at] : []));
   const endOf = (turns: number): number => happenings[turns] ?? 0;
   return { log, unfolded, ends: steps.map(({ turns }) => endOf(turns)), begins: endOf(0) };

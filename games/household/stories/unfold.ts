@@ -14,7 +14,7 @@ import { holdingOf, placeOf } from '../world.ts';
 import { sceneId, type WrittenStep, type WrittenStory } from './written.ts';
 
 /** A step as it happens. */
-export interface UnfoldedStep {
+interface UnfoldedStep {
   readonly step: WrittenStep;
   /** Why it cannot happen; null: it happens. */
   readonly fault: string | null;

@@ -84,7 +84,6 @@ const Shape = z.strictObject({
   version: z.literal(1),
   title: z
     .string()
-    .min(1)
     .max(40)
     .regex(/^\P{Cc}*\S\P{Cc}*$/u, 'a title has a letter'),
   agents: list('agents', z.strictObject({ name: AgentName, room: room.describe('where the agent is at the start') })),
