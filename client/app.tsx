@@ -22,13 +22,18 @@ const StoryPage = lazy(() => part(async () => ({ default: (await loadStories()).
 const EmbeddedStory = lazy(() => part(async () => ({ default: (await loadStories()).EmbeddedStory })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
+const PreviewFrame = lazy(() =>
+  part(async () => ({ default: (await import('./preview/preview-frame.tsx')).PreviewFrame })),
+);
 const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
 
 const loadStories = async () => (await import('./boards.ts')).loadStoryPages();
 
 export function App() {
   // the pages of a study say it themselves, in the participant's language
-  const [ofStudy] = useRoute('/s/:study');
+  const [isStudy] = useRoute('/s/:study');
+  const [isFrame] = useRoute('/preview/:study/:part');
+  const ofStudy = isStudy || isFrame;
   return (
     <Faults>
       <Suspense fallback={ofStudy ? <FirstWords /> : <Screen title="Loading" heading="Loading …" />}>
@@ -44,6 +49,7 @@ export function App() {
           <Route path="/learn" component={LearnPage} />
           <Route path="/admin/*?">{() => <AdminPage />}</Route>
           <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
+          <Route path="/preview/:study/:part">{({ study, part }) => <PreviewFrame study={study} part={part} />}</Route>
           <Route>
             <Screen title="Not found" heading="There is no such page" actions={<HomeLink primary />} />
           </Route>

@@ -6,6 +6,7 @@ import {
   type DraftSource,
   DraftsAnswer,
   PagesAnswer,
+  PairAnswer,
   ProtocolAnswer,
   ReportAnswer,
   SavedAnswer,
@@ -36,6 +37,13 @@ export const deleteDraft = (id: string) => ask('DELETE', draft(id), v.null());
 export const checkDraft = (id: string) => ask('POST', `${draft(id)}/check`, ReportAnswer);
 export const getPages = (id: string, language: string | null) =>
   ask('GET', `${draft(id)}/pages${language === null ? '' : `?language=${encodeURIComponent(language)}`}`, PagesAnswer);
+/** Begins a preview, which ends by itself. `arm`: null: the first. */
+export const beginPair = (id: string, order: { readonly from: 'draft' | 'study'; readonly arm: string | null }) =>
+  ask('POST', `${study(id)}/pair`, PairAnswer, { body: order });
+/** Ends a preview, also while the page is left. `id`: of the preview. */
+export const endPair = (id: string): void =>
+  // one that is not ended now ends by itself
+  void fetch(`${study(id)}/pair`, { method: 'DELETE', keepalive: true }).catch(() => null);
 /** What participants can see, for an ethics board. */
 export const getProtocol = (id: string, language: string) =>
   ask('GET', `${draft(id)}/protocol?language=${encodeURIComponent(language)}`, ProtocolAnswer);

@@ -12,6 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
 import { EnterPage } from './enter-page.tsx';
 import { AdminFrame } from './frame.tsx';
+import { PairPage } from './pair/pair-page.tsx';
 import { getMe } from './people-api.ts';
 import { PeoplePage } from './people-page.tsx';
 import { PreviewPage } from './preview/preview-page.tsx';
@@ -77,7 +78,21 @@ function Gate({ me: { operator, may }, again }: { readonly me: Me; readonly agai
             </Only>
           )}
         </Route>
+        <Route path="/admin/:id/pair">
+          {({ id }) => (
+            <Only deed="edit" what="edit studies">
+              <PairPage key={id} id={id} />
+            </Only>
+          )}
+        </Route>
         <Route path="/admin/:id/room">
+          {({ id }) => (
+            <Suspense fallback={<Screen title="Room" heading="Opening the room …" />}>
+              <RoomPage key={id} id={id} />
+            </Suspense>
+          )}
+        </Route>
+        <Route path="/preview/:id/room">
           {({ id }) => (
             <Suspense fallback={<Screen title="Room" heading="Opening the room …" />}>
               <RoomPage key={id} id={id} />

@@ -70,9 +70,14 @@ function Study({ status, section, onChanged, onDraft }: StudyProps) {
             </Link>
           )}
           {onDraft && (
-            <Button className="button" onPress={() => void edit()}>
-              Edit the next version
-            </Button>
+            <>
+              <Button className="button" onPress={() => void edit()}>
+                Edit the next version
+              </Button>
+              <Link className="button" href={`/admin/${study}/pair?from=study`}>
+                Preview as two people
+              </Link>
+            </>
           )}
         </div>
         <p role="alert" className="problem">

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { draftedAt, saved, section } from '../../client/testing/drafts.ts';
 import { lookAt } from '../../client/testing/look.ts';
@@ -48,6 +49,59 @@ test('the preview shows the pages of the arm that is chosen', async () => {
   await pages.selectOption('Session play, play 1 (knowledge=on,notes=off)');
   await page.getByText('this is the arm knowledge=on,notes=off.').waitFor();
 });
+
+test('from a draft two participants go side by side to the game, and each sees what the other does; leaving ends it', async () => {
+  const page = await draftedAt(stage, 'as-two', 'symmtom-memory');
+  await withoutLessons(page, 'as-two');
+  await page.reload();
+  await page.getByRole('button', { name: 'Preview as two people' }).click();
+  await page.getByRole('heading', { name: 'Preview of as-two' }).waitFor();
+  await page.getByLabel('Arm').selectOption('knowledge=on,notes=off');
+  await expect.poll(() => page.getByLabel('Arm').inputValue()).toBe('knowledge=on,notes=off');
+  const frames = ['Participant 1', 'Participant 2'].map((name) => page.frameLocator(`iframe[title="${name}"]`));
+  for (const frame of frames) {
+    await frame.getByRole('checkbox').first().waitFor();
+    for (const box of await frame.getByRole('checkbox').all()) await box.check();
+    await frame.getByRole('button', { name: 'I agree and take part' }).click();
+    await frame.getByRole('button', { name: 'Continue' }).click();
+  }
+  for (const frame of frames) await frame.getByRole('button', { name: 'I am ready' }).click();
+  for (const frame of frames) await frame.getByText('Turn 1 of').waitFor();
+  const agents = (frame: FrameLocator): Promise<readonly (string | null)[]> =>
+    frame.locator('.symmtom-board .agent').evaluateAll((all) => all.map((one) => one.getAttribute('style')));
+  const before = await Promise.all(frames.map(agents));
+  for (const frame of frames) {
+    await frame.getByRole('button', { name: /^Go / }).first().click();
+    await frame.getByRole('button', { name: 'nothing' }).click();
+    await frame.getByRole('button', { name: 'Send' }).click();
+  }
+  for (const [i, frame] of frames.entries()) {
+    await frame.getByText('Turn 2 of').waitFor();
+    const after = await agents(frame);
+    expect(after.filter((style, n) => style === before[i]?.[n])).toEqual([]);
+  }
+  const room = page.frameLocator('iframe[title="Room"]');
+  await room.getByText('Test participants, who do not count').waitFor();
+  expect(await lookAt(page, 'preview-as-two', { another: true })).toEqual([]);
+  for (const name of ['test-1', 'test-2']) await room.getByText(name, { exact: true }).first().waitFor();
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('link', { name: 'To the draft' }).click();
+  expect((await ended).status()).toBe(204);
+});
+
+/** The draft goes from the instructions to the game. */
+const withoutLessons = (page: Page, id: string): Promise<void> =>
+  page.evaluate(async (address) => {
+    const { revision, source } = await (await fetch(address)).json();
+    const { definition } = source;
+    const steps = definition.steps.filter(({ kind }: { kind: string }) => kind === 'text');
+    const body = { revision, source: { ...source, definition: { ...definition, steps, comprehension: null } } };
+    await fetch(address, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }, `/api/studies/drafts/${id}`);
 
 test('what another page saved first is not overwritten until the operator says so', async () => {
   const page = await draftedAt(stage, 'two-pages', 'standoff-stages');

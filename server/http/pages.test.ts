@@ -156,7 +156,7 @@ test('the style of the first words is the one that browsers are allowed to use',
   expect(FIRST_STYLE).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
 });
 
-test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk, and replays for all', async () => {
+test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk, previews here, and replays for all', async () => {
   const { url } = await serve();
   const headersOf = async (route: string) => {
     const { headers } = await fetch(`${url}${route}`);
@@ -174,8 +174,12 @@ test('forms go to this server alone and no page is framed, but for pages of stud
   expect(await headersOf('/s/my-study?workerId=W1&assignmentId=A1')).toEqual(mturk);
   const anywhere = { ...own, frames: 'frame-ancestors *', old: null };
   expect(await headersOf('/embed/abc?seq=4&seat=1')).toEqual(anywhere);
+  const here = { ...own, frames: "frame-ancestors 'self'", old: null };
+  for (const part of ['1?link=abc', '2', 'room'])
+    expect(await headersOf(`/preview/mine-preview-1/${part}`)).toEqual(here);
   for (const route of [
     '/embed/',
+    '/preview/mine-preview-1/admin',
     '/embed/abc/x',
     '/replay/abc',
     '/',

@@ -69,6 +69,12 @@ const OF_FRAMES = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
   ['content-security-policy', policyFor({ frames: ['*'] })],
 ]);
+/** What a preview shows side by side: pages of this server alone have them in frames. */
+const OF_PREVIEWS = new Map([
+  ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
+  ['content-security-policy', policyFor({ frames: ["'self'"] })],
+]);
+const PREVIEW_PAGE = /^\/preview\/[a-z][a-z0-9-]{0,47}\/(room|\d)(\?|$)/;
 const FRAMED_PAGE = /^\/embed\/[\w-]{1,64}(\?|$)/;
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
 
@@ -81,12 +87,19 @@ const BY_HTTPS = ['strict-transport-security', 'max-age=31536000'] as const;
  */
 export function guardAnswers(server: Server, publicUrl: string | null): void {
   const always = publicUrl?.startsWith('https:') ? [BY_HTTPS] : [];
-  const [assets, studies, framed, others] = [OF_ASSETS, OF_STUDIES, OF_FRAMES, HEADERS].map(
+  const [assets, studies, framed, previews, others] = [OF_ASSETS, OF_STUDIES, OF_FRAMES, OF_PREVIEWS, HEADERS].map(
     (own) => new Map([...own, ...always]),
   );
   server.prependListener('request', ({ url = '' }, answer) => {
-    const pages = STUDY_PAGE.test(url) ? studies : FRAMED_PAGE.test(url) ? framed : others;
-    const headers = url.startsWith('/assets/') ? assets : pages;
+    const headers = url.startsWith('/assets/')
+      ? assets
+      : STUDY_PAGE.test(url)
+        ? studies
+        : FRAMED_PAGE.test(url)
+          ? framed
+          : PREVIEW_PAGE.test(url)
+            ? previews
+            : others;
     if (headers) answer.setHeaders(headers);
   });
 }

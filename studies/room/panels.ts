@@ -75,6 +75,8 @@ export interface PersonRow {
   readonly participant: string;
   /** Number in the study, by arrival, from 1. */
   readonly nth: number;
+  /** An operator who goes through a preview. */
+  readonly test?: true;
   readonly status: ParticipantState['status'];
   /** What the participant does, in words, as "survey, page 2 of 3". */
   readonly doing: string;

@@ -88,6 +88,7 @@ function personRow(one: Participant, facts: RoomFacts, { waits, nth }: Place): P
   return {
     participant: id,
     nth,
+    ...(facts.study.preview ? { test: true } : {}),
     status: state.status,
     doing: doingOf(one, state, facts),
     outcome: state.status === 'finished' ? state.outcome : null,

@@ -52,6 +52,11 @@ export function Checklist({ id, draft, status, onChanged }: Props) {
                 {step.to.words}
               </Link>
             )}
+            {step.also && (
+              <Link className="button" href={step.also.href}>
+                {step.also.words}
+              </Link>
+            )}
             {buttons[step.id]}
           </div>
         </li>

@@ -15,6 +15,8 @@ export interface ChecklistStep {
   readonly comes: string;
   /** The page where the step is done; null: its button stands in the list. */
   readonly to: { readonly words: string; readonly href: string } | null;
+  /** Another page where it can be done. */
+  readonly also?: { readonly words: string; readonly href: string };
 }
 
 interface Draft {
@@ -76,8 +78,9 @@ export function draftSteps({ id, source: { definition }, report }: Draft): reado
     {
       ...{ id: 'preview', name: 'Test run', done: null },
       state: 'Look at every page that participants can see, in each arm and language.',
-      comes: 'What is pressed there leads nowhere, and nothing is stored.',
+      comes: 'Or go through the study as two people, side by side and beside the room. Neither counts.',
       to: { words: 'Preview all pages', href: `/admin/${id}/preview` },
+      also: { words: 'Preview as two people', href: `/admin/${id}/pair` },
     },
     {
       ...{ id: 'publish', name: 'Publish', done: report !== null && report.published?.hash === report.hash },

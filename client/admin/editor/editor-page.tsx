@@ -194,6 +194,13 @@ function Contents({ id, section, state, store }: ContentsProps) {
       >
         Preview all pages
       </Button>
+      <Button
+        className="button"
+        // it is begun from what is saved
+        onPress={() => void store.flush().then(() => navigate(`/admin/${id}/pair`))}
+      >
+        Preview as two people
+      </Button>
     </nav>
   );
 }

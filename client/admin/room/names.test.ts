@@ -15,6 +15,10 @@ test('participants and sessions have names that can be said, also within sentenc
   );
 });
 
+test('a participant of a preview is called a test', () => {
+  expect(namesOf({ a: { ...ann, test: true } }, {}).in('wrote to 703a3f98126bc010')).toBe('wrote to test-117');
+});
+
 test('what is not known here keeps its id', () => {
   expect(namesOf({}, {}).of('9f2k4x7m54m58q')).toBe('…54m58q');
   expect(namesOf({}, {}).in('wrote to 703a3f98126bc010')).toBe('wrote to 703a3f98126bc010');

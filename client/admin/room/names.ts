@@ -1,4 +1,7 @@
-/** Names that people can say: p-117 for a participant, S-42 for a session, by their numbers in the study. Pure. */
+/**
+ * Names that people can say: p-117 for a participant, test-1 for one of a preview, S-42 for a session, by their numbers in the
+ * study. Pure.
+ */
 import { createContext, use } from 'react';
 import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import { shortSession } from './words.ts';
@@ -10,7 +13,8 @@ export interface Names {
   in(sentence: string): string;
 }
 
-export const personName = ({ nth }: Pick<PersonRow, 'nth'>): string => `p-${nth}`;
+export const personName = ({ nth, test }: Pick<PersonRow, 'nth' | 'test'>): string =>
+  test ? `test-${nth}` : `p-${nth}`;
 export const sessionName = ({ nth }: Pick<PanelSession, 'nth'>): string => `S-${nth}`;
 
 type Rows<R> = Readonly<Record<string, R>>;

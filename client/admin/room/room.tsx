@@ -62,6 +62,13 @@ export function Room(props: RoomProps) {
 
 function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
   const stand = useIntakeStand(head.intake, head.intakeHours);
+  if (head.preview)
+    return (
+      <>
+        <h1 className="room-title">Preview of {head.preview.of}</h1>
+        <span className="muted">Test participants, who do not count</span>
+      </>
+    );
   return (
     <>
       <Link href={`/admin/${study}`}>Checklist</Link>
@@ -78,6 +85,8 @@ function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
 
 function BarButtons({ study, head, room }: Pick<RoomProps, 'study' | 'head'> & { readonly room: RoomUse }) {
   const { may } = useViewer();
+  // its links are made with it, and it has no data
+  if (head.preview) return <RoomKeys />;
   return (
     <>
       {may('intake') && <IntakeButton study={study} head={head} />}

@@ -3,10 +3,13 @@
  * is over, so that the link opens the place again in another tab, and no place of who used the browser before. The id is put aside only while the page is left, so a
  * reload keeps it, and a copy of the tab has one of its own.
  */
+import { besideOthers } from '../../preview/frame-address.ts';
 import { parseJson, read, write } from '../../seat/storage.ts';
 
 const PLACE = 'sessionStorage';
-const TAB_KEY = 'standpoint/tab';
+/** The frames of a preview share the storage of their tab: the keys of each are its own. */
+const FRAME = besideOthers();
+const TAB_KEY = `standpoint/tab${FRAME}`;
 
 export interface StudyTab {
   readonly id: string;
@@ -24,8 +27,8 @@ export function openTab(): StudyTab {
   return { id, isNew: !kept };
 }
 
-const tokenKey = (study: string): string => `standpoint/study/${study}`;
-const joinKey = (study: string): string => `standpoint/join/${study}`;
+const tokenKey = (study: string): string => `standpoint/study/${study}${FRAME}`;
+const joinKey = (study: string): string => `standpoint/join/${study}${FRAME}`;
 
 /** null: nobody has joined in this tab. */
 export function keptToken(study: string): string | null {
@@ -56,7 +59,7 @@ export function leavePlace(study: string): void {
 
 /** Participants who took part in this browser, one after another. */
 const MOST_PLACES = 10;
-const placesKey = (study: string): string => `standpoint/places/${study}`;
+const placesKey = (study: string): string => `standpoint/places/${study}${FRAME}`;
 
 function placesOf(study: string): readonly string[] {
   const kept = parseJson(read('localStorage', placesKey(study)) ?? '');
