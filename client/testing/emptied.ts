@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 
 /** A page of the server without a script. */
 export const BARE = '/healthz';
-export const VIEWPORT = { width: 1280, height: 800 } as const;
 
 /** Leaves the page as a person does, and forgets what it kept. False: the window is of no further use. */
 export async function emptied(page: Page): Promise<boolean> {
@@ -34,7 +33,6 @@ export async function emptied(page: Page): Promise<boolean> {
     forcedColors: null,
     contrast: null,
   });
-  await page.setViewportSize(VIEWPORT);
   await page.mouse.move(-1, -1);
   const line = await context.newCDPSession(page);
   await line.send('Page.resetNavigationHistory');

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
 import type { WantedSession } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
-import { BARE, emptied, VIEWPORT } from './emptied.ts';
+import { BARE, emptied } from './emptied.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Stage {
@@ -50,6 +50,7 @@ interface WindowOptions extends BrowserContextOptions {
 /** All stages of a worker share one browser, which ends with the worker. Their windows share nothing. */
 let browser: Promise<Browser> | undefined;
 
+const VIEWPORT = { width: 1280, height: 800 } as const;
 /** What tests listen to. */
 const HEARD = ['pageerror', 'console', 'request', 'requestfinished', 'response', 'download'];
 
@@ -97,7 +98,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
   };
 
   const opened = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await launched.newContext({ viewport: VIEWPORT, baseURL: server.url, ...options });
+    const context = await launched.newContext({ baseURL: server.url, ...options });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
     return context.newPage();
@@ -108,9 +109,10 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     right,
     server,
     dataDir,
-    async window({ as, fresh = false, ...options } = {}) {
-      const isAlike = !fresh && Object.keys(options).length === 0;
-      const page = listen((isAlike ? idle.pop() : undefined) ?? (await opened(options)));
+    async window({ as, fresh = false, viewport = VIEWPORT, ...options } = {}) {
+      const isAlike = !fresh && viewport !== null && Object.keys(options).length === 0;
+      const page = listen((isAlike ? idle.pop() : undefined) ?? (await opened({ ...options, viewport })));
+      if (isAlike) await page.setViewportSize(viewport);
       // before the tests there is no test: such a window stays until the stage is closed
       TestRunner.getCurrentTest()?.context.onTestFinished(async () => {
         if (isAlike && (await emptied(page))) idle.push(page);

@@ -184,7 +184,7 @@ async function open(window: Window, study: StudyId | 'turk', query: string) {
 
 async function walk(window: Window, outcome: Outcome): Promise<void> {
   const { study, go } = WAYS[outcome];
-  if (outcome === 'failed_screening') await window.setViewportSize({ width: 375, height: 700 });
+  await window.setViewportSize({ width: outcome === 'failed_screening' ? 375 : 1280, height: 700 });
   const coming = await open(window, study, `participant_label=${outcome}`);
   const redirects = await intercept(window, RECRUITER);
   await go({ ...coming, study });
