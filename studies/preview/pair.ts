@@ -9,7 +9,7 @@ import { type FrozenStudy, freeze, type ShapeIssue, sourceIn } from '../definiti
 import type { Study } from '../definition/types.ts';
 
 export interface PairCopy {
-  /** In the arm that is previewed. */
+  /** The copy in the arm that is previewed. */
   readonly frozen: FrozenStudy;
   /** Ids of the study's arms, in order. */
   readonly arms: readonly string[];
