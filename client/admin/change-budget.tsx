@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import type { StudyStatus } from '../../answers/studies.ts';
 import { saidBy } from '../use-loaded.ts';
 import { setBudget } from './admin-api.ts';
-import { moneyOf } from './form/words.ts';
+import { decimalOf, moneyOf, unitsIn } from './form/words.ts';
 
 interface Props {
   readonly status: StudyStatus;
@@ -13,12 +13,17 @@ interface Props {
 
 export function ChangeBudget({ status: { study, budget }, onChanged }: Props) {
   const id = useId();
-  const [limit, setLimit] = useState(String(budget.limit));
+  const { currency } = budget;
+  const [limit, setLimit] = useState(decimalOf(budget.limit, currency));
   const [problem, setProblem] = useState<string | null>(null);
-  const minor = /^\d+$/.test(limit) ? Number(limit) : null;
+  const amount = /^\d+([.,]\d+)?$/.test(limit.trim())
+    ? Number(limit.trim().replace(',', '.')) * unitsIn(currency)
+    : null;
+  // 0.07 of 100 is not whole by a hair
+  const minor = amount !== null && Math.abs(amount - Math.round(amount)) < 1e-6 ? Math.round(amount) : null;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (minor === null) return setProblem('Give a whole number of minor units, as 50000 for 500.00.');
+    if (minor === null) return setProblem('Type an amount, as 500.00.');
     setProblem(null);
     try {
       await setBudget(study, minor);
@@ -32,17 +37,17 @@ export function ChangeBudget({ status: { study, budget }, onChanged }: Props) {
       <summary>Change the budget</summary>
       <form className="admin-new" onSubmit={(event) => void send(event)}>
         <div className="field">
-          <label htmlFor={id}>Budget, minor units</label>
+          <label htmlFor={id}>Budget, {currency}</label>
           <input
             id={id}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             value={limit}
             aria-describedby={`${id}-about ${id}-problem`}
             onChange={({ target }) => setLimit(target.value)}
           />
           <p id={`${id}-about`} className="muted small">
-            {minor === null ? ' ' : `= ${moneyOf(minor, budget.currency)}`}
+            {minor === null ? ' ' : `= ${moneyOf(minor, currency)}`}
           </p>
         </div>
         <Button type="submit" className="button" isDisabled={minor === budget.limit}>

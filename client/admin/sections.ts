@@ -47,7 +47,7 @@ export const SECTIONS: readonly Section[] = [
     about: 'What participants are asked, and what they are told at the end.',
     parts: ['survey', 'surveys', 'debrief'],
   },
-  { id: 'pay', title: 'Pay', about: 'All amounts are whole minor units, as pence or cents.', parts: ['payment'] },
+  { id: 'pay', title: 'Pay', about: 'Amounts are in the currency of the study, as 3.50.', parts: ['payment'] },
   {
     id: 'codes',
     title: 'Codes',

@@ -18,7 +18,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   await page.getByRole('button', { name: /^Protocol/ }).click();
   expect((await protocol).suggestedFilename()).toBe('from-the-page-en.md');
   await section(page, 'Pay');
-  const cap = page.getByLabel('Most for a participant, minor units');
+  const cap = page.getByLabel('Most for a participant, GBP');
   await cap.fill('much');
   await saved(page, 'problems: 1');
   expect(await cap.getAttribute('aria-invalid')).toBe('true');
@@ -30,7 +30,7 @@ test('a study is made, mended, previewed, published, opened, closed, exported, r
   expect(await lookAt(page, 'admin-problems')).toEqual([]);
   await page.getByRole('link', { name: 'Pay: payment.cap' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-payment.cap');
-  await cap.fill('600');
+  await cap.fill('6.00');
   await page.getByText('= £6.00').waitFor();
   await saved(page, 'no problems');
 

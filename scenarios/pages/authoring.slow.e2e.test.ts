@@ -48,7 +48,7 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
   await wave.getByLabel('Key of the text', { exact: true }).fill('welcome-back');
   await tick(page, 'again');
   await wave.getByLabel('Partner', { exact: true }).selectOption('same');
-  await wave.getByLabel('Pay, minor units', { exact: true }).fill('200');
+  await wave.getByLabel('Pay, GBP', { exact: true }).fill('2.00');
   await page.getByRole('list', { name: 'Visits in time' }).getByText('comes back 6 to 8 days after wave 1').waitFor();
   await page.getByText('plays again, with the same partner').waitFor();
 
@@ -109,9 +109,9 @@ test('a new user makes a 2 x 2 study with probes, an attention check, quotas, bo
   await section(page, 'Pay');
   await tick(page, 'After a missed attention check');
   await tick(page, 'Probe');
-  await page.getByRole('group', { name: 'Probe' }).getByLabel('Amount, minor units', { exact: true }).fill('50');
-  await page.getByLabel('Most for a participant, minor units', { exact: true }).fill('1200');
-  await page.getByLabel('Budget of the study, minor units', { exact: true }).fill('250000');
+  await page.getByRole('group', { name: 'Probe' }).getByLabel('Amount, GBP', { exact: true }).fill('0.50');
+  await page.getByLabel('Most for a participant, GBP', { exact: true }).fill('12.00');
+  await page.getByLabel('Budget of the study, GBP', { exact: true }).fill('2500.00');
 
   await section(page, 'Intake');
   await tick(page, 'Questions about who takes part');

@@ -123,7 +123,7 @@ test('what a role may not do is not offered: intake and budget', async () => {
   await owner.goto('/admin/sally-anne');
   await owner.getByRole('button', { name: 'Open intake' }).first().waitFor();
   await owner.getByText('Change the budget').first().click();
-  await owner.getByLabel('Budget, minor units').fill('123400');
+  await owner.getByLabel('Budget, GBP').fill('1234.00');
   await owner.getByRole('button', { name: 'Change the budget' }).click();
   await owner.getByText('of £1,234.00').waitFor();
   const viewer = await stage.window({ as: 'stranger' });

@@ -13,7 +13,7 @@ import type { LiveStudy } from './run/live-study.ts';
 import type { Studies } from './run/studies.ts';
 
 /** How long a preview lasts, ms. */
-export const PREVIEW_MS = 2 * 60 * 60_000;
+const PREVIEW_MS = 2 * 60 * 60_000;
 /** Previews of a lab that run at a time. */
 export const MOST_PREVIEWS = 10;
 

@@ -150,9 +150,7 @@ export const SessionPlan = z.strictObject({
   undo: z
     .boolean()
     .optional()
-    .describe(
-      'true: a seat may take its choice back until the turn resolves, as in the templates; false or left out: it may not',
-    ),
+    .describe('whether a seat may take its choice back until the turn resolves, as it may in the templates'),
   ready: Ready.optional().describe('people are asked whether they are ready before the game begins; left out: not'),
   selfPaced: SelfPaced.optional().describe(
     'people ask for the next turn where a beat would bring it; left out: the beat brings it',

@@ -34,6 +34,11 @@ const CLOSED = studyOf({
   },
 });
 
+const WAVE = {
+  ...{ id: 'later', fromMs: 86_400_000, toMs: 172_800_000, code: { code: 'LATER' } },
+  ...{ message: 'come', sessions: [], pay: 1 },
+};
+
 test('no hours, recruiter, quota or earlier study keeps operators out; the rest is as the study has it', () => {
   const { definition, ...rest } = copyOf(CLOSED).frozen;
   expect(definition.id).toBe(ID);
@@ -57,6 +62,15 @@ test('no hours, recruiter, quota or earlier study keeps operators out; the rest 
   expect(rest).toEqual(texts);
 });
 
+test('an end leads to no other server, which would count who comes', () => {
+  const own = Object.entries(CLOSED.definition.codes);
+  const codes = Object.fromEntries(own.map(([id, { code }]) => [id, { code, url: `https://sona.example/${id}` }]));
+  const waves = [{ ...WAVE, code: { code: 'LATER', url: 'https://app.prolific.com/x' } }];
+  const { definition } = copyOf(studyOf({ codes: codes as typeof CLOSED.definition.codes, waves })).frozen;
+  expect(JSON.stringify([definition.codes, definition.waves])).not.toContain('https');
+  expect(definition.codes.complete).toEqual({ code: CLOSED.definition.codes.complete.code });
+});
+
 test('each arm can be chosen, with as many participants as its groups have; one that is not there gives no copy', () => {
   expect(copyOf(partners())).toMatchObject({ arm: PARTNERS.person, people: 2 });
   expect(copyOf(partners(), PARTNERS.policy)).toMatchObject({ people: 1, arms: [PARTNERS.person, PARTNERS.policy] });
@@ -66,18 +80,7 @@ test('each arm can be chosen, with as many participants as its groups have; one 
 });
 
 test('operators come back for a later wave at once', () => {
-  const waves = [
-    {
-      id: 'later',
-      fromMs: 86_400_000,
-      toMs: 172_800_000,
-      code: { code: 'LATER' },
-      message: 'come',
-      sessions: [],
-      pay: 1,
-    },
-  ];
-  expect(copyOf(studyOf({ waves })).frozen.definition.waves).toMatchObject([{ fromMs: 0, toMs: 172_800_000 }]);
+  expect(copyOf(studyOf({ waves: [WAVE] })).frozen.definition.waves).toMatchObject([{ fromMs: 0, toMs: 172_800_000 }]);
 });
 
 test('the id of a preview says what it is, however long that of the study is', () => {

@@ -5,12 +5,11 @@
  */
 import { cellsOf } from '../allocation/cells.ts';
 import { peopleIn } from '../definition/arms.ts';
-import { withRecruiter } from '../definition/exits.ts';
 import { type FrozenStudy, freeze, type ShapeIssue, sourceIn } from '../definition/freeze.ts';
 import type { Study } from '../definition/types.ts';
 
 export interface PairCopy {
-  /** In the arm that is previewed. */
+  /** The copy in the arm that is previewed. */
   readonly frozen: FrozenStudy;
   /** Ids of the study's arms, in order. */
   readonly arms: readonly string[];
@@ -58,18 +57,23 @@ function inOneArm(definition: Study, levels: Readonly<Record<string, string>>): 
   return { ...definition, design: { ...design, factors } };
 }
 
-/** A study of this id that only links of this server open, at any hour. */
-function openDefinition(definition: Study, id: string): Readonly<Record<string, unknown>> {
+/** A study of this id that only links of this server open, at any hour. Its ends lead nowhere: other servers count who comes. */
+function openDefinition(definition: Study, id: string): Study {
   const { quotas, invites, prolificStudy, prolificWaves, ...intake } = definition.intake;
-  const { waves } = definition;
+  const { waves, codes, failedAttention } = definition;
   return {
-    ...withRecruiter({ ...definition, intake: { ...intake, hours: null, excludes: [], signed: 'required' } }, 'links'),
+    ...definition,
     id,
+    intake: { ...intake, recruiter: 'links', hours: null, excludes: [], signed: 'required' },
     // a frame is narrower than the window of a participant
     screening: definition.screening.filter(({ rule }) => rule !== 'viewport'),
     // there are no others to meet
     match: { ...definition.match, neverMet: false },
+    codes: Object.fromEntries(Object.entries(codes).map(([end, code]) => [end, codeOf(code)])) as Study['codes'],
+    ...(failedAttention ? { failedAttention: codeOf(failedAttention) } : {}),
     // operators do not come back after days
-    ...(waves ? { waves: waves.map((wave) => ({ ...wave, fromMs: 0 })) } : {}),
+    ...(waves ? { waves: waves.map((wave) => ({ ...wave, fromMs: 0, code: codeOf(wave.code) })) } : {}),
   };
 }
+
+const codeOf = ({ code }: Study['codes'][keyof Study['codes']]) => ({ code });

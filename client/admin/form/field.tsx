@@ -12,7 +12,7 @@ import { problemsAt } from './problems.ts';
 import { RecordField } from './record-field.tsx';
 import { idOf, saidOf } from './said.tsx';
 import { ChoiceField, JsonField, LineField, NumberField, SeveralField, SwitchField, TextField } from './scalars.tsx';
-import { isSeconds, labelOf } from './words.ts';
+import { besideBox, isSeconds, labelOf } from './words.ts';
 import { WordsField } from './words-field.tsx';
 
 /** The field of a place: one of its own where the editor has one for it, else that of its kind. */
@@ -65,7 +65,7 @@ export function PlainField({ path, node, label, bare = false }: FieldProps) {
     }
     case 'maybe': {
       const isThere = value !== undefined && value !== null;
-      const { below } = saidOf({ path, about: node.about, problems: isThere ? [] : problems(null) });
+      const { below } = saidOf({ path, about: besideBox(node.about), problems: isThere ? [] : problems(null) });
       return (
         <div className="admin-maybe" id={isThere ? undefined : idOf(path)} tabIndex={-1}>
           <Check

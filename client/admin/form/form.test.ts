@@ -8,7 +8,18 @@ import { SECTIONS, sectionOf } from '../sections.ts';
 import { emptyOf, type FormNode, nodeOf, variantOf } from './form-node.ts';
 import { type Path, valueAt, withValue } from './paths.ts';
 import { problemsAt } from './problems.ts';
-import { durationOf, itemLabel, labelOf, moneyOf, readingOf, sentenceOf, valueLabel } from './words.ts';
+import {
+  besideBox,
+  decimalOf,
+  durationOf,
+  itemLabel,
+  labelOf,
+  moneyOf,
+  readingOf,
+  sentenceOf,
+  unitsIn,
+  valueLabel,
+} from './words.ts';
 
 const study = nodeOf(z.toJSONSchema(Study, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
@@ -126,7 +137,10 @@ test('labels, units and amounts are said in words', () => {
   ]);
   expect(itemLabel('sessions', 1, { id: 'play' })).toBe('Session 2: play');
   expect([90_000, 1_200_000, 7_200_000, 45_000].map(durationOf)).toEqual(['1 min 30 s', '20 min', '2 h', '45 s']);
-  expect([moneyOf(305, 'GBP'), moneyOf(305, 'JPY'), moneyOf(305, 'P')]).toEqual(['£3.05', '¥305', '305 minor units']);
+  expect([moneyOf(305, 'GBP'), moneyOf(305, 'JPY'), moneyOf(305, 'P')]).toEqual(['£3.05', '¥305', '3.05']);
+  expect([decimalOf(305, 'GBP'), decimalOf(305, 'JPY'), decimalOf(305, 'KWD')]).toEqual(['3.05', '305', '0.305']);
+  for (const currency of ['GBP', 'JPY', 'KWD', '']) expect(Number(decimalOf(unitsIn(currency), currency))).toBe(1);
+  expect(besideBox('asked before; left out: not')).toBe('asked before; not ticked: not');
   expect(readingOf('cap', 800, 'GBP')).toBe('£8.00');
   expect(readingOf('cap', 'much', 'GBP')).toBe('');
   expect([sentenceOf('for a group'), sentenceOf('byTime: by the minute')]).toEqual([

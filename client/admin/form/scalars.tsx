@@ -6,7 +6,7 @@ import type { FormNode } from './form-node.ts';
 import { type Path, placeOf } from './paths.ts';
 import type { FieldProblem } from './problems.ts';
 import { idOf, saidOf } from './said.tsx';
-import { isSeconds, readingOf, valueLabel } from './words.ts';
+import { besideBox, decimalOf, isMoney, isSeconds, readingOf, unitsIn, valueLabel } from './words.ts';
 
 export interface ScalarProps<K extends FormNode['kind'] = FormNode['kind']> {
   readonly path: Path;
@@ -66,26 +66,29 @@ export function useTyped(shown: string, means: (typed: string) => string): [stri
 export function NumberField({ path, node, label, value, problems, onChange }: ScalarProps<'number'>) {
   const { source } = useEditing();
   const key = String(path.at(-1));
-  const scale = isSeconds(key) ? 1000 : 1;
+  const { currency: given } = (source.definition.payment ?? {}) as { readonly currency?: unknown };
+  const currency = typeof given === 'string' ? given : '';
+  const money = isMoney(key);
+  const scale = isSeconds(key) ? 1000 : money ? unitsIn(currency) : 1;
+  const decimal = (number: number): string => (money ? decimalOf(number, currency) : String(number / scale));
   const read = (typed: string): unknown => {
     if (typed.trim() === '') return undefined;
     const number = Number(typed.trim().replace(',', '.'));
     return Number.isFinite(number) ? Math.round(number * scale * 1e6) / 1e6 : typed;
   };
-  const shown = typeof value === 'number' ? String(value / scale) : value === undefined ? '' : String(value);
+  const shown = typeof value === 'number' ? decimal(value) : value === undefined ? '' : String(value);
   const [typed, setTyped] = useTyped(shown, (one) => JSON.stringify(read(one) ?? null));
-  const { currency } = (source.definition.payment ?? {}) as { readonly currency?: unknown };
-  const reading = readingOf(key, value, typeof currency === 'string' ? currency : '');
+  const reading = readingOf(key, value, currency);
   const { aria, below } = saidOf({ path, about: node.about, reading, problems });
   return (
     <div className="field">
-      <label htmlFor={idOf(path)}>{label}</label>
+      <label htmlFor={idOf(path)}>{money && currency !== '' ? `${label}, ${currency}` : label}</label>
       <input
         id={idOf(path)}
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        placeholder={typeof node.default === 'number' ? String(node.default / scale) : undefined}
+        placeholder={typeof node.default === 'number' ? decimal(node.default) : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           onChange(read(target.value));
@@ -136,7 +139,7 @@ export function LineField({ path, node, label, value, problems, onChange }: Scal
 }
 
 export function SwitchField({ path, node, label, value, problems, onChange }: ScalarProps<'switch'>) {
-  const { below } = saidOf({ path, about: node.about, problems });
+  const { below } = saidOf({ path, about: besideBox(node.about), problems });
   return (
     <div className="field" id={idOf(path)} tabIndex={-1}>
       <Check on={(value ?? node.default) === true} onChange={onChange}>

@@ -54,15 +54,15 @@ const LABELS: Readonly<Record<string, string>> = {
   places: 'Places',
   survey: 'Surveys, in order',
   payment: 'Pay',
-  minor: 'Amount, minor units',
-  minorPerMinute: 'Amount a minute, minor units',
+  minor: 'Amount',
+  minorPerMinute: 'Amount a minute',
   per: 'For how many points',
-  fixed: 'Fixed amount, minor units',
+  fixed: 'Fixed amount',
   earned: 'Earnings are kept',
   waiting: 'Waiting is paid',
-  floor: 'Least after consent, minor units',
-  cap: 'Most for a participant, minor units',
-  budget: 'Budget of the study, minor units',
+  floor: 'Least after consent',
+  cap: 'Most for a participant',
+  budget: 'Budget of the study',
   show: 'When participants see it',
   codes: 'Completion codes',
   url: 'Address of the recruiter',
@@ -86,7 +86,7 @@ const LABELS: Readonly<Record<string, string>> = {
   message: 'Key of the message to participants',
   partner: 'Partner',
   ifPartnerMissing: 'If the same partner is missing',
-  pay: 'Pay, minor units',
+  pay: 'Pay',
   vary: 'Varies',
   ratio: 'Share of the groups',
   offer: 'Only these answers',
@@ -165,6 +165,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   factors: 'Factor',
 };
 
+/** A description beside a box to tick: what stands in the definition without it is said by the box. */
+export const besideBox = (about: string): string => about.replace(/\b(left out|null):/, 'not ticked:');
+
 /** A sentence from a description that begins anywhere. */
 export function sentenceOf(about: string): string {
   if (about === '') return '';
@@ -182,23 +185,40 @@ export function durationOf(ms: number): string {
   return ms >= 60_000 ? `${Math.floor(minutes)} min ${Math.round((ms % 60_000) / 1000)} s` : `${ms / 1000} s`;
 }
 
-/** "£3.00"; with a currency that there is not, the minor units. */
+/** "£3.00"; "3.00" with a currency that there is not, as one that is still being typed. */
 export function moneyOf(minor: number, currency: string): string {
+  const digits = digitsOf(currency);
+  if (digits === null) return decimalOf(minor, currency);
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 10 ** digits);
+}
+
+/** An amount as it is typed: 3.00. */
+export function decimalOf(minor: number, currency: string): string {
+  const digits = digitsOf(currency) ?? 2;
+  return (minor / 10 ** digits).toFixed(digits);
+}
+
+/** How many smallest units make one of the currency; 100 for a currency that there is not. */
+export const unitsIn = (currency: string): number => 10 ** (digitsOf(currency) ?? 2);
+
+/** Decimals of an amount; null: there is no such currency. */
+function digitsOf(currency: string): number | null {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch (error) {
-    // a currency that is still being typed
-    if (error instanceof RangeError) return `${minor} minor units`;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
+/** Whether the field is an amount of money. */
+export const isMoney = (key: string): boolean => MONEY.test(key);
 const MONEY = /^(minor|pay|minorPerMinute|fixed|floor|cap|budget)$/;
 
 /** What a number means, below its field; '': it is plain. */
 export function readingOf(key: string, value: unknown, currency: string): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   if (isSeconds(key) && value >= 60_000) return durationOf(value);
-  return MONEY.test(key) ? moneyOf(value, currency) : '';
+  return isMoney(key) ? moneyOf(value, currency) : '';
 }
