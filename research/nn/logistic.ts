@@ -36,8 +36,10 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
   const numbers = new Map<string, number>();
   for (const { features } of examples)
     for (const feature of features) if (!numbers.has(feature)) numbers.set(feature, 1 + numbers.size);
-  const placesOf = (features: readonly string[]): Int32Array =>
-    Int32Array.from([0, ...features.flatMap((feature) => (numbers.get(feature) ?? 0) * classes || [])]);
+  const placesOf = (features: readonly string[]): Int32Array => {
+    const known = features.map((feature) => numbers.get(feature)).filter((number) => number !== undefined);
+    return Int32Array.from([0, ...known.map((number) => number * classes)]);
+  };
   const weights = new Float64Array((1 + numbers.size) * classes);
   const squares = new Float64Array(weights.length).fill(1e-6);
   const counts = Array.from({ length: classes }, (_, c) => examples.filter(({ label }) => label === c).length);
@@ -48,15 +50,15 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
   }));
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const { places, label, heavy } of rngFor(seed, 'logistic', epoch).shuffle(read)) {
-      const chances = chancesAt(weights, places, classes);
+      const pull = chancesAt(weights, places, classes).map((chance, c) => heavy * (chance - (c === label ? 1 : 0)));
       for (let i = 0; i < places.length; i++)
         for (let c = 0; c < classes; c++) {
-          const at = (places[i] ?? 0) + c;
-          const off = (chances[c] ?? 0) - (c === label ? 1 : 0);
-          const gradient = heavy * off + DECAY * (weights[at] ?? 0);
-          const square = (squares[at] ?? 0) + gradient ** 2;
+          const at = (places[i] as number) + c;
+          const weight = weights[at] as number;
+          const gradient = (pull[c] as number) + DECAY * weight;
+          const square = (squares[at] as number) + gradient ** 2;
           squares[at] = square;
-          weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(square);
+          weights[at] = weight - (RATE * gradient) / Math.sqrt(square);
         }
     }
     advance?.(1);
@@ -73,7 +75,7 @@ function chancesAt(weights: Float64Array, places: Int32Array, classes: number): 
   const sums: number[] = [];
   for (let c = 0; c < classes; c++) {
     let sum = 0;
-    for (let i = 0; i < places.length; i++) sum += weights[(places[i] ?? 0) + c] ?? 0;
+    for (let i = 0; i < places.length; i++) sum += weights[(places[i] as number) + c] as number;
     sums.push(sum);
   }
   const most = Math.max(...sums);

@@ -33,19 +33,20 @@ export interface WordModelRow extends Balance {
   readonly accuracy: number;
 }
 
+const KINDS = ['first_order', 'second_order'] as const;
 const EPOCHS = 20;
 /** What `advance` counts in all. */
 export const WORD_MODEL_STEPS = 2 * WORD_MODELS.length * EPOCHS;
 
 /** Each model, trained on stories of one seed and tested on fresh ones. A kind that is not asked in both truths is left out. */
 export function wordModelRows({ set, noise, seed, count, advance }: WordModelOptions): readonly WordModelRow[] {
-  const [learnt, fresh] = ['baselines train', 'baselines test'].map((part) =>
-    testStories({ set, noise, count, seed: `${seed} ${part}` }),
-  ) as [readonly StoryText[], readonly StoryText[]];
-  return (['first_order', 'second_order'] as const).flatMap((kind) =>
+  const beliefsOf = (part: string): readonly AskedBelief[] =>
+    testStories({ set, noise, count, seed: `${seed} baselines ${part}` }).flatMap(beliefsIn);
+  const [learnt, fresh] = [beliefsOf('train'), beliefsOf('test')];
+  return KINDS.flatMap((kind) =>
     WORD_MODELS.flatMap(({ id, longest }): readonly WordModelRow[] => {
-      const [examples, tests] = [learnt, fresh].map((stories) => beliefsIn(stories, kind, longest));
-      if (!examples || !tests || new Set(examples.map(({ label }) => label)).size < 2) return [];
+      const [examples, tests] = [examplesOf(learnt, kind, longest), examplesOf(fresh, kind, longest)];
+      if (new Set(examples.map(({ label }) => label)).size < 2) return [];
       const model = trainLogistic(examples, { classes: 2, epochs: EPOCHS, seed: `${seed} ${kind} ${id}`, advance });
       const right = tests.map(({ features, label }) => likeliest(model.chancesOf(features)) === label);
       const asked = tests.map(({ label }) => ({ isFalse: label === 1 }));
@@ -55,28 +56,38 @@ export function wordModelRows({ set, noise, seed, count, advance }: WordModelOpt
   );
 }
 
-/** Each question of the kind, as an example: label 1 is a false belief. */
-function beliefsIn(stories: readonly StoryText[], kind: QuestionKind, longest: number): readonly Example[] {
-  return stories.flatMap((story) => {
-    const answers = answersIn(story);
-    return story.questions.flatMap((question, i): readonly Example[] => {
-      if (question.kind !== kind) return [];
-      const events = story.events.slice(0, question.after);
-      return [
-        { features: featuresOf(events, question, longest), label: answers[i] === realityIn(events, question) ? 0 : 1 },
-      ];
-    });
+/** A question about a belief, as the models read it. */
+interface AskedBelief {
+  readonly kind: QuestionKind;
+  readonly sentences: readonly string[];
+  readonly isFalse: boolean;
+}
+
+function beliefsIn(story: StoryText): readonly AskedBelief[] {
+  const answers = answersIn(story);
+  return story.questions.flatMap((question, i): readonly AskedBelief[] => {
+    const { kind } = question;
+    if (!KINDS.some((one) => one === kind)) return [];
+    const events = story.events.slice(0, question.after);
+    return [{ kind, sentences: sentenceRoles(events, question), isFalse: answers[i] !== realityIn(events, question) }];
   });
 }
 
+/** The questions of the kind: label 1 is a false belief. */
+function examplesOf(asked: readonly AskedBelief[], kind: QuestionKind, longest: number): readonly Example[] {
+  return asked
+    .filter((one) => one.kind === kind)
+    .map(({ sentences, isFalse }) => ({ features: featuresOf(sentences, longest), label: isFalse ? 1 : 0 }));
+}
+
 /** How often each sentence, and each run of adjacent ones, is there: `sentence 2` if it is there twice, beside `sentence 1`. */
-function featuresOf(events: readonly StoryEvent[], question: TomqaQuestion, longest: number): readonly string[] {
-  const sentences = sentenceRoles(events, question);
+function featuresOf(sentences: readonly string[], longest: number): readonly string[] {
   const runs = [...sentences, ...[2, 3].flatMap((length) => (length <= longest ? adjacent(sentences, length) : []))];
   const counts = new Map<string, number>();
   return runs.map((run) => {
-    counts.set(run, (counts.get(run) ?? 0) + 1);
-    return `${run} ${counts.get(run)}`;
+    const times = (counts.get(run) ?? 0) + 1;
+    counts.set(run, times);
+    return `${run} ${times}`;
   });
 }
 
