@@ -1,6 +1,6 @@
 /** Who sees what in the browser: a visitor, an invited participant, a stranger, and a browser with a right. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lookAt } from '../../client/testing/look.ts';
+import { lookAt, lookEverywhere } from '../../client/testing/look.ts';
 import { openStage, type Stage, type seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
@@ -122,3 +122,27 @@ for (const review of ['own', 'none'] as const)
       await page.getByText('does not let participants look back').waitFor();
     }
   });
+
+test('axe finds nothing on pages that hold no session of the reader, with the rules of WCAG 2.2, light and dark', async () => {
+  const page = await stage.window({ as: 'operator' });
+  const [demo] = await stage.server.store.sessions.list({ statuses: ['ended'], limit: 1 });
+  const pages: readonly (readonly [string, string])[] = [
+    ['home', '/'],
+    ['sessions', '/sessions'],
+    ['invitations', '/invitations'],
+    ['learn', '/learn?game=symmtom'],
+    ['replay', `/replay/${demo?.session}`],
+    ['frame', `/embed/${demo?.session}`],
+    ['no-session', '/play/none'],
+    ['no-study', '/s/none'],
+    ['no-page', '/none'],
+  ];
+  const found: string[] = [];
+  for (const [name, address] of pages) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    found.push(...(await lookEverywhere(page, `routes-${name}`, [1280, 375])));
+  }
+  stage.forgive(page);
+  expect(found).toEqual([]);
+});

@@ -2,7 +2,7 @@
  * What a picture of a mind shows, as one sentence, for people who do not see it: "A thinks that the large treat is in box 2,
  * which is false, and has no idea of where the small treat is." Pure.
  */
-import { type AnyMomentWords, capital, listed, type SeatName } from '../../../games/core/beliefs/moment-words.ts';
+import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
 import type { Words } from '../../../games/core/package.ts';
 import type { HeldNow, PictureOf } from '../../game-view.ts';
 
@@ -38,8 +38,11 @@ export function pictureInWords({ chain, held }: PictureOf, only: string | null, 
 
 /** Clauses that have commas of their own are told apart by semicolons. */
 function joined(clauses: readonly string[]): string {
-  return clauses.some((clause) => clause.includes(',')) ? clauses.join('; ') : listed(clauses);
+  if (clauses.some((clause) => clause.includes(','))) return clauses.join('; ');
+  return [clauses.slice(0, -1).join(', '), ...clauses.slice(-1)].filter((part) => part !== '').join(' and ');
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Those that one clause tells: of one group, with one value, all true or all false. */
 function groups(held: readonly HeldNow[], { moments }: Wording): readonly (readonly HeldNow[])[] {

@@ -6,7 +6,7 @@ import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { AnyMomentWords, PosedQuestion, SeatName } from '../../../games/core/beliefs/moment-words.ts';
 import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
-import { heldAt, type Mind, type MindRow } from '../../../games/core/beliefs/turnings.ts';
+import type { Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
 import type { AnyEvent } from '../any-event.ts';
 
 export interface QuizQuestion {
@@ -48,7 +48,7 @@ export function candidatesOf(
 ): readonly QuizQuestion[] {
   const answered = posed.flatMap(({ index, proposition, choices }): readonly QuizQuestion[] => {
     const row = rows.find((one) => one.proposition === proposition && one.mind.length === 1);
-    const answer = row ? (heldAt(row, index)?.value ?? null) : null;
+    const answer = row?.changes.findLast((change) => change.index <= index)?.value ?? null;
     if (!row || answer === null || !choices.includes(answer)) return [];
     return [{ index, mind: row.mind, proposition, choices, answer, number: null }];
   });
