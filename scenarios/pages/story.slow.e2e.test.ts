@@ -99,13 +99,14 @@ test('Sally and Anne by keyboard alone; the link, the frame and the file say the
   await other.goto(link);
   await ready(other);
   await expect.poll(() => thoughts(other)).toEqual(told);
+  await other.close();
 
   const embedded = await stage.window({ as: 'stranger' });
   const museum = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(frame)).listen(0);
   onTestFinished(() => void museum.close());
   await embedded.goto(`http://127.0.0.1:${(museum.address() as AddressInfo).port}/`);
   const inner = embedded.frameLocator('iframe');
-  await inner.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  await inner.getByRole('slider', { name: 'Place in the session' }).waitFor({ timeout: 60_000 });
   expect(await inner.locator('.replay-title').innerText()).toBe('Sally and Anne (A Sally, B Anne)');
   expect(await inner.locator('.story-editor').count()).toBe(0);
 

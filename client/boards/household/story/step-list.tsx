@@ -28,7 +28,14 @@ export function StepList({ story, unfolded, current, onGoTo, onMove, onRemove }:
     focus.current = null;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is shown
-  useEffect(() => list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    const step = list.current?.querySelector('[data-current]');
+    const around = list.current?.parentElement?.parentElement;
+    // where the whole page scrolls, it stays where the reader is
+    if (!step || !around || around.scrollHeight <= around.clientHeight) return;
+    const [inner, outer] = [step.getBoundingClientRect(), around.getBoundingClientRect()];
+    around.scrollTop += Math.max(0, inner.bottom - outer.bottom) - Math.max(0, outer.top - inner.top);
+  }, [current]);
   const move = (step: number, to: number): void => {
     focus.current = { step: to, selector: `[data-deed="${to < step ? 'up' : 'down'}"]` };
     onMove(step, to);

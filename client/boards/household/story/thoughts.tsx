@@ -12,7 +12,7 @@ import { EyeSign } from '../../../signs/eye.tsx';
 
 const DEEPEST = 3;
 const ORDERS = ['What each thinks', 'What each thinks that another thinks', 'To the third order'];
-/** Of longer lists the false thoughts are shown, and the others on request. */
+/** A longer list shows the false thoughts, and the others on request. */
 const MOST_SHOWN = 4;
 
 interface Props {

@@ -10,8 +10,8 @@ export interface ToldStory {
   readonly replay: Replay;
 }
 
-export interface Telling {
-  /** Of the story as it is now. */
+interface TellingState {
+  /** The log of the story as it is now. */
   readonly told: StoryLog;
   /** The last one that is ready; null: none yet. */
   readonly shown: ToldStory | null;
@@ -19,7 +19,7 @@ export interface Telling {
 }
 
 /** `onReady`: called before another replay is shown. */
-export function useTold(story: WrittenStory, onReady: (told: StoryLog) => void): Telling {
+export function useTold(story: WrittenStory, onReady: (told: StoryLog) => void): TellingState {
   const told = useMemo(() => logOfStory(story), [story]);
   const [shown, setShown] = useState<ToldStory | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
