@@ -19,14 +19,21 @@ interface Props {
   readonly onTakeBack?: ((input: InputMark) => void) | null;
   /** Asks for the next event of a show; undefined: the show goes on by itself. null: it was asked for. */
   readonly onNext?: ((input: InputMark) => void) | null | undefined;
-  readonly children?: ReactNode;
+  /** What the seat is to reach, which stays in sight with the sentence on a phone. Left out: the page does not say. */
+  readonly goal?: ReactNode;
 }
 
-export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBack = null, onNext }: Props) {
+export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBack = null, onNext, goal }: Props) {
   return (
     <section className="do-now" data-stage={stage}>
       <div role="status">
         <h1 tabIndex={-1}>{sentence}</h1>
+        {/* it stands above the board, too, where it is read aloud */}
+        {goal && (
+          <div className="goal-kept" aria-hidden>
+            {goal}
+          </div>
+        )}
       </div>
       <div className="slots">
         {slots.map(({ name, value, rest }) => (

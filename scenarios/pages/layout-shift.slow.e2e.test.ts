@@ -165,3 +165,19 @@ test.each(SIZES)('a game of Standoff, with questions, at $width x $height', asyn
   await page.getByText('Trial 2 of 2', { exact: true }).waitFor();
   await said('Choose a box.');
 });
+
+test('on a phone one line of the goal stays in sight with the task, wherever the page is scrolled', async () => {
+  const page = await stage.window({ viewport: { width: 390, height: 844 } });
+  const config = { agents: 2, width: 4, pieces: 3, turns: 9 };
+  await sitDown(page, await stage.create({ game: 'symmtom', config, seats: [PERSON, BOT], aids: AIDS }), 0);
+  const goal = page.locator('.do-now .goal-kept');
+  await goal.waitFor();
+  for (const y of [150, 250, 350]) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    const box = await goal.boundingBox();
+    expect(box?.y, `scrolled by ${y}`).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 900) + (box?.height ?? 0), `scrolled by ${y}`).toBeLessThan(844);
+    expect(box?.height, 'one line').toBeLessThan(30);
+  }
+  expect(await goal.innerText()).toMatch(/^Goal: know all 3 pieces/);
+});
