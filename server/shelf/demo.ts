@@ -31,10 +31,12 @@ export async function recordDemo(store: Store): Promise<void> {
   if (there) return;
   // only these are marked as demos: no order and no label does it
   const also: SideWrite[] = [];
-  const logs = DEMOS.map((demo) => {
+  const now = Date.now();
+  const logs = DEMOS.map((demo, i) => {
     const session = newId();
-    also.push({ kind: 'keepOrigin', session, at: Date.now(), origin: { kind: 'demo' } });
-    return atTime(committedLog(demo), session, Date.now());
+    also.push({ kind: 'keepOrigin', session, at: now, origin: { kind: 'demo' } });
+    // lists have the last that ended first: a millisecond between two keeps their order
+    return atTime(committedLog(demo), session, now - (DEMOS.length - 1 - i));
   });
   await keepLogs(store, logs, also);
 }
