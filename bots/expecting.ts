@@ -4,7 +4,7 @@
  */
 import type { GameTypes } from '../games/core/game.ts';
 import { canonicalJson, sameJson } from '../games/core/json.ts';
-import type { AnyPolicy, Chance, Policy, Request } from '../games/core/policy.ts';
+import type { AnyPolicy, ExpectedAction, Policy, Request } from '../games/core/policy.ts';
 import type { Rng } from '../games/core/rng.ts';
 
 /** The most ways that are tried for one decision. */
@@ -15,7 +15,7 @@ export function expectedOf<T extends GameTypes>(
   policy: AnyPolicy,
   memory: unknown,
   request: Request<T>,
-): readonly Chance<T>[] | null {
+): readonly ExpectedAction<T>[] | null {
   return policy.probabilities?.(memory, request) ?? allWays((rng): T['Action'] => policy.act(memory, request, rng));
 }
 
@@ -25,7 +25,7 @@ export function expectedOf<T extends GameTypes>(
  */
 export function chanceOf<T extends GameTypes>(
   action: T['Action'],
-  expected: readonly Chance<T>[],
+  expected: readonly ExpectedAction<T>[],
   { legalActions, lapse }: { readonly legalActions: readonly T['Action'][]; readonly lapse: number },
 ): number {
   const meant = expected.reduce((sum, one) => (sameJson(one.action, action) ? sum + one.chance : sum), 0);
@@ -34,7 +34,7 @@ export function chanceOf<T extends GameTypes>(
 }
 
 /** Each of these with the same chance. */
-export function evenly<T extends GameTypes>(actions: readonly T['Action'][]): readonly Chance<T>[] {
+export function evenly<T extends GameTypes>(actions: readonly T['Action'][]): readonly ExpectedAction<T>[] {
   return actions.map((action) => ({ action, chance: 1 / actions.length }));
 }
 
@@ -49,8 +49,8 @@ export function withAct<T extends GameTypes, Memory>(
 class CannotList extends Error {}
 
 /** What the draw gives for each way in which the rng can answer, by the chances of these answers. */
-function allWays<T extends GameTypes>(draw: (rng: Rng) => T['Action']): readonly Chance<T>[] | null {
-  const found = new Map<string, Chance<T>>();
+function allWays<T extends GameTypes>(draw: (rng: Rng) => T['Action']): readonly ExpectedAction<T>[] | null {
+  const found = new Map<string, ExpectedAction<T>>();
   // the answers of one way; `of` numbers were possible, and `taken` was given
   const way: { readonly of: number; taken: number }[] = [];
   try {

@@ -49,7 +49,7 @@ export interface FirstSight<T extends GameTypes> {
   readonly percepts: readonly T['Percept'][];
 }
 
-export interface Chance<T extends GameTypes> {
+export interface ExpectedAction<T extends GameTypes> {
   readonly action: T['Action'];
   /** 0 to 1. */
   readonly chance: number;
@@ -74,7 +74,7 @@ export interface Policy<T extends GameTypes, Memory = unknown> {
    * The actions that `act` may draw, with their chances, which sum to 1. Left out: bots/expecting.ts finds them from the draws
    * of `act`, where these are few and of whole numbers.
    */
-  probabilities?(memory: Memory, request: Request<T>): readonly Chance<T>[];
+  probabilities?(memory: Memory, request: Request<T>): readonly ExpectedAction<T>[];
   /** null: it gives no answer to this question. */
   answer?(memory: Memory, probe: Probe): ProbeAnswer | null;
 }

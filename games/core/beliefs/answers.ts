@@ -58,7 +58,7 @@ export function scoredAnswers<T extends GameTypes>({
   if (asked.length === 0) return [];
   const session = beginLog(game, log);
   const topics = new Map(propositionsOf(game, session.setup.config).map((topic) => [topic.id, topic]));
-  const topicOf = ({ about: { proposition: id, values } }: AskedQuestion): Proposition =>
+  const topicOf = ({ about: { proposition: id, values } }: AskedOfSeat): Proposition =>
     topics.get(id) ?? { id, values };
   const named = [...new Map(asked.map((one) => [one.about.proposition, topicOf(one)])).values()];
   const depth = Math.min(offered.depth, 1 + Math.max(...asked.map(({ about }) => about.whom.length)));
@@ -144,7 +144,7 @@ export function summariesOf(
     .toSorted((a, b) => a.seat - b.seat || PROBE_KINDS.indexOf(a.kind) - PROBE_KINDS.indexOf(b.kind));
 }
 
-export interface AskedQuestion {
+export interface AskedOfSeat {
   readonly about: ProbeAbout;
   readonly shown: number;
   readonly closed: number | null;
@@ -154,8 +154,8 @@ export interface AskedQuestion {
   readonly confidence: number | null;
 }
 
-export function askedIn<T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly AskedQuestion[] {
-  return log.flatMap((event, shown): AskedQuestion[] => {
+export function askedIn<T extends GameTypes>(log: readonly SessionEvent<T>[]): readonly AskedOfSeat[] {
+  return log.flatMap((event, shown): AskedOfSeat[] => {
     const about = event.type === 'ProbeShown' ? aboutOf(event.probe) : null;
     // what a partner is taken for is no proposition of the game
     if (event.type !== 'ProbeShown' || !about || about.kind === 'partner') return [];
@@ -196,11 +196,11 @@ interface Situation<T extends GameTypes> {
   readonly moment: Moment<T>;
   /** The true values of the proposition so far, the last one now. */
   readonly past: readonly BeliefValue[];
-  readonly asked: readonly AskedQuestion[];
+  readonly asked: readonly AskedOfSeat[];
 }
 
 function scoreOf<T extends GameTypes>(
-  question: AskedQuestion,
+  question: AskedOfSeat,
   topic: Proposition,
   { beliefs, offered, moment, past, asked }: Situation<T>,
 ): ScoredAnswer {
@@ -256,8 +256,8 @@ function knowsWhether(
  * proposition is about that.
  */
 function otherAnswer(
-  { about: { kind, proposition, whom, values }, seat, turn }: AskedQuestion,
-  asked: readonly AskedQuestion[],
+  { about: { kind, proposition, whom, values }, seat, turn }: AskedOfSeat,
+  asked: readonly AskedOfSeat[],
   { knowledge }: AnyGameBeliefs,
 ): BeliefValue | null {
   if (kind === 'memory') return null;

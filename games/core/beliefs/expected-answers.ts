@@ -6,7 +6,7 @@ import type { GameTypes, Proposition, Seat } from '../game.ts';
 import { beginLog } from '../log/replay.ts';
 import { propositionsOf } from '../session/ordered.ts';
 import type { ProbeKind } from '../session/types.ts';
-import { type AskedQuestion, askedIn, type Scoring } from './answers.ts';
+import { type AskedOfSeat, askedIn, type Scoring } from './answers.ts';
 import { askAt, beliefMoments, type Moment, modelsFor } from './moments.ts';
 
 export interface ExpectedAnswer {
@@ -51,7 +51,7 @@ export function expectedAnswers<T extends GameTypes>({
     }
   };
   const expectedAnswer = (
-    { about, given, shown, seat, turn }: AskedQuestion,
+    { about, given, shown, seat, turn }: AskedOfSeat,
     topic: Proposition,
     moment: Moment<T>,
   ): ExpectedAnswer => {
