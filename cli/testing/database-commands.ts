@@ -17,7 +17,11 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   { command: 'play probes', database: true, args: () => ['symmtom'] },
   { command: 'research evaluate probes', ...ON_DATABASE, args: ({ pairs }) => [pairs] },
   { command: 'research evaluate predict', ...ON_DATABASE, args: () => ['symmtom', '--models', 'heuristic,uniform'] },
-  { command: 'research evaluate predict', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl')] },
+  {
+    command: 'research evaluate predict',
+    ...ON_DATABASE,
+    args: ({ input }) => [input('asked.jsonl'), '--models', 'order-1,uniform'],
+  },
   { command: 'study losses', ...ON_DATABASE, args: ({ input }) => [input('asked.jsonl'), '--draws', '4'] },
   {
     command: 'study pairs',

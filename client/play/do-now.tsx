@@ -19,7 +19,7 @@ interface Props {
   readonly onTakeBack?: ((input: InputMark) => void) | null;
   /** Asks for the next event of a show; undefined: the show goes on by itself. null: it was asked for. */
   readonly onNext?: ((input: InputMark) => void) | null | undefined;
-  /** What the seat is to reach, which stays in sight with the sentence on a phone. Left out: the page does not say. */
+  /** What the seat is to reach, in one line that stays in sight with the sentence on a phone. Left out: none does. */
   readonly goal?: ReactNode;
 }
 

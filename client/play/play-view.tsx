@@ -232,7 +232,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onSend={send}
                 onTakeBack={onTakeBack}
                 onNext={onNext}
-                goal={Goal && <Goal {...parted} />}
+                goal={Goal && view.goalIsOneLine && <Goal {...parted} />}
               />
               <Actions {...parted} />
               <PaceSwitch brief state={state} seated={seated} say={say} />

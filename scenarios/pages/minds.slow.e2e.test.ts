@@ -284,7 +284,7 @@ test('before any seat has seen anything the replay says so, and leads to the fir
   const page = await openReplay(VAN, '?details=1');
   await page.getByText('No beliefs yet.').waitFor();
   await page.getByRole('button', { name: /^To the first beliefs/ }).click();
-  await page.getByRole('figure', { name: 'A thinks B thinks' }).getByText('van').waitFor();
+  await page.getByRole('figure', { name: 'A thinks B thinks' }).getByText('van', { exact: true }).waitFor();
 });
 
 test('the current event is in sight again when a search is over', async () => {

@@ -14,6 +14,7 @@ type Parts<T extends QuestionGame, Memory> = Pick<
   | 'Board'
   | 'Actions'
   | 'Goal'
+  | 'goalIsOneLine'
   | 'Legend'
   | 'keyChoice'
   | 'sentAtOnce'
@@ -54,6 +55,7 @@ export function questionView<T extends QuestionGame, Memory>({
         <b>Goal:</b> {goal}
       </p>
     ),
+    goalIsOneLine: true,
     Legend: None,
     keys: KEYS,
     keyChoice: ({ key }, observation) => choiceOf(key, shownOf(observation)) as DraftAction<T> | null,

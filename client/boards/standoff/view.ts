@@ -20,6 +20,7 @@ export const view: GameView<Standoff, Memory> = {
   Board,
   Actions,
   Goal,
+  goalIsOneLine: true,
   Legend,
   Mind,
   begin,

@@ -40,6 +40,7 @@ export const view: GameView<SymmToM, Memory> = {
   Board,
   Actions,
   Goal,
+  goalIsOneLine: true,
   Legend,
   Mind,
   begin,
