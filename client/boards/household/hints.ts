@@ -1,4 +1,4 @@
-/** What explains two acts of the household in vain, one after the other. From what the seat was told of its own acts alone. */
+/** What explains the last of two acts of the household in vain, one after the other. From what the seat was told of its own acts alone. */
 import type { Experience } from '../../../games/core/policy.ts';
 import type { ActionOutcome, Household } from '../../../games/household/types.ts';
 
@@ -19,8 +19,9 @@ export function hintsFor(experiences: readonly Experience<Household>[]): readonl
     ),
   );
   const reasons = acts.slice(-ERRORS).flatMap((own) => own?.why ?? []);
-  if (reasons.length < ERRORS) return [];
-  return [...new Set(reasons.map(hintOn))];
+  const last = reasons.at(-1);
+  // one at a time, so that none moves while it is read
+  return last === undefined || reasons.length < ERRORS ? [] : [hintOn(last)];
 }
 
 function hintOn(why: Reason): string {

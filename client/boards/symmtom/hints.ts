@@ -1,4 +1,4 @@
-/** What explains two turns of SymmToM in vain, one after the other. From the seat's own actions and percepts alone. */
+/** What explains the last of two turns of SymmToM in vain, one after the other. From the seat's own actions and percepts alone. */
 import type { Experience } from '../../../games/core/policy.ts';
 import type { Observation, SymmToM } from '../../../games/symmtom/types.ts';
 
@@ -14,13 +14,11 @@ export function hintsFor(
   const turns = experiences.slice(-ERRORS).map((experience) => inVain(experience, viewer));
   if (turns.length < ERRORS || turns.some(({ blocked, unheard }) => !blocked && !unheard)) return [];
   const cells = hearing === 1 ? 'one cell' : `${hearing} cells`;
+  // one at a time, so that none moves while it is read
   return [
-    ...(turns.some(({ blocked }) => blocked)
-      ? ['An agent goes to a cell beside its own that is free and inside the walls. Choose such a cell.']
-      : []),
-    ...(turns.some(({ unheard }) => unheard)
-      ? [`Agents hear you at most ${cells} away, diagonally too. Go near an agent before you say a piece.`]
-      : []),
+    turns.at(-1)?.blocked
+      ? 'An agent goes to a cell beside its own that is free and inside the walls. Choose such a cell.'
+      : `Agents hear you at most ${cells} away, diagonally too. Go near an agent before you say a piece.`,
   ];
 }
 
