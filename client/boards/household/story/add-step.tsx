@@ -156,11 +156,13 @@ function Tell({ story, step, onChange }: TellProps) {
         onChange={(one) => onChange({ ...step, claim: one })}
       />
       <Choice
-        label="Or that"
+        label="Who knows it"
         values={knowersIn(story)}
         value={step.knowers}
         words={(knowers) =>
-          knowers.length === 0 ? '—' : `${knowers.map((seat) => `${name(seat)} knows that`).join(' ')} …`
+          knowers.length === 0
+            ? 'says nothing of that'
+            : `${knowers.map((seat) => `${name(seat)} knows`).join(' that ')} it`
         }
         onChange={(knowers) => onChange({ ...step, knowers })}
       />

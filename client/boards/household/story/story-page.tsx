@@ -179,12 +179,14 @@ function Editor({ first }: { readonly first: WrittenStory }) {
                 onMove={(step, to) => edit(withStepAt(story, step, to), to)}
                 onRemove={(step) => edit(withoutStep(story, step), step - 1)}
               />
-              <AddStep
-                story={story}
-                unfolded={told.unfolded}
-                onAdd={(step) => edit(withStep(story, step), story.steps.length)}
-              />
             </section>
+          </div>
+          <div className="adding">
+            <AddStep
+              story={story}
+              unfolded={told.unfolded}
+              onAdd={(step) => edit(withStep(story, step), story.steps.length)}
+            />
             <p role="status" className="said small">
               {said}
             </p>
