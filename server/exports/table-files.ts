@@ -40,7 +40,7 @@ export async function openTableFiles(
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '64MB' });
   const connection = await database.connect();
-  // nobody opens the file again, so that closing it need not put the rows in order
+  // no program opens the file again, so that closing it need not put the rows in order
   await connection.run('PRAGMA disable_checkpoint_on_shutdown');
   await connection.run('CREATE TABLE texts (id VARCHAR, text VARCHAR)');
   const open = new Map<string, OpenTable>();

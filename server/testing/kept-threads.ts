@@ -11,7 +11,7 @@ interface Shared {
   readonly thread: PolicyThread;
   /** Whether it has loaded its program. */
   isLoaded: boolean;
-  /** Whoever has the thread now hears what happens to it. */
+  /** The agents that have the thread now, which hear what happens to it. */
   user: EventEmitter;
 }
 

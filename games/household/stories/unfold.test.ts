@@ -76,7 +76,7 @@ test('a visit is seen by those who are there, and a lie is told as what is true'
     [0, 1],
   ]);
   expect(stepInWords(story, lie)).toBe('tells Sally that the marble is in the basket');
-  // nobody is there any more
+  // no agent is left in the room that Anne looks into
   expect(
     unfold(withSteps(go(anne, garden), go(sally, garden), { does: 'visit', who: anne, room: 0 })).steps[2],
   ).toMatchObject(

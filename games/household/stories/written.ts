@@ -76,7 +76,7 @@ export const WrittenPlace = z.strictObject({
   room,
   kind: z
     .enum(['on', 'in', 'lid'])
-    .describe('on: as a table; in: as a basket; lid: nobody sees what is in it while it is closed'),
+    .describe('on: as a table; in: as a basket; lid: no agent sees what is in it while it is closed'),
 });
 export type WrittenPlace = z.infer<typeof WrittenPlace>;
 

@@ -30,7 +30,7 @@ export const namesStory = (fragment: string): boolean => fragment.startsWith('#1
 
 const isShipped = (name: string): boolean => Object.hasOwn(SHIPPED_STORIES, name);
 
-/** With the "#". */
+/** The fragment of the address that holds the story, with its "#". */
 export async function fragmentOf(story: WrittenStory): Promise<string> {
   const json = JSON.stringify(story);
   const shipped = Object.entries(SHIPPED_STORIES).find(([, one]) => JSON.stringify(one) === json);

@@ -36,7 +36,7 @@ import './story.css';
 
 const [FIRST = ''] = Object.keys(SHIPPED_STORIES);
 
-/** Without a fragment the page begins with the first story. */
+/** The story in the address; the first shipped one where the address has no fragment. */
 const readAddress = () => storyIn(window.location.hash === '' ? `#${FIRST}` : window.location.hash);
 
 export function StoryPage() {
