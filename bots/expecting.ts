@@ -6,9 +6,22 @@ import type { GameTypes } from '../games/core/game.ts';
 import { canonicalJson, sameJson } from '../games/core/json.ts';
 import type { AnyPolicy, ExpectedAction, Policy, Request } from '../games/core/policy.ts';
 import type { Rng } from '../games/core/rng.ts';
+import { experienceIn } from '../games/core/session/told-life.ts';
 
 /** The most ways that are tried for one decision. */
 const MOST_WAYS = 2048;
+
+/** What each policy remembers at this request of a seat, after what it remembered at the one before; none: this is the first. */
+export function remembered<T extends GameTypes>(
+  policies: readonly AnyPolicy[],
+  before: readonly unknown[],
+  request: Request<T>,
+): readonly unknown[] {
+  const experience = experienceIn(request);
+  return policies.map((policy, i) =>
+    experience && before.length > 0 ? policy.observe(before[i], experience) : policy.initialMemory(request),
+  );
+}
 
 /** The chances sum to 1. null: the policy draws real numbers, or draws in more ways than can be tried, and says no chances. */
 export function expectedOf<T extends GameTypes>(

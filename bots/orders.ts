@@ -7,8 +7,8 @@ import type { AnyBeliefModel } from '../games/core/beliefs/model.ts';
 import { heldIn } from '../games/core/beliefs/moments.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Policy, Request } from '../games/core/policy.ts';
-import { aboutOf, ORDER_OF } from '../games/core/session/ordered.ts';
-import type { Probe, ProbeAnswer, ProbeKind } from '../games/core/session/types.ts';
+import { aboutOf, HELD_KINDS, ORDER_OF } from '../games/core/session/ordered.ts';
+import type { Probe, ProbeAnswer } from '../games/core/session/types.ts';
 
 export const ORDERS = [0, 1, 2] as const;
 /** The order of a theory of mind: how many minds its beliefs go through. */
@@ -32,13 +32,10 @@ interface Believer {
   readonly minds: number;
 }
 
-/** The kinds of questions whose answer is what a chain of minds holds. */
-const HELD: readonly ProbeKind[] = ['reality', 'first', 'second', 'third'];
-
 /** The answer to a question between turns; null: it goes through too many minds, is in doubt, or is of another kind. */
 export function answerBy({ seat, model, belief, minds }: Believer, probe: Probe): ProbeAnswer | null {
   const about = aboutOf(probe);
-  if (!about || !HELD.includes(about.kind) || ORDER_OF[about.kind] > minds) return null;
+  if (!about || !HELD_KINDS.includes(about.kind) || ORDER_OF[about.kind] > minds) return null;
   const { proposition: id, whom, values } = about;
   const held = heldIn(model.query(belief, [seat, ...whom], { id, values }));
   const option = held === null ? undefined : probe.options[values.indexOf(held)];

@@ -11,7 +11,7 @@ import { requestsOf } from '../games/core/log/replay.ts';
 import type { Request } from '../games/core/policy.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { beginLife } from '../games/core/session/life.ts';
-import { experienceIn } from '../games/core/session/told-life.ts';
+import { remembered } from './expecting.ts';
 import { ORDERS, type Order, type OrderedPolicies } from './orders.ts';
 
 export interface OrderPosterior {
@@ -41,10 +41,7 @@ export function orderPosteriors<T extends GameTypes>(
   let weights: readonly number[] = ORDERS.map(() => 1);
   const posteriors: OrderPosterior[] = [];
   for (const { request, answered } of requestsOf(game, log, beginLife<T>(seat))) {
-    const experience = experienceIn(request);
-    memories = orders.map((policy, order) =>
-      experience ? policy.observe(memories[order], experience) : policy.initialMemory(request),
-    );
+    memories = remembered(orders, memories, request);
     if (exchanged.has(request.turn)) weights = ORDERS.map(() => 1);
     if (!answered) continue;
     const { action } = answered;

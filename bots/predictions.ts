@@ -2,15 +2,14 @@
  * How well policies predict what a seat did: the chance that each policy gave to each action of a log, had it been in the
  * seat's place with all that the seat had noticed. People and bots are read alike.
  */
-import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../games/core/free-text.ts';
+import { hasErased, type OpenText, openTexts, wellFormedTexts } from '../games/core/free-text.ts';
 import type { GameTypes, RecordedGame, Seat } from '../games/core/game.ts';
 import { sameJson } from '../games/core/json.ts';
 import { beginLog, requestsOf } from '../games/core/log/replay.ts';
 import type { AnyPolicy, Request } from '../games/core/policy.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { beginLife } from '../games/core/session/life.ts';
-import { experienceIn } from '../games/core/session/told-life.ts';
-import { chanceOf, expectedOf } from './expecting.ts';
+import { chanceOf, expectedOf, remembered } from './expecting.ts';
 
 export interface PredictedDecision {
   readonly seat: Seat;
@@ -49,13 +48,12 @@ function decisionsOf<T extends GameTypes>(
   seat: Seat,
   { game, log, policies, lapse, openText = () => null, onDecision }: Predicting<T>,
 ): readonly PredictedDecision[] {
-  const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
   const decisions: PredictedDecision[] = [];
-  let memories: readonly unknown[] | null = null;
+  let memories: readonly unknown[] = [];
   for (const { request: told, answered } of requestsOf(game, log, beginLife<T>(seat))) {
-    if (isErased(told) || isErased(answered?.action)) break;
+    if (hasErased(told, openText) || hasErased(answered?.action, openText)) break;
     const request: Request<T> = openTexts(told, openText);
-    memories = lived(policies, memories, request);
+    memories = remembered(policies, memories, request);
     if (!answered || request.legalActions.length === 0) continue;
     const action = wellFormedTexts(game, openTexts(answered.action, openText));
     const { legalActions } = request;
@@ -63,23 +61,11 @@ function decisionsOf<T extends GameTypes>(
       ...{ seat, turn: request.turn, index: answered.index, options: legalActions.length },
       listed: legalActions.some((one) => sameJson(one, action)),
       chances: policies.map((policy, i) => {
-        const expected = expectedOf(policy, memories?.[i], request);
+        const expected = expectedOf(policy, memories[i], request);
         return expected && chanceOf(action, expected, { legalActions, lapse });
       }),
     });
     onDecision?.();
   }
   return decisions;
-}
-
-/** What each policy remembers at this request. */
-function lived<T extends GameTypes>(
-  policies: readonly AnyPolicy[],
-  memories: readonly unknown[] | null,
-  request: Request<T>,
-): readonly unknown[] {
-  const experience = experienceIn(request);
-  return policies.map((policy, i) =>
-    memories === null || experience === null ? policy.initialMemory(request) : policy.observe(memories[i], experience),
-  );
 }

@@ -52,6 +52,11 @@ export function tokensIn(value: unknown): readonly TextToken[] {
   return tokens;
 }
 
+/** Whether a text in this JSON was erased. */
+export function hasErased(value: unknown, open: OpenText): boolean {
+  return tokensIn(value).some((token) => open(token) === null);
+}
+
 function opened(value: unknown, open: (token: TextToken) => string): unknown {
   if (typeof value === 'string') {
     const token = parseToken(value);

@@ -34,7 +34,7 @@ const PRINTED = jsonOption(
       z.strictObject({
         model: z.string().describe('a model of belief, or uniform'),
         n: z.int().describe('answers'),
-        unstated: z.int().describe('of which the model states nothing; they count as by a uniform choice'),
+        unstated: z.int().describe('answers of which the model states nothing; each counts as by a uniform choice'),
         ...{ nats, saved },
       }),
     ),
@@ -92,12 +92,12 @@ export function predictionsOf(
     predictedDecisions({ game: rules.game, log, policies, lapse, openText, onDecision: () => bar.advance(1) }),
   );
   bar.stop();
-  const able = policies.map((_, i) => found.flat().every(({ chances }) => chances[i] !== null));
-  const listed = found.map((own) => own.filter((one) => one.listed));
+  const all = found.flat();
+  const able = policies.map((_, i) => all.every(({ chances }) => chances[i] !== null));
   const clusters = sessions.length > 1 ? 'session' : 'seat';
   const clusterOf = (session: number, seat: number): number => (clusters === 'session' ? session : seat);
-  const decisions = listed.flatMap((own, session) =>
-    own.map((one) => ({ ...one, cluster: clusterOf(session, one.seat) })),
+  const decisions = found.flatMap((own, session) =>
+    own.filter(({ listed }) => listed).map((one) => ({ ...one, cluster: clusterOf(session, one.seat) })),
   );
   if (decisions.length === 0) throw new BadOption('no agent of these sessions chose an action that can be predicted');
   const rowOf = (chance: (of: PredictedDecision) => number) =>
@@ -105,7 +105,7 @@ export function predictionsOf(
   return {
     sessions: sessions.map(({ log, name }) => (log[0]?.type === 'SessionCreated' ? log[0].session : name)),
     decisions: decisions.length,
-    unlisted: found.flat().length - decisions.length,
+    unlisted: all.length - decisions.length,
     clusters,
     models: policies.flatMap(({ id }, i) =>
       able[i] ? [{ model: id, ...rowOf(({ chances }) => chances[i] ?? 0) }] : [],
@@ -166,7 +166,7 @@ function scoresOf(
   };
 }
 
-/** Without what rounding of sums leaves of a zero. */
+/** The estimate without what rounding of sums leaves of a zero. */
 function exact({ value, se, low, high }: Estimate): Estimate {
   const of = <N extends number | null>(number: N) => number && rounded(number, 12);
   return { value: rounded(value, 12), se: of(se), low: of(low), high: of(high) };
@@ -195,9 +195,7 @@ function modelsFor(
     return null;
   };
   if (names === undefined)
-    return POLICIES.filter((policy) => policy.game === game && !cardOf(policy.id)).filter(
-      (policy) => whyNot(policy) === null,
-    );
+    return POLICIES.filter((policy) => policy.game === game && !cardOf(policy.id) && whyNot(policy) === null);
   return names.map((name) => {
     const id = name.includes('/') ? name : `${game}/${name}`;
     const policy = policyById(id);

@@ -47,40 +47,59 @@ export interface Scoring<T extends GameTypes> {
 }
 
 /** The scored answers, in the order of the questions. Only generated questions are scored. */
-export function scoredAnswers<T extends GameTypes>({
-  game,
-  beliefs,
-  offered,
-  log,
-  onEvent,
-}: Scoring<T>): readonly ScoredAnswer[] {
+export function scoredAnswers<T extends GameTypes>(scoring: Scoring<T>): readonly ScoredAnswer[] {
+  const { game, beliefs, offered, log } = scoring;
   const asked = askedIn(log);
   if (asked.length === 0) return [];
+  const past = openPast(game, beliefs);
+  const { topicOf, walk } = questionsIn(scoring, asked);
+  const named = [...new Map(asked.map((one) => [one.about.proposition, topicOf(one)])).values()];
+  return walk({
+    score: (question, moment) => {
+      const topic = topicOf(question);
+      return scoreOf(question, topic, { beliefs, offered, moment, past: past.of(topic.id), asked });
+    },
+    onMoment: ({ state }) => past.add(state, named),
+  });
+}
+
+interface Walk<T extends GameTypes, Score> {
+  /** `moment`: the last one before the question. */
+  score(question: AskedOfSeat, moment: Moment<T>): Score;
+  /** Called with each moment, after the questions before it. */
+  onMoment?(moment: Moment<T>): void;
+}
+
+/** The propositions of these questions, of which there is one at least, and a walk through the log that scores each with what seats believed when it was asked. */
+export function questionsIn<T extends GameTypes>(
+  { game, offered, log, onEvent }: Omit<Scoring<T>, 'beliefs'>,
+  asked: readonly AskedOfSeat[],
+) {
   const session = beginLog(game, log);
   const topics = new Map(propositionsOf(game, session.setup.config).map((topic) => [topic.id, topic]));
   const topicOf = ({ about: { proposition: id, values } }: AskedOfSeat): Proposition =>
     topics.get(id) ?? { id, values };
-  const named = [...new Map(asked.map((one) => [one.about.proposition, topicOf(one)])).values()];
-  const depth = Math.min(offered.depth, 1 + Math.max(...asked.map(({ about }) => about.whom.length)));
-  const seats = session.seats.map((_, seat) => seat);
-  const past = openPast(game, beliefs);
-  const scored: ScoredAnswer[] = [];
-  let last: Moment<T> | null = null;
-  const scoreUpTo = (index: number): void => {
-    for (let next = asked[scored.length]; next && next.shown < index; next = asked[scored.length]) {
-      if (!last) throw new Error(`question ${next.shown + 1} comes before the start`);
-      const topic = topicOf(next);
-      scored.push(scoreOf(next, topic, { beliefs, offered, moment: last, past: past.of(topic.id), asked }));
+  const walk = <Score>({ score, onMoment }: Walk<T, Score>): readonly Score[] => {
+    const depth = Math.min(offered.depth, 1 + Math.max(...asked.map(({ about }) => about.whom.length)));
+    const seats = session.seats.map((_, seat) => seat);
+    const scored: Score[] = [];
+    let last: Moment<T> | null = null;
+    const scoreUpTo = (index: number): void => {
+      for (let next = asked[scored.length]; next && next.shown < index; next = asked[scored.length]) {
+        if (!last) throw new Error(`question ${next.shown + 1} comes before the start`);
+        scored.push(score(next, last));
+      }
+    };
+    for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
+      scoreUpTo(moment.index);
+      onMoment?.(moment);
+      last = moment;
+      onEvent?.(moment.index);
     }
+    scoreUpTo(log.length);
+    return scored;
   };
-  for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
-    scoreUpTo(moment.index);
-    past.add(moment.state, named);
-    last = moment;
-    onEvent?.(moment.index);
-  }
-  scoreUpTo(log.length);
-  return scored;
+  return { topicOf, walk };
 }
 
 /** The scores of one seat and one kind of question. */

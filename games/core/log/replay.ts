@@ -2,7 +2,7 @@
  * Replay and audit of a log. A replay says what was true; it needs `evolve`. An audit says whether deciding again gives
  * the same events; it needs `decide`, the seed, and policies of the version that played.
  */
-import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../free-text.ts';
+import { hasErased, type OpenText, openTexts, wellFormedTexts } from '../free-text.ts';
 import type { Game, GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import { checksum, sameJson } from '../json.ts';
 import type { AnyPolicy, Request } from '../policy.ts';
@@ -183,7 +183,7 @@ function auditPolicies<T extends GameTypes>(
   events: readonly SessionEvent<T>[],
   { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
 ): readonly LogFinding[] {
-  const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
+  const isErased = (value: unknown): boolean => hasErased(value, openText);
   const findings: LogFinding[] = [];
   events.forEach((event, from) => {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return;

@@ -23,6 +23,9 @@ export const ORDER_OF: Readonly<Record<ProbeKind, number>> = {
   partner: 1,
 };
 
+/** The kinds of questions whose answer is what a chain of minds holds. */
+export const HELD_KINDS: readonly ProbeKind[] = ['reality', 'first', 'second', 'third'];
+
 /** The most answers that a question offers. */
 const MOST_OPTIONS = 20;
 
