@@ -69,6 +69,8 @@ const BESIDE: readonly TableName[] = [
   'sessionSecrets',
   'seatTokens',
   'texts',
+  // before the sessions, whose lines get numbers where they have none
+  'sessionNumbers',
   'sessions',
   'shelves',
   'rights',

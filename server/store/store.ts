@@ -97,6 +97,10 @@ export interface Trouble {
 export interface SessionReader {
   /** null: there is no such session. */
   row(session: string): Promise<SessionRow | null>;
+  /** Session -> the number of each of these sessions, from 1 in the order in which they began; none ever has another one. */
+  numbersOf(sessions: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The session with this number; null: there is none. */
+  numbered(number: number): Promise<string | null>;
   /** Newest first; at most 100 without a limit. Deleted sessions are in no list. */
   list(query: SessionQuery): Promise<readonly SessionRow[]>;
   /** Session -> what operators did with those of these sessions that they renamed, archived or deleted. */

@@ -147,6 +147,16 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     ],
   );
 
+  /** What people call sessions, as S-42. A trigger gives the number when a session's line is first written; it stays for ever. */
+  const sessionNumbers = table(
+    'session_numbers',
+    {
+      number: integer().primaryKey(),
+      session: text().notNull(),
+    },
+    (columns) => [uniqueIndex('session_numbers_session').on(columns.session)],
+  );
+
   /** What operators did with sessions in the list: renamed, archived, deleted. Kept, so that a restored backup hides them again. */
   const shelves = table('shelves', {
     session: text().primaryKey(),
@@ -368,6 +378,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     seatTokens,
     texts,
     sessions,
+    sessionNumbers,
     shelves,
     rights,
     origins,

@@ -6,10 +6,13 @@ import type { Tables } from '../tables.ts';
 import type { BesideQueries } from './queries.ts';
 
 /** The rest is asked otherwise in each database. */
-type SharedReader = Pick<SessionReader, 'row' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf' | 'originsOf'>;
+type SharedReader = Pick<
+  SessionReader,
+  'row' | 'numbersOf' | 'numbered' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf' | 'originsOf'
+>;
 
 export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
-  const { origins, sessions, shelves } = tables;
+  const { origins, sessions, sessionNumbers, shelves } = tables;
   // one question a status: the index serves the order of each, and of several only with a sort of all their lines
   const ofStatus = (status: SessionRow['status'], limit: number, asked: SQL | undefined): Promise<SessionRow[]> =>
     read(
@@ -36,6 +39,17 @@ export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
   };
   return {
     row: async (session) => (await read(q.select().from(sessions).where(eq(sessions.session, session))))[0] ?? null,
+    numbersOf: async (asked) => {
+      const rows = await read(
+        q
+          .select()
+          .from(sessionNumbers)
+          .where(inArray(sessionNumbers.session, [...asked])),
+      );
+      return new Map(rows.map(({ session, number }) => [session, number]));
+    },
+    numbered: async (number) =>
+      (await read(q.select().from(sessionNumbers).where(eq(sessionNumbers.number, number))))[0]?.session ?? null,
     list: async ({ statuses, limit = 100, ...query }) => {
       const lists = [...new Set(statuses)].map((status) => ofStatus(status, limit, askedFor(tables, query)));
       return (await Promise.all(lists)).flat().toSorted(newestFirst).slice(0, limit);

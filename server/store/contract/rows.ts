@@ -75,6 +75,24 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await store.sessions.row('t')).toBe(null);
     });
 
+    test('sessions have numbers in the order in which they began, which a new line or a deletion does not change', async () => {
+      const store = await fresh().open();
+      for (const id of ['s', 'a', 'm']) await list(store, line(id));
+      const numbers = async () => Object.fromEntries(await store.sessions.numbersOf(['a', 'm', 'n', 's']));
+      const given = { s: 1, a: 2, m: 3 };
+      expect(await numbers()).toEqual(given);
+      const deleted = { session: 'a', name: null, archivedAt: null, deletedAt: 8 };
+      const also: readonly SideWrite[] = [
+        { kind: 'listSession', row: line('s', ENDED) },
+        { kind: 'shelve', row: deleted },
+      ];
+      await store.events.append([words('shelf-a', 0, 'x')], 'c2', { also });
+      expect(await numbers()).toEqual(given);
+      await list(store, line('n'));
+      expect(await numbers()).toEqual({ ...given, n: 4 });
+      expect(await Promise.all([3, 4, 5].map((number) => store.sessions.numbered(number)))).toEqual(['m', 'n', null]);
+    });
+
     test('sessions are listed by status, newest first, as many as asked for', async () => {
       const store = await fresh().open();
       for (const createdAt of [1, 3, 2]) await list(store, line(`s${createdAt}`, { createdAt }));

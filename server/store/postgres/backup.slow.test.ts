@@ -198,7 +198,7 @@ else
         [missing, url, /^there is no backup at/],
         [wrong, url, /is no backup of a PostgreSQL database: give a file/],
         [foreign, url, /is a backup of another program's database$/],
-        [cut, url, /end of file/],
+        [cut, url, /end of file|could not find block/],
         [whole, strange, /holds tables of another program: give this one a database of its own$/],
         [whole, new URL('/postgres', url).href, /the server's own database: give the lab one/],
         [whole, 'postgres://a:geheim@127.0.0.1:1/x', /^postgres:\/\/a@127.0.0.1:1\/x cannot be reached: check/],

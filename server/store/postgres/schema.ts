@@ -41,6 +41,7 @@ export const {
   seatTokens,
   sessionSecrets,
   sessions,
+  sessionNumbers,
   shelves,
   streams,
   studyDrafts,

@@ -95,3 +95,25 @@ test('a database from before payees had a table keeps the ids of the next partic
   expect(await store.studies.recruitOf('p1')).toMatchObject({ externalId: null });
   await store.close();
 });
+
+test('the sessions of a database from before sessions had numbers get them in the order in which their logs began', async () => {
+  const file = olderDatabase('0017_quizzes', (client) => {
+    const line = client.prepare(`
+      INSERT INTO sessions (session, game, status, seats, turn, created_at) VALUES (?, 'standoff', 'ended', '[]', 0, 5)`);
+    const stream = client.prepare(
+      "INSERT INTO streams (id, name, first, last, version, hash) VALUES (?, ?, ?, ?, 1, x'00')",
+    );
+    for (const [at, id] of ['late', 'early'].entries()) {
+      line.run(id);
+      stream.run(9 - at, `session-${id}`, 9 - at, 9 - at);
+    }
+  });
+  const store = openSqlite(file, { now: () => 1 });
+  expect(await store.sessions.numbersOf(['early', 'late'])).toEqual(
+    new Map([
+      ['early', 1],
+      ['late', 2],
+    ]),
+  );
+  await store.close();
+});

@@ -13,6 +13,7 @@ export const {
   seatTokens,
   texts,
   sessions,
+  sessionNumbers,
   shelves,
   rights,
   origins,
