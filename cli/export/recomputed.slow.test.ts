@@ -40,7 +40,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'missed_checks',
     'quota_cells',
   ],
-  sessions: [],
+  sessions: ['session_name'],
   decisions: [
     ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list', 'own_pace'],
     ...['rt_ms', 'frame_ms', 'hidden_ms'],

@@ -187,7 +187,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     writer.opens(streamOfStudy(study));
     for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
     const { progress } = options;
-    const writing = { options: { study, stage, cut, progress }, facts, files, writer };
+    const writing = { options: { study, stage, times, cut, progress }, facts, files, writer };
     const people = await writePeople(store, writing);
     const missing = await writeSessions(store, { ...writing, people });
     // streams are in the order of their names

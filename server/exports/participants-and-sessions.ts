@@ -1,9 +1,10 @@
 /** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
+import { sessionName } from '../../answers/session-name.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { PlacedEvent as Departure } from '../../studies/preregister/deviation.ts';
 import type { BundleRow } from '../../studies/tables/columns.ts';
 import type { Permits } from '../../studies/tables/consent.ts';
-import type { BundleFacts } from '../../studies/tables/describe.ts';
+import type { BundleFacts, TimeMeasure } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
 import type { FlowFact } from '../../studies/tables/flow.ts';
 import {
@@ -26,6 +27,7 @@ import type { TableFiles } from './table-files.ts';
 interface Reading {
   readonly study: string;
   readonly stage: string;
+  readonly times: TimeMeasure;
   readonly cut: Cut;
   readonly progress?: ((streams: number, of: number) => void) | undefined;
 }
@@ -136,7 +138,13 @@ export async function writeSessions(
     addAll(
       files,
       sessionRows(
-        { stream, events, facts: stored.map((event) => factsIn(event)), head: last.hash },
+        {
+          stream,
+          name: await nameFor(store, session, options.times),
+          events,
+          facts: stored.map((event) => factsIn(event)),
+          head: last.hash,
+        },
         { seats, permits: (participant) => people.permits.get(participant) ?? none, study: facts },
       ),
     );
@@ -148,6 +156,12 @@ export async function writeSessions(
         });
   }
   return missing;
+}
+
+/** A name tells in which order sessions began, so it is left out where times are coarse. */
+async function nameFor({ sessions }: StoreReader, session: string, times: TimeMeasure): Promise<string | null> {
+  const number = times === 'exact' ? (await sessions.numbersOf([session])).get(session) : undefined;
+  return number === undefined ? null : sessionName(number);
 }
 
 function addAll(files: TableFiles, rows: Readonly<Record<string, readonly BundleRow[]>>): void {

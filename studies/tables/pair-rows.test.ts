@@ -66,7 +66,7 @@ function rowsFor(config: Readonly<Record<string, unknown>>, dataOpen = true) {
     return { ...event, study: 'small', arm: 'all', assignment, participants: ['anna'] };
   });
   const rows = sessionRows(
-    { stream: 'session-read', events: log, facts: log.map(() => null), head: 'hash' },
+    { stream: 'session-read', name: 'S-42', events: log, facts: log.map(() => null), head: 'hash' },
     {
       seats: [{ session: 'read', seat: 0, participant: 'anna', play: 0, excludedBy: null }],
       permits: () => ({ data: dataOpen, texts: true }),

@@ -9,6 +9,8 @@ import type { PlayedSeat } from './participant-rows.ts';
 
 export interface SessionLog {
   readonly stream: string;
+  /** What people call it, as S-42; null: the bundle does not say. */
+  readonly name: string | null;
   readonly events: readonly SessionEvent<GameTypes>[];
   /** One for each event; null: no page told any. */
   readonly facts: readonly (KeptFacts | null)[];

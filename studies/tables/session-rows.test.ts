@@ -67,7 +67,7 @@ const log = playout<GameTypes>(game, {
 const ALL: Permits = { data: true, texts: true };
 const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Record<string, Permits>> = {}) =>
   sessionRows(
-    { stream: 'session-talk', events, facts: events.map(() => null), head: 'hash' },
+    { stream: 'session-talk', name: 'S-42', events, facts: events.map(() => null), head: 'hash' },
     {
       seats: [0, 1].map((seat) => ({
         session: 'talk',

@@ -143,7 +143,7 @@ function toldCells(facts: KeptFacts | null): BundleRow {
 }
 
 function sessionRow(
-  { events, head }: SessionLog,
+  { name, events, head }: SessionLog,
   { created, inStudy }: { readonly created: Created; readonly inStudy: SessionInStudy },
 ): BundleRow {
   const { session, game, rulesVersion, assignment, arm, at, participants = [] } = created;
@@ -156,6 +156,7 @@ function sessionRow(
   const seats = participants.length;
   return {
     session,
+    session_name: name,
     play: assignment?.play ?? '',
     game,
     rules_version: rulesVersion,

@@ -222,6 +222,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
       key: ['session'],
       columns: [
         session,
+        column(
+          'session_name:s?',
+          'what operators call it, by its number in the lab; empty: times are coarse',
+          'list of sessions',
+        ),
         column('play:s', 'id among the sessions of the study', 'SessionCreated'),
         ...waveColumns(own, 'definition, SessionCreated'),
         column('game:s', 'id of the game', 'SessionCreated'),
