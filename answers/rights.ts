@@ -14,6 +14,8 @@ export const RightAnswer = v.object({
 export const SightAnswer = v.variant('sees', [
   v.object({
     sees: v.picklist(['all', 'own']),
+    /** For operators: its number in the lab, as in S-42. */
+    number: v.optional(v.number()),
     opens: v.optional(v.object({ seq: v.number(), about: v.optional(v.string()) })),
   }),
   v.object({ sees: v.literal('nothing'), why: RefusalAnswer }),

@@ -54,6 +54,8 @@ export const SessionAnswer = v.object({
   archived: v.boolean(),
   branches: v.number(),
   parent: v.nullable(v.string()),
+  /** For operators: its number in the lab, as in S-42. */
+  number: v.nullish(v.number()),
   /** For operators: the study that the session, or the one that it branched from, belongs to; null: none. */
   study: v.nullish(v.string()),
   /** For operators: the server process that plays it, where several do; null: none does. */
@@ -114,7 +116,15 @@ export const ForkAnswer = v.object({
 export type Branch = v.InferOutput<typeof ForkAnswer>;
 
 export const BranchesAnswer = v.array(
-  v.object({ session: v.string(), status, seq: v.nullable(v.number()), createdAt: v.number(), returns }),
+  v.object({
+    session: v.string(),
+    /** For operators, as in S-42. */
+    number: v.optional(v.number()),
+    status,
+    seq: v.nullable(v.number()),
+    createdAt: v.number(),
+    returns,
+  }),
 );
 
 export const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });

@@ -28,7 +28,7 @@ import { agreementOfStudy, sampleStudy } from './shared/annotate-study.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
-import { keptSessionArgument, noSession } from './shared/sessions.ts';
+import { keptSessionArgument, noSession, sessionMeant } from './shared/sessions.ts';
 
 interface Common {
   readonly database?: string;
@@ -49,7 +49,7 @@ const sub = (name: string, description: string, json: Option): Command =>
 sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.', OPENED)
   .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
   .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
-  .action(open);
+  .action(onSession(open));
 sub(
   'export',
   "Prints the messages with the codes that a coder may see: the coder's own, and all codes once both are done.",
@@ -58,7 +58,7 @@ sub(
   .requiredOption('--coder <name>', 'whose')
   .option('--format <format>', 'csv or json', 'csv')
   .option('--out <file>', 'write there instead')
-  .action(exportMessages);
+  .action(onSession(exportMessages));
 sub(
   'import',
   "Takes a coder's codes from a file as export writes it; rows without facts are left uncoded ([]: nothing asserted).",
@@ -66,16 +66,16 @@ sub(
 )
   .requiredOption('--coder <name>', 'whose')
   .requiredOption('--file <file>', 'CSV or JSON with turn, from, facts')
-  .action((session: string, options: ImportOptions) => importCodes(session, options, 'code'));
+  .action(onSession((session, options: ImportOptions) => importCodes(session, options, 'code')));
 sub(
   'agreement',
   "Prints Krippendorff's alpha of every round: of single facts, and of the sets of facts as wholes.",
   AGREED,
-).action(agreement);
+).action(onSession(agreement));
 sub('adjudicate', 'Lists where the coders differ; with --file, takes the decisions from it.', ADJUDICATED)
   .option('--coder <name>', 'who decides')
   .option('--file <file>', 'CSV or JSON with turn, from, facts')
-  .action((session: string, options: Partial<ImportOptions> & Common) => adjudicate(session, options));
+  .action(onSession(adjudicate));
 
 const ofStudy = (name: string, description: string, json: Option): Command =>
   command
@@ -126,7 +126,17 @@ interface ImportOptions extends Common {
   readonly file: string;
 }
 
-const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;
+function fileOf({ database }: Common): string {
+  return database ?? readSettings(process.env).databaseFile;
+}
+
+/** The action with the id of the session that was meant. */
+function onSession<O extends Common>(
+  action: (session: string, options: O) => Promise<void>,
+): (name: string, options: O) => Promise<void> {
+  return async (name, options) =>
+    action(await readingStore(fileOf(options), (store) => sessionMeant(store, name)), options);
+}
 
 /** Reads a codable session beside a running server; changes nothing. */
 async function withCodable<A>(

@@ -42,6 +42,22 @@ test('npx standpoint play replay has the facts in its frames, only those of the 
   expect(await replay('--timing', 'parquet', '--out', file)).toMatchObject({ code: 0, out: '' });
   expect((await replay('--timing', 'parquet')).errors).toContain('--out says which file');
   expect((await replay('--timing', 'csv', '--seat', 'public')).code).not.toBe(0);
+  const listed = (await runCommand('play replay', '--database', server.databaseFile)).out;
+  expect(listed).toMatch(new RegExp(`${session} \\| S-1 `));
+  const called = await runCommand(
+    'play replay',
+    'S-1',
+    '--database',
+    server.databaseFile,
+    '--timing',
+    'csv',
+    '--seat',
+    '1',
+  );
+  expect(called.out.trim().split('\n')).toEqual(csv);
+  expect((await runCommand('play replay', 'S-2', '--database', server.databaseFile)).errors).toContain(
+    "there is no session 'S-2'",
+  );
 });
 
 test('npx standpoint play replay ends a household with each goal, met or not, for a seat as far as it can know', async () => {

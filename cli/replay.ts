@@ -19,6 +19,7 @@ import { readSessionArgument } from './shared/sessions.ts';
 import { TIMING_FORMATS, type TimingFormat, writeTiming } from './shared/timing.ts';
 
 const LISTED = z.strictObject({
+  number: z.int().nullable().describe('in this lab, as in S-42'),
   session: z.string(),
   game: z.string(),
   status: z.string(),
@@ -82,9 +83,11 @@ await run(command);
 
 async function printList({ sessions }: StoreReader, json: boolean): Promise<void> {
   const rows = await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 });
-  if (json) return void process.stdout.write(PRINTED.text(rows));
+  const numbers = await sessions.numbersOf(rows.map(({ session }) => session));
+  const listed = rows.map((row) => ({ number: numbers.get(row.session) ?? null, ...row }));
+  if (json) return void process.stdout.write(PRINTED.text(listed));
   if (rows.length === 0) throw new CannotBeDone('there are no sessions yet: `npm start` makes examples');
-  process.stdout.write(sessionTable(rows));
+  process.stdout.write(sessionTable(listed));
 }
 
 async function replay(

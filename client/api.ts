@@ -88,6 +88,8 @@ export type ReplaySight =
   | {
       readonly sees: 'all' | 'own';
       readonly token: string | null;
+      /** For operators: its number in the lab. */
+      readonly number?: number | undefined;
       /** The moment at which a demo opens. */
       readonly opens?: { readonly seq: number; readonly about?: string | undefined } | undefined;
     }
@@ -98,10 +100,10 @@ export async function getSight(session: string): Promise<ReplaySight> {
   const path = `${pathOf(session)}/sight`;
   const seat = rightTo(session, '')?.token ?? null;
   const withSeat = await ask('GET', path, SightAnswer, withToken(seat));
-  if (withSeat.sees === 'all') return { sees: 'all', token: seat, opens: withSeat.opens };
+  if (withSeat.sees === 'all') return { ...withSeat, token: seat };
   const ordered = keptRight();
   const withRight = ordered === null ? withSeat : await ask('GET', path, SightAnswer, withToken(ordered));
-  if (withRight.sees === 'all') return { sees: 'all', token: ordered, opens: withRight.opens };
+  if (withRight.sees === 'all') return { ...withRight, token: ordered };
   if (withSeat.sees === 'own') return { sees: 'own', token: seat };
   // the right that was not enough says more than that there is no seat
   return { sees: 'nothing', ...(withRight.sees === 'nothing' ? withRight.why : { code: 'not_allowed', message: '' }) };

@@ -23,7 +23,7 @@ import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { checkSeats, seatIn, severalSeats } from '../shared/seats.ts';
-import { keptSessionArgument, noSession } from '../shared/sessions.ts';
+import { keptSessionArgument, noSession, sessionMeant } from '../shared/sessions.ts';
 import { work } from '../shared/workers.ts';
 import { COLUMNS, effectsOf, type ForkRow, type PlayedBranch, returnsOf, rowsOf } from './effect.ts';
 import { type ForkVariant, type PlannedBranch, planForks } from './plan.ts';
@@ -132,15 +132,15 @@ await run(
     .action(fork),
 );
 
-async function fork(session: string, options: Options): Promise<void> {
+async function fork(name: string, options: Options): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const write = options.rows === undefined ? null : writerOf(options.rows);
-  const [parent, texts] = await readingStore(file, async (store) => [
-    await readParent(store, session),
-    await store.texts.of(session),
-  ]);
+  const { session, parent, texts } = await readingStore(file, async (store) => {
+    const session = await sessionMeant(store, name);
+    return { session, parent: await readParent(store, session), texts: await store.texts.of(session) };
+  });
   if ('code' in parent && parent.code === 'no_rules') throw new CannotBeDone(parent.message);
-  if ('code' in parent) throw noSession(session, file, ' that can be forked');
+  if ('code' in parent) throw noSession(name, file, ' that can be forked');
   const openText = openerOf(texts);
   const close = withTokens(parent, openText);
   const { game, words, events } = parent;

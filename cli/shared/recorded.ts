@@ -15,9 +15,11 @@ import { factsIn, fromLog, streamOfSession } from '../../server/store/session-lo
 import { BadOption } from './command.ts';
 import { mayBeThere, readingStore } from './reading-store.ts';
 import { rulesFor } from './rules.ts';
-import { noSession } from './sessions.ts';
+import { noSession, sessionMeant } from './sessions.ts';
 
 export interface RecordedLog {
+  /** The id of the session; what names the file, if the log comes from one. */
+  readonly id: string;
   readonly log: readonly SessionEvent<GameTypes>[];
   /** Opens texts, which are kept beside the log. */
   readonly openText: OpenText;
@@ -41,19 +43,22 @@ export async function readRecorded(id: string, database: string | undefined): Pr
         throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
       }
     });
-    return { log, openText: () => null, vouched: false, coded: [], facts: log.map(() => null) };
+    return { id, log, openText: () => null, vouched: false, coded: [], facts: log.map(() => null) };
   }
   const file = database ?? readSettings(process.env).databaseFile;
   if (!mayBeThere(file))
     throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
-  return readingStore(file, async ({ events, texts }) => {
-    const log = await events.read(streamOfSession(id));
+  return readingStore(file, async (store) => {
+    const { events, texts } = store;
+    const session = await sessionMeant(store, id);
+    const log = await events.read(streamOfSession(session));
     if (log.length === 0) throw noSession(id, file, ', and no file of that name');
     return {
+      id: session,
       log: log.map((stored) => fromLog(stored)),
-      openText: openerOf(await texts.of(id)),
+      openText: openerOf(await texts.of(session)),
       vouched: true,
-      coded: await agreedIn(events, id),
+      coded: await agreedIn(events, session),
       facts: log.map((stored) => factsIn(stored)),
     };
   });

@@ -11,8 +11,10 @@ test('a session of a study that has not been released is not written, nor one th
   const file = path.join(folder, 'replay.html');
   const study = path.join(folder, 'study.sqlite');
   const { sessions } = await twoPairs(study);
-  const refused = await runCommand('play replay', sessions[0] ?? '', '--html', file, '--database', study);
-  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('(not_released)')]);
+  for (const named of [sessions[0] ?? '', 'S-1']) {
+    const refused = await runCommand('play replay', named, '--html', file, '--database', study);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('(not_released)')]);
+  }
 
   const { url, databaseFile } = await serve();
   const { session } = await order(url, {

@@ -27,10 +27,10 @@ interface Written {
   readonly sha256: string;
 }
 
-/** `id`: as `readSession` takes it. */
-export async function writeReplayFile(id: string, file: string, database: string | undefined): Promise<Written> {
+/** `named`: as `readSession` takes it. */
+export async function writeReplayFile(named: string, file: string, database: string | undefined): Promise<Written> {
   if (!existsSync(path.dirname(path.resolve(file)))) throw new BadOption(`there is no folder ${path.dirname(file)}`);
-  const { log, vouched } = await readSession(id, database);
+  const { id, log, vouched } = await readSession(named, database);
   if (log.at(-1)?.type !== 'SessionEnded') throw new CannotBeDone(`${id} is not over`);
   const where = database ?? readSettings(process.env).databaseFile;
   const open = vouched ? await readingStore(where, (store) => openerForAll(store, id, where)) : () => NOT_SHOWN;

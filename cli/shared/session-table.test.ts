@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { SessionRow } from '../../server/store/rows.ts';
 import { sessionTable } from './session-table.ts';
 
-const ENDED: SessionRow = {
+const ENDED: SessionRow & { readonly number: number } = {
+  number: 42,
   session: 'a1',
   game: 'symmtom',
   status: 'ended',
@@ -20,8 +21,8 @@ const ENDED: SessionRow = {
 
 test('every column has a header, and a key explains them', () => {
   const [head, , first, ...rest] = sessionTable([ENDED]).split('\n');
-  expect(head).toMatch(/session \| game +\| state +\| turns \| branch of \| name/);
-  expect(first).toMatch(/a1 +\| symmtom \| ended +\| +30 \| – +\| a lesson/);
+  expect(head).toMatch(/session \| called \| game +\| state +\| turns \| branch of \| name/);
+  expect(first).toMatch(/a1 +\| S-42 +\| symmtom \| ended +\| +30 \| – +\| a lesson/);
   expect(rest.join(' ')).toContain('turns: played to the end');
 });
 

@@ -1,5 +1,6 @@
 /** The branches of a session, as links; nothing where there are none. */
 import { useCallback } from 'react';
+import { sessionName } from '../../answers/session-name.ts';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -19,9 +20,9 @@ export function BranchList({ session }: { readonly session: string }) {
           {branches.value.map((branch) => (
             <li key={branch.session}>
               {branch.status === 'ended' ? (
-                <a href={`/replay/${branch.session}`}>{branch.session}</a>
+                <a href={`/replay/${branch.session}`}>{nameOf(branch)}</a>
               ) : (
-                <span>{branch.session}, still played</span>
+                <span>{nameOf(branch)}, still played</span>
               )}
               <span className="muted">
                 {branch.seq !== null && ` · from event ${branch.seq}`}
@@ -34,4 +35,8 @@ export function BranchList({ session }: { readonly session: string }) {
       </Fold>
     </div>
   );
+}
+
+function nameOf({ session, number }: { readonly session: string; readonly number?: number | undefined }): string {
+  return number === undefined ? session : sessionName(number);
 }

@@ -79,6 +79,8 @@ export interface Quizzable {
 
 /** What a page of the server has beside the replay itself. */
 export interface ReplayExtras {
+  /** What operators call the session, as S-42. Left out: the reader is none. */
+  readonly called?: string;
   readonly marks: readonly Mark[];
   /** At the end of the head. */
   readonly head: (place: ReplayPlace) => ReactNode;
@@ -277,6 +279,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           <h1 className="replay-title">{titled}</h1>
           <span className="muted small replay-about">
             {[
+              ...(extras.called === undefined ? [] : [extras.called]),
               ...(titled === nameOf(replay.game.id) ? [] : [nameOf(replay.game.id)]),
               begun
                 ? rounds.length > 1

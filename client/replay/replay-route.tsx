@@ -4,6 +4,7 @@
  * (own-replay.tsx).
  */
 import { useCallback, useMemo, useState } from 'react';
+import { sessionName } from '../../answers/session-name.ts';
 import { getSight } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { loadView } from '../boards.ts';
@@ -65,8 +66,8 @@ export function ReplayPage({ session }: { session: string }) {
   }
 }
 
-function Shown({ value }: { value: Replay | OwnReplayProps }) {
-  if ('log' in value) return <InLab replay={value} />;
+function Shown({ value }: { value: LabReplay | OwnReplayProps }) {
+  if ('replay' in value) return <InLab {...value} />;
   return (
     <Signed by={value.own.info.signs ?? null}>
       <OwnReplay {...value} />
@@ -74,8 +75,14 @@ function Shown({ value }: { value: Replay | OwnReplayProps }) {
   );
 }
 
+interface LabReplay {
+  readonly replay: Replay;
+  /** For operators: the number of the session in the lab. */
+  readonly number: number | undefined;
+}
+
 /** The replay with what the laboratory adds to it. */
-function InLab({ replay }: { replay: Replay }) {
+function InLab({ replay, number }: LabReplay) {
   const { session, log } = replay;
   /** The branches that were made on this page. */
   const [made, setMade] = useState(0);
@@ -93,6 +100,7 @@ function InLab({ replay }: { replay: Replay }) {
   );
   const links = useMemo(() => linksOf(session), [session]);
   const extras: ReplayExtras = {
+    ...(number === undefined ? {} : { called: sessionName(number) }),
     marks,
     quizzes,
     head: (place) => <ShareBar replay={replay} place={place} links={links} />,
@@ -118,7 +126,7 @@ function InLab({ replay }: { replay: Replay }) {
 }
 
 /** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
-async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
+async function loadShown(session: string): Promise<LabReplay | OwnReplayProps> {
   const sight = await getSight(session);
   switch (sight.sees) {
     case 'all':
@@ -126,7 +134,7 @@ async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
         const { seq, about } = sight.opens;
         window.history.replaceState(null, '', linkTo({ seq, seat: null }, { about }));
       }
-      return loadReplay(session, sight.token);
+      return { replay: await loadReplay(session, sight.token), number: sight.number };
     case 'own': {
       const own = await getView(session, sight.token);
       return { own, view: await loadView(own.info.game) };

@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
+import { sessionName } from '../../answers/session-name.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getBranchRows } from '../api.ts';
 import { nameOf, plainNameOf } from '../boards.ts';
@@ -105,6 +106,7 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
           </Link>
         )}
         <span className="muted small line">
+          {one.number != null && `${sessionName(one.number)} · `}
           {one.name !== null && `${nameOf(one.game)} · `}
           <time dateTime={new Date(one.createdAt).toISOString()}>{when(one.createdAt)}</time>
         </span>

@@ -505,7 +505,7 @@ export const en = {
   },
   sessions: {
     title: 'Sessions',
-    search: 'Search names and players',
+    search: 'Search names and players, or S-42',
     game: 'Game',
     allGames: 'All games',
     state: 'State',

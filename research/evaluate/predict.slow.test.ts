@@ -17,7 +17,7 @@ const config = Config.parse({ agents: 3, width: 6, pieces: 9, turns: 20 });
 function sessionOf(policy: AnyPolicy, seed: string) {
   const policies = [0, 1, 2].map((seat) => forgetful(policy, { errs: 0.1, forgets: 0, seed: `${seed}/${seat}` }));
   const log = playout(symmtom, { session: seed, config, seed, policies });
-  return { name: seed, log, rules, openText: () => null, vouched: true, coded: [], facts: [] };
+  return { id: seed, name: seed, log, rules, openText: () => null, vouched: true, coded: [], facts: [] };
 }
 
 const MODELS = ['heuristic', 'greedy', 'conservative', 'uniform'];

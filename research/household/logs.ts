@@ -5,7 +5,7 @@ import process from 'node:process';
 import * as z from 'zod';
 import { BadOption, CannotBeDone } from '../../cli/shared/command.ts';
 import { mayBeThere, readingStore } from '../../cli/shared/reading-store.ts';
-import { noSession } from '../../cli/shared/sessions.ts';
+import { noSession, sessionMeant } from '../../cli/shared/sessions.ts';
 import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
@@ -48,15 +48,17 @@ export async function logsOf(
   const file = database ?? readSettings(process.env).databaseFile;
   if (ids.length > 0 && !mayBeThere(file))
     throw new BadOption(`there is no file ${ids[0]}, and no database at ${file} that could have it as a session`);
-  const stored = await readingStore(file, async ({ events, sessions }) => {
+  const stored = await readingStore(file, async (store) => {
+    const { events, sessions } = store;
     const ended = (await sessions.list({ statuses: ['ended'], limit: 1_000_000 })).filter(
       (row) => row.game === household.id && counts(row, which),
     );
     const wanted = names.length > 0 ? ids : ended.map(({ session }) => session);
     const found: RecordedSession[] = [];
-    for (const id of wanted) {
+    for (const name of wanted) {
+      const id = await sessionMeant(store, name);
       const own = (await events.read(streamOfSession(id))).map((each) => fromLog(each));
-      if (own.length === 0) throw noSession(id, file, ', and no file of that name');
+      if (own.length === 0) throw noSession(name, file, ', and no file of that name');
       const log = checked(own, `session ${id}`);
       const parent = originOf(log)?.parent ?? null;
       if (!counts({ parent }, which))

@@ -91,7 +91,7 @@ test('the sessions of the lab: searched, renamed, stopped with a reason, and del
   await page.keyboard.press('Enter');
   await page.getByText('No session fits.').waitFor();
   await page.goto('/sessions');
-  await page.getByLabel('Search names and players').fill('wednesday');
+  await page.getByLabel('Search names and players, or S-42').fill('wednesday');
   await page.getByText('1 session, newest first').waitFor();
   await page.getByText('never begun: an operator stopped it').waitFor();
   expect(await lookAt(page, 'sessions')).toEqual([]);

@@ -174,8 +174,10 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
         (await access.sightOf(asker, branch.session)) === 'all' || (await access.hasOrdered(asker, branch.session));
       if (isShown) shown.push(branch);
     }
+    const numbers = asker.kind === 'operator' ? await store.sessions.numbersOf(shown.map((one) => one.session)) : null;
     return shown.map(({ session: id, status, label, turn, createdAt, returns, seq }) => {
-      return { session: id, status, label, turn, createdAt, returns, seq };
+      const number = numbers?.get(id);
+      return { session: id, ...(number === undefined ? {} : { number }), status, label, turn, createdAt, returns, seq };
     });
   });
 }

@@ -68,6 +68,31 @@ test('the list comes in pages, with the examples first, and is searched by name,
   ]);
 });
 
+test('operators find a session by its number, which stays when others are deleted; nobody else is told it', async () => {
+  const server = await serve({ publicReplays: true });
+  const { operator, made, list, shelve, ids } = await lab(server);
+  const bots = { ...ORDER, seats: [UNIFORM, UNIFORM] };
+  const [first, second] = [await made(bots), await made(bots)];
+  for (const { session } of [first, second]) await server.sessions.ended(session);
+  const sight = async ({ session }: Made, token?: string) =>
+    (await ask(server.url, `/api/sessions/${session}/sight`, token ? { token } : {})).body;
+  const told = (page: Page) => page.sessions.map(({ number }) => number);
+  expect(told(await list())).toEqual([2, 1]);
+  expect(ids(await list('text=s-2'))).toEqual([second.session]);
+  expect(await sight(second, operator)).toMatchObject({ sees: 'all', number: 2 });
+  expect(await sight(second)).toEqual({ sees: 'all' });
+  expect(told(await list('', ''))).toEqual([undefined, undefined]);
+  expect(ids(await list('text=S-2', ''))).toEqual([]);
+  expect((await shelve(first.session, { type: 'delete' })).status).toBe(200);
+  expect([await list('text=S-1'), told(await list())]).toMatchObject([{ sessions: [] }, [2]]);
+  const { session: branch } = (
+    await post(server.url, `/api/sessions/${second.session}/forks`, { at: 8, seats: [] }, operator)
+  ).body as Made;
+  expect((await ask(server.url, `/api/sessions/${second.session}/forks`, { token: operator })).body).toMatchObject([
+    { session: branch, number: 3 },
+  ]);
+});
+
 test('branches stand under their parent, and a search finds them by themselves', async () => {
   const server = await serve();
   const { operator, made, list, ids } = await lab(server);

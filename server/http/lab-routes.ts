@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Sent } from '../../answers/schema.ts';
+import { numberNamed } from '../../answers/session-name.ts';
 import type { LossAnswer, SessionPageAnswer, SessionsAnswer } from '../../answers/sessions.ts';
 import { type Asker, hasMade } from '../access/access.ts';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -34,7 +35,7 @@ const Place = z
 const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   after: Place.optional(),
-  /** Words of a name, of a session's id, or of those who play. */
+  /** Words of a name, of a session's id, or of those who play; or, for operators, a session by its number, as S-42. */
   text: z.string().trim().max(100).default(''),
   game: z
     .string()
@@ -91,7 +92,19 @@ export function labRoutes(
     };
   };
 
+  /** The session that the text names by its number, wherever it is kept; null: the text is no such name, or the asker knows none. */
+  const pageOfNumber = async (asker: Asker, text: string): Promise<Sent<typeof SessionPageAnswer> | null> => {
+    const number = asker.kind === 'operator' ? numberNamed(text) : null;
+    if (number === null) return null;
+    const session = await store.sessions.numbered(number);
+    const isThere = session !== null && (await access.sightOf(asker, session)) === 'all';
+    const row = isThere ? await store.sessions.row(session) : null;
+    return { examples: [], sessions: row ? await rowsFor(asker, [row]) : [], next: null };
+  };
+
   const pageFor = async (asker: Asker, query: ListQuery): Promise<Sent<typeof SessionPageAnswer>> => {
+    const named = await pageOfNumber(asker, query.text);
+    if (named) return named;
     const question = questionFor(asker, query);
     const found: ListedSession[] = [];
     let { after } = query;

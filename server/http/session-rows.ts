@@ -56,13 +56,15 @@ export function openSessionRows({
 
   return async (asker, rows) => {
     const ids = rows.map(({ session }) => session);
-    const [begun, openness, shelves, branches, origins, studies] = await Promise.all([
+    const [begun, openness, shelves, branches, origins, studies, numbers] = await Promise.all([
       store.sessions.begunAmong(ids),
       store.sessions.opennessOf(ids),
       store.sessions.shelvesOf(ids),
       store.sessions.branchCounts(ids),
       store.sessions.originsOf(ids),
       asker.kind === 'operator' ? store.sessions.studiesOf(ids) : undefined,
+      // numbers tell how many sessions there are, and nobody but operators may know that
+      asker.kind === 'operator' ? store.sessions.numbersOf(ids) : undefined,
     ]);
     const owners = asker.kind === 'operator' ? await leases?.ownersOf(ids.map(streamOfSession)) : undefined;
     const live = new Map(sessions.live().map((session) => [session.id, session]));
@@ -88,7 +90,8 @@ export function openSessionRows({
         };
         if (asker.kind === 'operator') {
           const playedBy = owners && { playedBy: owners.get(streamOfSession(session)) ?? null };
-          return { ...listed, ...playedBy, study: studies?.get(session) ?? null, seats: row.seats.map(holderInList) };
+          const known = { number: numbers?.get(session) ?? null, study: studies?.get(session) ?? null };
+          return { ...listed, ...playedBy, ...known, seats: row.seats.map(holderInList) };
         }
         const kinds = openness.get(session)?.kinds ?? false;
         const isOver = row.status === 'ended';

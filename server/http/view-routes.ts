@@ -33,12 +33,14 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
 
   app.get('/api/sessions/:session/sight', async (request): Promise<Sent<typeof SightAnswer>> => {
     const { session } = parse(SessionParams, request.params);
-    const sight = await access.sightOf(await access.askerOf(request), session);
+    const asker = await access.askerOf(request);
+    const sight = await access.sightOf(asker, session);
     if (typeof sight !== 'string') return { sees: 'nothing', why: sight };
     const origin = await store.sessions.originOf(session);
     const row = origin?.kind === 'demo' ? await store.sessions.row(session) : null;
     const opens = row ? openingOf(row.game, row.label) : null;
-    return { sees: sight, ...(opens ? { opens } : {}) };
+    const number = asker.kind === 'operator' ? (await store.sessions.numbersOf([session])).get(session) : undefined;
+    return { sees: sight, ...(number === undefined ? {} : { number }), ...(opens ? { opens } : {}) };
   });
 
   app.get('/api/sessions/:session/view', async (request): Promise<OwnView> => {

@@ -108,7 +108,7 @@ export interface PersonRow {
 
 export interface PanelSession {
   readonly session: string;
-  /** Number in the study, from 1. */
+  /** Number in the lab, from 1. */
   readonly nth: number;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';

@@ -3,11 +3,9 @@ import { deedRows } from './deed-rows.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { handRows } from './hand-rows.ts';
 import { cellRows, headRows } from './head-rows.ts';
-import { sessionNumbers } from './numbers.ts';
 import { outcomeRows } from './outcome-rows.ts';
 import type { FaultRow, MessageRow, PanelName, PanelSession, Panels } from './panels.ts';
 import { personRows } from './person-rows.ts';
-import type { RoomSessionFacts } from './session-facts.ts';
 
 const ROWS: { readonly [P in PanelName]: (facts: RoomFacts) => Rows<Panels[P]> } = {
   head: headRows,
@@ -25,21 +23,8 @@ export function roomOf<P extends PanelName>(panel: P, facts: RoomFacts): Rows<Pa
   return ROWS[panel](facts);
 }
 
-/** Rows are read-only: what has the same facts and the same number is the same row. */
-const known = new WeakMap<RoomSessionFacts['row'], PanelSession>();
-
-function sessionRows({ sessions, trace }: RoomFacts): Rows<PanelSession> {
-  const numbers = sessionNumbers(trace);
-  return Object.fromEntries(
-    Array.from(sessions, ([id, { row }]) => {
-      const nth = numbers.get(id) ?? 0;
-      const before = known.get(row);
-      if (before?.nth === nth) return [id, before];
-      const numbered = { ...row, nth };
-      known.set(row, numbered);
-      return [id, numbered];
-    }),
-  );
+function sessionRows({ sessions }: RoomFacts): Rows<PanelSession> {
+  return Object.fromEntries(Array.from(sessions, ([id, { row }]) => [id, row]));
 }
 
 /** A session that an operator ended is no fault. */

@@ -9,7 +9,7 @@ import { ALONE, studyOf } from '../way/testing/studies.ts';
 import { changesBetween, withChanges } from './changes.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { STUCK_MS } from './hand-rows.ts';
-import { participantNumbers, sessionNumbers } from './numbers.ts';
+import { participantNumbers } from './numbers.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import type { PlayFacts } from './play-facts.ts';
 import { quartilesOf } from './quartiles.ts';
@@ -49,7 +49,7 @@ function at(kind: 'consent' | 'text' | 'waiting' | 'survey' = 'waiting'): Runnin
   return run;
 }
 
-test('participants and sessions have numbers in the order in which they began, whatever the order of the streams', () => {
+test('participants have numbers in the order in which they arrived, whatever the order of the streams', () => {
   const run = running(studyOf(ALONE));
   for (const id of ['zoe', 'ann']) {
     run.join(id);
@@ -59,10 +59,6 @@ test('participants and sessions have numbers in the order in which they began, w
   const facts = factsOf(run);
   const people = Object.values(roomOf('people', facts)).map(({ participant, nth }) => [participant, nth]);
   expect(Object.fromEntries(people)).toEqual({ zoe: 1, ann: 2 });
-  const trace = beginTrace();
-  for (const one of [...facts.trace.sessions.values()].toReversed()) trace.sessions.set(one.session, one);
-  expect(sessionNumbers(trace)).toEqual(sessionNumbers(facts.trace));
-  expect(sessionNumbers(trace).get(run.sessionOf('ann'))).toBe(2);
   const participants = new Map([...run.study.participants].toReversed());
   expect(participantNumbers({ participants })).toEqual(participantNumbers(run.study));
 });

@@ -8,8 +8,7 @@ import { seatsInWords } from './lengths.ts';
 import type { PanelSession } from './panels.ts';
 
 export interface RoomSessionFacts {
-  /** Its number comes from the whole study. */
-  readonly row: Omit<PanelSession, 'nth'>;
+  readonly row: PanelSession;
   /** Since when each seat's line is lost; null: it is not. */
   readonly lostSince: readonly (number | null)[];
   readonly dropout: Dropout | null;
@@ -25,12 +24,13 @@ type Session = SessionState<GameTypes>;
 export function sessionFactsOf(
   game: AnyGame,
   session: Session,
-  { startedAt }: { readonly startedAt: number | null },
+  { nth, startedAt }: Pick<PanelSession, 'nth' | 'startedAt'>,
 ): RoomSessionFacts {
   const { setup, phase, seats, lines } = session;
   const lobby = lobbyDeadlineOf(session);
   const row: RoomSessionFacts['row'] = {
     session: setup.session,
+    nth,
     game: game.id,
     status: phase,
     round: roundInWords(game, session),
@@ -59,6 +59,7 @@ export function sessionFactsOf(
 /** A session that was over before the room was opened. Only its line in the list is at hand. */
 export function endedFacts(listed: {
   readonly session: string;
+  readonly nth: number;
   readonly game: string;
   readonly turn: number;
   readonly createdAt: number;
@@ -66,10 +67,11 @@ export function endedFacts(listed: {
   readonly cause: EndCause | null;
   readonly participants: readonly (string | null)[];
 }): RoomSessionFacts {
-  const { session, game, turn, endedAt, cause, participants } = listed;
+  const { session, nth, game, turn, endedAt, cause, participants } = listed;
   return {
     row: {
       session,
+      nth,
       game,
       status: 'ended',
       round: `${turn} ${turn === 1 ? 'turn' : 'turns'}`,

@@ -1,8 +1,9 @@
 /**
- * Names that people can say: p-117 for a participant, test-1 for one of a preview, S-42 for a session, by their numbers in the
- * study. Pure.
+ * Names that people can say: p-117 for a participant and test-1 for one of a preview, by their numbers in the study; S-42 for a
+ * session, by its number in the lab. Pure.
  */
 import { createContext, use } from 'react';
+import * as answers from '../../../answers/session-name.ts';
 import type { PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import { shortSession } from './words.ts';
 
@@ -15,7 +16,7 @@ export interface Names {
 
 export const personName = ({ nth, test }: Pick<PersonRow, 'nth' | 'test'>): string =>
   test ? `test-${nth}` : `p-${nth}`;
-export const sessionName = ({ nth }: Pick<PanelSession, 'nth'>): string => `S-${nth}`;
+export const sessionName = ({ nth }: Pick<PanelSession, 'nth'>): string => answers.sessionName(nth);
 
 type Rows<R> = Readonly<Record<string, R>>;
 

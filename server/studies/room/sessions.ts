@@ -66,17 +66,18 @@ export function openRoomSessions({
   };
 
   const factsOf = async (id: string, trace: Trace): Promise<RoomSessionFacts | null> => {
+    const nth = (await store.sessions.numbersOf([id])).get(id) ?? 0;
     const live = sessions.live().find((one) => one.id === id) ?? null;
     if (live) {
       const start = await startOf(live);
-      return sessionFactsOf(live.game, live.told(), { startedAt: start });
+      return sessionFactsOf(live.game, live.told(), { nth, startedAt: start });
     }
     const before = facts.get(id);
     if (before?.endedAt) return before;
     const row = await store.sessions.row(id);
     if (row?.status !== 'ended') return before ?? null;
     const participants = row.seats.map((_, seat) => trace.sessions.get(id)?.participants[seat] ?? null);
-    return endedFacts({ ...row, participants });
+    return endedFacts({ ...row, nth, participants });
   };
 
   return {
