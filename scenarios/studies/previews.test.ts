@@ -60,6 +60,34 @@ test('from a draft two participants go through the study at once; nothing of it 
   expect(again).toMatchObject({ status: 200, body: { page: { kind: 'finished' } } });
 });
 
+test('the start after its end erases the personal data of a preview, and later starts do not load it; one that runs goes on', async () => {
+  const first = await serve();
+  await copied(first, 'mine');
+  const [ended, unseen, running] = [
+    await begin(first, 'mine', { from: 'draft', arm: null }),
+    await begin(first, 'mine', { from: 'draft', arm: null }),
+    await begin(first, 'mine', { from: 'draft', arm: null }),
+  ];
+  const [ann] = await both(first, ended);
+  for (const one of [ended, unseen]) expect(await end(first, one.study)).toMatchObject({ status: 204 });
+  await first.close();
+  const erasedIn = async ({ store }: Served, { study }: Pair) =>
+    (await store.events.read(`study-${study}`)).filter(({ type }) => type === 'study.PersonalDataErased').length;
+  const { databaseFile, dataDir } = first;
+  const second = await serve({ databaseFile, dataDir });
+  const all = [ended, unseen, running].map(({ study }) => study).toSorted();
+  expect(second.studies.published()).toEqual(all);
+  expect([await erasedIn(second, ended), await erasedIn(second, unseen), await erasedIn(second, running)]).toEqual([
+    1, 1, 0,
+  ]);
+  expect(await second.store.studies.recruitOf(ann?.page().participant ?? '')).toMatchObject({ externalId: null });
+  await second.close();
+  const third = await serve({ databaseFile, dataDir });
+  expect(third.studies.published()).toEqual([running.study]);
+  const [bob] = await both(third, running);
+  expect(bob?.page().kind).toBe('screening');
+});
+
 test('only operators who edit begin, open and end one; its links are the only ones that open it', async () => {
   const server = await serve();
   await publish(server, MEMORY);

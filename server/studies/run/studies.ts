@@ -7,6 +7,8 @@ import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause, PreviewOf } from '../../../studies/way/contract/parts.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Stalls } from '../../live/stalls.ts';
+import type { EventReader } from '../../store/event-store.ts';
+import { streamOfStudy } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { studiesIn } from '../../store/study-log.ts';
 import { type DueErasures, emptyWhenDue, eraseAgain, eraseOnWish } from '../data/due-erasures.ts';
@@ -125,6 +127,7 @@ export function openStudies(options: StudiesOptions): Studies {
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     async recover(freeSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
+        if (await isEmptiedPreview(store.events, id)) continue;
         loaded.awaySince.set(id, freeSince ?? now());
         loaded.ids.add(id);
         await find(id).catch(fault);
@@ -140,6 +143,14 @@ export function openStudies(options: StudiesOptions): Studies {
       await Promise.allSettled(loaded.opening.values());
     },
   };
+}
+
+/** A preview that is over, with nothing left of those who went through it: nothing can happen in it any more. */
+async function isEmptiedPreview(events: EventReader, id: string): Promise<boolean> {
+  const stream = streamOfStudy(id);
+  const [published] = await events.read(stream, 1, 1);
+  if (!(published?.data as { readonly preview?: unknown } | undefined)?.preview) return false;
+  return (await events.read(stream)).some(({ type }) => type === 'study.PersonalDataErased');
 }
 
 /** A study that is not run here any more is no fault. */

@@ -6,18 +6,19 @@ import type { Deciding } from './deciding.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When personal data are to be erased, ms since the epoch; null: not yet known, or done. */
-export function emptyAt({ versions, participants, emptied }: StudyState): number | null {
+/** When personal data are to be erased, ms since the epoch; null: not yet known, or done. Those of a preview go with its end. */
+export function emptyAt({ versions, participants, emptied, preview, intake }: StudyState): number | null {
   const newest = versions.at(-1);
   if (!newest || emptied) return null;
   // programs of a pilot are no persons
-  if ([...participants.values()].every(({ simulated }) => simulated)) return null;
+  if (!preview && [...participants.values()].every(({ simulated }) => simulated)) return null;
+  if (preview && intake !== 'closed') return null;
   let last = 0;
   for (const { finishedAt } of participants.values()) {
     if (finishedAt === null) return null;
     last = Math.max(last, finishedAt);
   }
-  return last + newest.frozen.definition.retention.days * DAY_MS;
+  return preview ? last : last + newest.frozen.definition.retention.days * DAY_MS;
 }
 
 export function emptyPersonal(
