@@ -55,6 +55,15 @@ test('a step is done once nothing is wrong in its part, and publishing once the 
   expect(steps({ published: { version: 1, hash: 'h1', recruiter: 'links' } })).toContain('publish');
 });
 
+test('while the draft differs from what is published, that can be previewed, too', () => {
+  const also = (hash: string) => {
+    const published = { version: 1, hash, recruiter: 'links' } as const;
+    return stepOf(draftSteps({ id: 's', source: SOURCE, report: { ...REPORT, published } }), 'publish')?.also;
+  };
+  expect(also('h0')).toEqual({ words: 'Preview the published version', href: '/admin/s/pair?from=study' });
+  expect(also('h1')).toBeUndefined();
+});
+
 test('a study is released once no participant is under way, and archived once its intake is closed', () => {
   const run = (status: Partial<StudyStatus>) => runSteps('s', { ...STATUS, ...status }, 'closed');
   expect(stepOf(run({}), 'release')?.state).toContain('2 are under way');

@@ -87,6 +87,9 @@ export function draftSteps({ id, source: { definition }, report }: Draft): reado
       state: publishedInWords(report),
       comes: `Participants still cannot come in. Until the study is released, visitors of the start page cannot try ${games.map(nameOf).join(' or ')} with its settings.`,
       to: { words: 'To the page that publishes', href: `/admin/${id}/publish` },
+      ...(report?.published && report.published.hash !== report.hash
+        ? { also: { words: 'Preview the published version', href: `/admin/${id}/pair?from=study` } }
+        : {}),
     },
   ];
 }
