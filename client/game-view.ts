@@ -200,8 +200,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Actions: ComponentType<BoardProps<T, Memory>>;
   /** What the seat is to reach: before the board on a phone, above the actions elsewhere. Left out: the page does not say. */
   readonly Goal?: ComponentType<BoardProps<T, Memory>>;
-  /** The goal is one line, which stays in sight on a phone while the seat chooses. Left out: it is more than that. */
-  readonly goalIsOneLine?: true;
+  /** The goal in one line, which stays in sight on a phone while the seat chooses. Left out: the page keeps none in sight. */
+  readonly GoalLine?: ComponentType<BoardProps<T, Memory>>;
   /** The signs of the board, explained. */
   readonly Legend: ComponentType<BoardProps<T, Memory>>;
   /** What each agent knows or has, as far as the viewer may see it. Also the grid of ticks. */

@@ -124,7 +124,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
     onSend: stage === 'draft' ? send : null,
     onTakeBack,
   };
-  const { Board, Actions, Legend, Mind, Goal } = view;
+  const { Board, Actions, Legend, Mind, Goal, GoalLine } = view;
   const progress = view.progress?.(observation) ?? { turn, of: null };
   const unit = view.unit ?? 'turn';
   const score = view.score(observation, seat);
@@ -232,7 +232,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onSend={send}
                 onTakeBack={onTakeBack}
                 onNext={onNext}
-                goal={Goal && view.goalIsOneLine && <Goal {...parted} />}
+                goal={GoalLine && <GoalLine {...parted} />}
               />
               <Actions {...parted} />
               <PaceSwitch brief state={state} seated={seated} say={say} />

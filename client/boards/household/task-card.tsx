@@ -7,7 +7,7 @@ import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import { readable } from './names.ts';
+import { goalIn, listOf, readable } from './names.ts';
 import './panels.css';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {
@@ -44,6 +44,24 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
         </>
       )}
     </section>
+  );
+}
+
+/** What the seat was told must be so in the end; the title of the task, where it was told of no such thing. */
+export function TaskLine({ observation: { own, parameters } }: BoardProps<Household, Memory>) {
+  const goals = (own?.secrets ?? []).flatMap((secret) => goalIn(secret) ?? []);
+  return (
+    <p className="goal-line">
+      {goals.length > 0 ? (
+        <>
+          <b>Goal:</b> {listOf(goals)}.
+        </>
+      ) : (
+        <>
+          <b>Task:</b> {parameters.title}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -21,12 +21,13 @@ import {
   slotsOf,
   taskOf,
 } from './sentences.ts';
-import { TaskCard } from './task-card.tsx';
+import { TaskCard, TaskLine } from './task-card.tsx';
 
 export const view: GameView<Household, Memory> = {
   Board,
   Actions,
   Goal: TaskCard,
+  GoalLine: TaskLine,
   Legend,
   Mind,
   begin,

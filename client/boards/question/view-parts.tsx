@@ -14,7 +14,7 @@ type Parts<T extends QuestionGame, Memory> = Pick<
   | 'Board'
   | 'Actions'
   | 'Goal'
-  | 'goalIsOneLine'
+  | 'GoalLine'
   | 'Legend'
   | 'keyChoice'
   | 'sentAtOnce'
@@ -45,17 +45,18 @@ export function questionView<T extends QuestionGame, Memory>({
   reads,
   goal,
 }: QuestionWords<T['Observation']>): Parts<T, Memory> {
+  const Goal = () => (
+    <p className="goal-line">
+      <b>Goal:</b> {goal}
+    </p>
+  );
   return {
     Board: (props: BoardProps<T, Memory>) => (
       <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} shown={shownOf(props.observation)} />
     ),
     Actions: None,
-    Goal: () => (
-      <p className="goal-line">
-        <b>Goal:</b> {goal}
-      </p>
-    ),
-    goalIsOneLine: true,
+    Goal,
+    GoalLine: Goal,
     Legend: None,
     keys: KEYS,
     keyChoice: ({ key }, observation) => choiceOf(key, shownOf(observation)) as DraftAction<T> | null,

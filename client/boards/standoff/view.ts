@@ -20,7 +20,7 @@ export const view: GameView<Standoff, Memory> = {
   Board,
   Actions,
   Goal,
-  goalIsOneLine: true,
+  GoalLine: Goal,
   Legend,
   Mind,
   begin,

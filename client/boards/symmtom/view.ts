@@ -40,7 +40,7 @@ export const view: GameView<SymmToM, Memory> = {
   Board,
   Actions,
   Goal,
-  goalIsOneLine: true,
+  GoalLine: Goal,
   Legend,
   Mind,
   begin,
