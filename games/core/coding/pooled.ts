@@ -2,12 +2,11 @@
  * Agreement of coders over many sessions. Alpha is that of all units together. Its 95 % interval is a percentile bootstrap
  * over sessions, since units of one session are alike; with one session it is over units.
  */
+import { percentileInterval, resamples } from '../bootstrap.ts';
 import type { Rng } from '../rng.ts';
 import { nominalAlpha, type Unit } from './agreement.ts';
 import { unitsOf } from './annotations.ts';
 import type { AnyCoding, CodingRound, MessageRef } from './types.ts';
-
-const DRAWS = 1000;
 
 export interface PooledAlpha {
   /** null: undefined. */
@@ -22,12 +21,8 @@ export function pooledAlpha(sessions: readonly (readonly Unit[])[], rng: Rng): P
   const alpha = nominalAlpha(sessions.flat());
   const blocks = sessions.length > 1 ? sessions : sessions.flat().map((unit) => [unit]);
   if (alpha === null || blocks.length < 2) return { alpha, low: null, high: null };
-  const drawn = Array.from({ length: DRAWS }, () => nominalAlpha(blocks.flatMap(() => rng.pick(blocks))))
-    .filter((one) => one !== null)
-    .toSorted((a, b) => a - b);
-  if (drawn.length < 0.95 * DRAWS) return { alpha, low: null, high: null };
-  const at = (share: number): number | null => drawn[Math.round(share * (drawn.length - 1))] ?? null;
-  return { alpha, low: at(0.025), high: at(0.975) };
+  const drawn = resamples(blocks.length, rng).map((places) => nominalAlpha(places.flatMap((i) => blocks[i] ?? [])));
+  return { alpha, ...(percentileInterval(drawn) ?? { low: null, high: null }) };
 }
 
 export interface StudyAgreement {
