@@ -62,6 +62,11 @@ export interface PlayableRules<T extends GameTypes> extends Rules<T> {
    * tell what its texts would have to say.
    */
   dealRoles?(config: T['Config'], roles: readonly number[]): T['Config'] | null;
+  /**
+   * Whether seats play against each other with this config, so that the seat with the greater return has won. Left out: they
+   * never do.
+   */
+  isContest?(config: T['Config']): boolean;
   /** Keys of the config that an order with people has unless it names them. */
   readonly forPeople?: Readonly<Record<string, unknown>>;
 }

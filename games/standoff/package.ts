@@ -20,5 +20,5 @@ const read = (game: Game<Standoff>): PlayableRules<Standoff> => ({
 
 export const standoffPackage: GamePackage = {
   id: standoff.id,
-  rules: [read(standoff1), { ...read(standoff), forPeople: FOR_PEOPLE }],
+  rules: [read(standoff1), { ...read(standoff), isContest: ({ seats }) => seats === 2, forPeople: FOR_PEOPLE }],
 };

@@ -7,6 +7,9 @@ import { symmtomPairs } from './pair-scores.ts';
 import type { SymmToM } from './types.ts';
 import * as words from './words.ts';
 
-const version1: PlayableRules<SymmToM> = { game: symmtom, words, beliefs, moments: momentWords, pairs: symmtomPairs };
+const version1: PlayableRules<SymmToM> = {
+  ...{ game: symmtom, words, beliefs, moments: momentWords, pairs: symmtomPairs },
+  isContest: ({ competitive }) => competitive !== null,
+};
 
 export const symmtomPackage: GamePackage = { id: symmtom.id, rules: [version1] };

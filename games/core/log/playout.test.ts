@@ -93,6 +93,62 @@ describe('a playout', () => {
   });
 });
 
+describe('a lenient playout', () => {
+  const guessesOf = (policy: Partial<Policy<Secrets>>) => {
+    const faults: string[] = [];
+    const log = playout(secrets, {
+      ...options,
+      policies: [
+        { ...uniform<Secrets>('secrets'), id: 'test/faulty', ...policy } as Policy<Secrets>,
+        uniform('secrets'),
+      ],
+      lenience: {
+        attempt: (seat, act) => {
+          try {
+            return { done: act() };
+          } catch {
+            faults.push(`crash ${seat}`);
+            return null;
+          }
+        },
+        refused: (seat) => faults.push(`illegal ${seat}`),
+      },
+    });
+    return { faults, guesses: actionsOf(log, 0), others: actionsOf(log, 1) };
+  };
+  const DEFAULT = secrets.defaultAction(secrets.initialState(options.config), 0);
+
+  test('has default actions in the place of those that the game does not accept, and asks the policy again', () => {
+    const { faults, guesses } = guessesOf({ act: (_, { turn }) => ({ guess: turn % 2 === 0 ? 7 : 2 }) });
+    expect(guesses).toEqual([DEFAULT, { guess: 2 }, DEFAULT, { guess: 2 }]);
+    expect(faults).toEqual(['illegal 0', 'illegal 0']);
+  });
+  test('bears with an answer that is no action at all', () => {
+    const { faults } = guessesOf({ act: () => undefined as never });
+    expect(faults).toHaveLength(4);
+  });
+  test('asks a policy that has thrown no more, and goes on for the other seat as before', () => {
+    const { faults, guesses, others } = guessesOf({
+      act: (_, { turn }) => {
+        if (turn === 1) throw new Error('this policy fails');
+        return { guess: 2 };
+      },
+    });
+    expect(guesses).toEqual([{ guess: 2 }, DEFAULT, DEFAULT, DEFAULT]);
+    expect(faults).toEqual(['crash 0']);
+    expect(others).toEqual(actionsOf(played, 1));
+  });
+  test('bears with a policy that fails before its first turn', () => {
+    const { faults, guesses } = guessesOf({
+      initialMemory: () => {
+        throw new Error('this policy fails');
+      },
+    });
+    expect(guesses).toEqual([DEFAULT, DEFAULT, DEFAULT, DEFAULT]);
+    expect(faults).toEqual(['crash 0']);
+  });
+});
+
 describe('simultaneous turns', () => {
   test('give the same events in any order of submissions', () => {
     const guesses = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.boolean()), { minLength: 4, maxLength: 4 });

@@ -10,7 +10,7 @@ import { decideSession } from '../session/decide.ts';
 import type { SessionEvent, SessionSetup } from '../session/events.ts';
 import { policySeed } from '../session/seated-policy.ts';
 import { createSession, evolveSession, initialSession, type SessionState } from '../session/session.ts';
-import { playOn } from './play-on.ts';
+import { type Lenience, playOn } from './play-on.ts';
 
 export interface PlayoutOptions<T extends GameTypes> {
   readonly session: string;
@@ -26,6 +26,8 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly maxTurns?: number;
   /** Ends the session before this turn. */
   readonly untilTurn?: number;
+  /** Left out: a policy that fails ends the playout with an error. */
+  readonly lenience?: Lenience;
   readonly setup?: Partial<
     Pick<
       SessionSetup<T>,
@@ -36,7 +38,7 @@ export interface PlayoutOptions<T extends GameTypes> {
 
 /** Plays a session to its end; returns its log. The same options give the same log. */
 export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOptions<T>): readonly SessionEvent<T>[] {
-  const { config, seed, policies, later = [], at = 0, maxTurns, untilTurn } = options;
+  const { config, seed, policies, later = [], at = 0, maxTurns, untilTurn, lenience } = options;
   const created = createSession(
     game,
     {
@@ -76,5 +78,6 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
     policyById: (id, seat) => [policies[seat], ...later].find((policy) => policy?.id === id),
     ...limit,
     untilTurn,
+    lenience,
   });
 }
