@@ -91,6 +91,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
         'research/minimal-pairs/minimal-pairs.ts',
         'pairs of histories that behaviour rules cannot tell apart',
       ],
+      arena: ['research/arena/arena.ts', 'let policies of a game meet each other in every seat'],
       golden: ['research/golden/golden.ts', 'compare files of the original programs with ours'],
     }),
   },

@@ -5,6 +5,8 @@ declare module 'jstat' {
       cdf(x: number, df: number): number;
       inv(p: number, df: number): number;
     };
+    /** The inverse of a square matrix. */
+    inv(matrix: readonly (readonly number[])[]): number[][];
     /** Spearman's rank correlation; ranks of equal values are averaged. */
     spearmancoeff(a: readonly number[], b: readonly number[]): number;
   };

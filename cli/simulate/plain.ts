@@ -1,5 +1,6 @@
 /** The simulation of games without options or measures of their own: it takes a config as JSON and measures the returns. */
 import * as z from 'zod';
+import type { AnyGame } from '../../games/core/game.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
@@ -22,11 +23,9 @@ export const plain: Simulation = {
   plan: ({ game: id, config: text, policy }) => {
     const game = newestRules(id)?.game;
     if (!game) throw new BadOption(`there is no game ${id}`);
-    const given = text === undefined ? startFormOf(game).config : jsonOf(String(text));
-    const parsed = game.schemas.config.safeParse(given);
-    if (!parsed.success) throw new BadOption(`--config: ${z.prettifyError(parsed.error)}`);
-    const seats = seatsFor(policy, game.roles(parsed.data).length);
-    return [{ key: 'table', config: parsed.data, seats: () => seats }];
+    const config = configOf(game, text === undefined ? undefined : String(text));
+    const seats = seatsFor(policy, game.roles(config).length);
+    return [{ key: 'table', config, seats: () => seats }];
   },
   tally: (events) => ({ returns: returnsOf(events) }),
   report: (settings, tallies, { policy, episodes }) => {
@@ -40,6 +39,14 @@ export const plain: Simulation = {
 
 const KEY =
   'reward per agent: the mean of all seats and episodes. sd: the standard deviation of the means of episodes.\n';
+
+/** The value of `--config`; without it, the config that the start form of the game begins with. */
+export function configOf(game: AnyGame, text: string | undefined): unknown {
+  const given = text === undefined ? startFormOf(game).config : jsonOf(text);
+  const parsed = game.schemas.config.safeParse(given);
+  if (!parsed.success) throw new BadOption(`--config: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
 
 /** The policies of all seats: the one given for all, or those given for each. */
 export function seatsFor(policies: readonly string[], seats: number): readonly string[] {

@@ -203,5 +203,13 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     args: () => ['--minutes', '0.05', '--sessions', '1', '--faults', 'malformed'],
   },
   { command: 'study pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
+  {
+    command: 'research arena',
+    ...JSON_ONLY,
+    args: () => [
+      ...['--policies', 'greedy,uniform', '--config', '{"agents":2,"width":3,"pieces":2}'],
+      ...['--episodes', '2', '--workers', '1'],
+    ],
+  },
   { command: 'research golden', ...JSON_ONLY, args: ({ project }) => [project('research/golden/symmtom/cases.json')] },
 ];

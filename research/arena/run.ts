@@ -1,0 +1,50 @@
+/** Plays an arena on all cores, and scores it. The result depends on its order alone, whatever the number of cores. */
+import { progressBar } from '../../cli/shared/progress.ts';
+import { work } from '../../cli/shared/workers.ts';
+import type { AnyPlayableRules } from '../../games/core/package.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import type { PlayedSession } from './play.ts';
+import type { ArenaResult } from './result.ts';
+import { scoresOf } from './scores.ts';
+import { seatingsOf } from './seatings.ts';
+import type { ArenaJob } from './sessions-worker.ts';
+
+/** What a result holds before it is played. */
+export type ArenaOrder = Omit<ArenaResult, 'seatings' | 'rows' | 'pairs'>;
+
+/** Sessions in a job: few, so that the cores end together. */
+const SESSIONS_A_JOB = 20;
+
+export async function runArena(
+  order: ArenaOrder,
+  { rules, workers }: { readonly rules: AnyPlayableRules; readonly workers: number },
+): Promise<ArenaResult> {
+  const { game, config, seed, episodes, limitMs, policies, pool } = order;
+  const measured = policies.map(({ policy }) => policy);
+  const seatings = seatingsOf({
+    measured,
+    ...(pool ? { pool: pool.policies.map(({ policy }) => policy) } : {}),
+    seats: rules.game.roles(config).length,
+  });
+  // a deal is a seed: chance, and what each seat's policy draws, are the same in all seatings
+  const sessions = Array.from({ length: episodes }, (_, deal) =>
+    seatings.map((seating) => ({ seed: `${seed}/${deal}`, policies: seating })),
+  ).flat();
+  const jobs = Array.from({ length: Math.ceil(sessions.length / SESSIONS_A_JOB) }, (_, i): ArenaJob => {
+    const from = i * SESSIONS_A_JOB;
+    return { game, config, limitMs, sessions: sessions.slice(from, from + SESSIONS_A_JOB) };
+  });
+  const bar = progressBar('sessions', sessions.length);
+  const results = await work<ArenaJob, readonly PlayedSession[]>(jobs, {
+    module: new URL('./sessions-worker.ts', import.meta.url),
+    workers,
+    onResult: (played) => bar.advance(played.length),
+  }).finally(() => bar.stop());
+  const played = results.flat();
+  const deals = Array.from({ length: episodes }, (_, deal) =>
+    played.slice(deal * seatings.length, (deal + 1) * seatings.length),
+  );
+  const isContest = rules.isContest?.(config) ?? false;
+  const scores = scoresOf({ seatings, deals, measured, isContest }, rngFor('arena', seed));
+  return { ...order, seatings: seatings.length, ...scores };
+}
