@@ -10,7 +10,7 @@ import { newestRules, rulesOfLog } from '../games/index.ts';
 import { symmtom } from '../games/symmtom/game.ts';
 import { Config } from '../games/symmtom/types.ts';
 import { botsOf, policyById } from './index.ts';
-import { predictedDecisions } from './predictions.ts';
+import { expectedDecisions, predictedDecisions } from './predictions.ts';
 
 function kept(name: string): readonly SessionEvent<GameTypes>[] {
   const lines = readFileSync(new URL(`../games/${name}.jsonl`, import.meta.url), 'utf8').split('\n');
@@ -43,6 +43,19 @@ describe('predicted decisions', () => {
       expect([0.05 / options, 0.95 + 0.05 / options].some((one) => Math.abs(one - (chances[1] ?? 0)) < 1e-12)).toBe(
         true,
       );
+    }
+  });
+
+  test('are told with the likeliest actions first, and with what the seat did, at the chance that is counted', () => {
+    const expected = expectedDecisions({ game: gameOf(log), log, policies, lapse: 0.05 }, 3);
+    expect(expected.map(({ index }) => index)).toEqual(decisions.map(({ index }) => index));
+    for (const [i, { actions, options }] of expected.entries()) {
+      const done = actions.filter((one) => one.done);
+      expect(done.map(({ chances }) => chances)).toEqual([decisions[i]?.chances]);
+      expect(actions.length).toBeLessThanOrEqual(4);
+      const sure = actions.map(({ chances }) => Math.max(...chances.map((one) => one ?? 0)));
+      expect(sure).toEqual(sure.toSorted((a, b) => b - a));
+      expect(sure[0]).toBeGreaterThanOrEqual(1 / options);
     }
   });
 

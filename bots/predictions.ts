@@ -40,31 +40,78 @@ export interface Predicting<T extends GameTypes> {
  * that has read, or written, a text that is now erased, from that text on.
  */
 export function predictedDecisions<T extends GameTypes>(predicting: Predicting<T>): readonly PredictedDecision[] {
-  const { seats } = beginLog(predicting.game, predicting.log);
-  return seats.flatMap((_, seat) => decisionsOf(seat, predicting));
+  return alongSeats(predicting, ({ seat, turn, index, action, chancesOf, legalActions }) => ({
+    ...{ seat, turn, index, options: legalActions.length },
+    listed: isAmong(legalActions, action),
+    chances: chancesOf(action),
+  }));
 }
 
-function decisionsOf<T extends GameTypes>(
+/** A decision with the actions that policies expected most. */
+export interface ExpectedDecision<T extends GameTypes> extends Omit<PredictedDecision, 'chances'> {
+  /** The greatest chance first; what the seat did is among them. */
+  readonly actions: readonly {
+    readonly action: T['Action'];
+    /** The chance that each policy gave to it; null: the policy cannot say. */
+    readonly chances: readonly (number | null)[];
+    /** Whether the seat did it. */
+    readonly done: boolean;
+  }[];
+}
+
+/** The same decisions, each with its `most` likeliest actions and what the seat did. */
+export function expectedDecisions<T extends GameTypes>(
+  predicting: Predicting<T>,
+  most: number,
+): readonly ExpectedDecision<T>[] {
+  return alongSeats(predicting, ({ seat, turn, index, action, chancesOf, legalActions }) => {
+    const listed = isAmong(legalActions, action);
+    const actions = [...legalActions, ...(listed ? [] : [action])].map((one) => ({
+      ...{ action: one, chances: chancesOf(one), done: sameJson(one, action) },
+    }));
+    const likeliest = actions.toSorted((a, b) => greatest(b.chances) - greatest(a.chances));
+    return {
+      ...{ seat, turn, index, options: legalActions.length, listed },
+      actions: likeliest.filter(({ done }, i) => i < most || done),
+    };
+  });
+}
+
+const isAmong = <A>(actions: readonly A[], action: A): boolean => actions.some((one) => sameJson(one, action));
+const greatest = (chances: readonly (number | null)[]): number => Math.max(0, ...chances.map((one) => one ?? 0));
+
+interface Decided<T extends GameTypes> extends Pick<PredictedDecision, 'seat' | 'turn' | 'index'> {
+  readonly action: T['Action'];
+  readonly legalActions: readonly T['Action'][];
+  chancesOf(action: T['Action']): PredictedDecision['chances'];
+}
+
+function alongSeats<T extends GameTypes, A>(predicting: Predicting<T>, of: (decided: Decided<T>) => A): readonly A[] {
+  const { seats } = beginLog(predicting.game, predicting.log);
+  return seats.flatMap((_, seat) => alongSeat(seat, predicting, of));
+}
+
+function alongSeat<T extends GameTypes, A>(
   seat: Seat,
   { game, log, policies, lapse, openText = () => null, onDecision }: Predicting<T>,
-): readonly PredictedDecision[] {
-  const decisions: PredictedDecision[] = [];
+  of: (decided: Decided<T>) => A,
+): readonly A[] {
+  const decisions: A[] = [];
   let memories: readonly unknown[] = [];
   for (const { request: told, answered } of requestsOf(game, log, beginLife<T>(seat))) {
     if (hasErased(told, openText) || hasErased(answered?.action, openText)) break;
     const request: Request<T> = openTexts(told, openText);
     memories = remembered(policies, memories, request);
     if (!answered || request.legalActions.length === 0) continue;
-    const action = wellFormedTexts(game, openTexts(answered.action, openText));
-    const { legalActions } = request;
-    decisions.push({
-      ...{ seat, turn: request.turn, index: answered.index, options: legalActions.length },
-      listed: legalActions.some((one) => sameJson(one, action)),
-      chances: policies.map((policy, i) => {
-        const expected = expectedOf(policy, memories[i], request);
-        return expected && chanceOf(action, expected, { legalActions, lapse });
+    const { legalActions, turn } = request;
+    const expected = policies.map((policy, i) => expectedOf(policy, memories[i], request));
+    decisions.push(
+      of({
+        ...{ seat, turn, index: answered.index, legalActions },
+        action: wellFormedTexts(game, openTexts(answered.action, openText)),
+        chancesOf: (action) => expected.map((one) => one && chanceOf(action, one, { legalActions, lapse })),
       }),
-    });
+    );
     onDecision?.();
   }
   return decisions;

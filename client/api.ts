@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { CardAnswer, FormAnswer, GamesAnswer } from '../answers/games.ts';
+import { PredictionsAnswer } from '../answers/predictions.ts';
 import { RefusalAnswer } from '../answers/refusals.ts';
 import { RightAnswer, SightAnswer } from '../answers/rights.ts';
 import {
@@ -119,6 +120,14 @@ export const forkSession = async (session: string, order: ForkOrder): Promise<Br
 /** The branches of a session that this browser may know of, the latest first. */
 export const getBranches = (session: string) =>
   ask('GET', `${pathOf(session)}/forks`, BranchesAnswer, withToken(keptRight() ?? rightTo(session, '')?.token ?? null));
+/** What these policies expected at each decision of a session that is over. */
+export const getPredictions = (session: string, models: readonly string[]) =>
+  ask(
+    'GET',
+    `${pathOf(session)}/predictions?models=${models.map(encodeURIComponent).join(',')}`,
+    PredictionsAnswer,
+    withToken(keptRight() ?? rightTo(session, '')?.token ?? null),
+  );
 export const connectSeat = (session: string, token: string) =>
   ask('POST', `${pathOf(session)}/connect`, ConnectAnswer, { token, patienceMs: PATIENCE_MS });
 

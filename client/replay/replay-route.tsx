@@ -20,6 +20,7 @@ import { linkTo } from './deep-link.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { loadReplay } from './load-replay.ts';
 import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
+import { PredictionsPanel } from './predictions/predictions-panel.tsx';
 import { ClassQuiz } from './quiz/class-dialog.tsx';
 import { classQuizzesOf } from './quiz/class-quiz.ts';
 import { CommentPanel } from './remarks/comment-panel.tsx';
@@ -107,13 +108,16 @@ function InLab({ replay, number }: LabReplay) {
     deed: ({ index, seat }) => (
       <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
     ),
-    notes: ({ index, jump }) => (
-      <CommentPanel
-        session={session}
-        kept={kept}
-        seq={log[index]?.seq ?? 1}
-        onGoTo={(seq) => jump(log.findIndex((logged) => logged.seq === seq))}
-      />
+    notes: ({ index, seat, jump }) => (
+      <>
+        <PredictionsPanel replay={replay} index={index} seat={seat} />
+        <CommentPanel
+          session={session}
+          kept={kept}
+          seq={log[index]?.seq ?? 1}
+          onGoTo={(seq) => jump(log.findIndex((logged) => logged.seq === seq))}
+        />
+      </>
     ),
     family: (
       <>

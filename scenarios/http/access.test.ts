@@ -198,6 +198,12 @@ const connecting: Expected = (asker, session) => {
   return session === 'running' || session === 'branch' ? 'yes' : 'ended';
 };
 
+/** As the whole session, and to nobody while it is played. */
+const predicting: Expected = (asker, session) => {
+  const isPlayed = session === 'running' || session === 'branch';
+  return asker === 'operator' && isPlayed ? 'not_over' : whole(asker, session);
+};
+
 const invited: Expected = connecting;
 
 /** The routes of sign-ins take requests from pages of this server only, and these requests name no page. */
@@ -238,6 +244,7 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'GET /api/sessions/:session/sight': open(toAll),
   'GET /api/sessions/:session/view': open(own),
   'GET /api/sessions/:session/beliefs': watched(whole),
+  'GET /api/sessions/:session/predictions': watched(predicting),
   'GET /api/sessions/:session/forks': watched(whole),
   'POST /api/sessions/:session/forks': watched(forking),
   'GET /api/sessions/:session/comments': watched(whole),

@@ -300,6 +300,26 @@ test('a demo opens at its moment, and a trial has an axis of its own', async () 
   expect((await namesOf()).length).toBeGreaterThan(1);
 });
 
+test('what models expected is asked of the server once a reader wants it, and stands beside what each seat did', async () => {
+  const page = await openReplay('?seq=40');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/predictions') && asked.push(request.url()));
+  const table = page.getByRole('region', { name: /^A in turn \d+, of 35 actions$/ });
+  await page.getByRole('button', { name: 'Show expectations', pressed: false }).click();
+  await page.getByLabel('Add a model').selectOption('symmtom/uniform');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Work out what they expected' }).click();
+  await table.getByRole('row', { name: /\(done\) 3 %/ }).waitFor();
+  await table.getByRole('row', { name: 'Nats of what was done 3.56' }).waitFor();
+  expect(asked).toHaveLength(1);
+  // another moment needs no other answer
+  await page.keyboard.press('Home');
+  await page.getByText('No seat has decided yet.').waitFor();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Show expectations', pressed: true }).click();
+  await table.waitFor({ state: 'detached' });
+});
+
 test('looking at a replay leaves every row of the database as it was', async () => {
   const before = await hashOfDatabase();
   const page = await openReplay('', { anew: true });

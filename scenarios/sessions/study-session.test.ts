@@ -154,7 +154,8 @@ test('a session of a study is closed until the study is released, and with it ev
   const branch = await post(url, `/api/sessions/${session}/forks`, fork, token);
   expect(branch).toMatchObject({ status: 201 });
   const { session: twig } = branch.body as { session: string };
-  const routes = (of: string) => [`${of}/log`, `${of}/beliefs`, `${of}/forks`].map((path) => `/api/sessions/${path}`);
+  const routes = (of: string) =>
+    ['log', 'beliefs', 'forks', 'predictions'].map((route) => `/api/sessions/${of}/${route}`);
   const closed = { status: 403, body: { code: 'not_released' } };
   const listed = async () =>
     ((await ask(url, '/api/sessions')).body as { session: string }[]).map((row) => row.session);
@@ -164,7 +165,12 @@ test('a session of a study is closed until the study is released, and with it ev
   expect((await ask(url, `/api/sessions/${session}/sight`)).body).toMatchObject({ sees: 'nothing' });
   expect(await listed()).toEqual([]);
   expect(await ask(url, `/api/sessions/${session}/log`, { token })).toMatchObject({ status: 200 });
+  // what models expected is withheld from operators, too
+  const predictions = `/api/sessions/${session}/predictions?models=symmtom/uniform`;
+  for (const closedOne of [session, twig])
+    expect(await ask(url, predictions.replace(session, closedOne), { token })).toMatchObject(closed);
   await release(server);
+  expect(await ask(url, predictions)).toMatchObject({ status: 200 });
   expect(await ask(url, `/api/sessions/${session}/log`)).toMatchObject({ status: 200 });
   expect((await listed()).toSorted()).toEqual([session, twig].toSorted());
 });

@@ -17,6 +17,7 @@ import { labRoutes } from '../http/lab-routes.ts';
 import { limitRequests, limitTries, REQUEST_LIMITS } from '../http/limits.ts';
 import { servePages } from '../http/pages.ts';
 import { peopleRoutes } from '../http/people-routes.ts';
+import { predictionRoutes } from '../http/prediction-routes.ts';
 import { quizRoutes } from '../http/quiz-routes.ts';
 import { rootRoutes } from '../http/root-routes.ts';
 import { sessionRoutes } from '../http/session-routes.ts';
@@ -83,6 +84,7 @@ export async function addRoutes(
     commentRoutes(limited, { ...door, now });
     quizRoutes(limited, { ...door, now });
     beliefRoutes(limited, door);
+    predictionRoutes(limited, door);
     forkRoutes(limited, { ...door, now, build });
     rootRoutes(limited, { ...door, roots: storing.roots });
     await served.addRoutes(limited, door);

@@ -39,7 +39,7 @@ const BeliefQuery = z
 export function beliefRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
   const { refuse, parse, mustSeeAll } = doorOf({ sessions, access });
   const module = new URL('../beliefs/worker.ts', import.meta.url);
-  const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'beliefs' });
+  const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'play beliefs' });
 
   app.get('/api/sessions/:session/beliefs', async (request, reply) => {
     const gone = goneOf(reply);

@@ -71,7 +71,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
   const { store, sessions, access, now, build } = options;
   const { refuse, parse, mustSeeAll, granted } = doorOf({ sessions, access });
   const module = new URL('../branches/branch-worker.ts', import.meta.url);
-  const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
+  const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'play fork' });
 
   interface Forking {
     readonly name: string;

@@ -18,7 +18,7 @@ const refuse = (...refusal: ConstructorParameters<typeof Refused>): never => {
 };
 
 test('a third job at the same time is refused; once one is done or has failed, there is room again', async () => {
-  const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
+  const run = inWorker<string, string>(module, { refuse, command: 'play beliefs' });
   const running = ['throw', 'throw'].map((job) => expect(run(job, WAITS)).rejects.toThrow('thrown'));
   await expect(run('echo', WAITS)).rejects.toMatchObject({ code: 'too_many', statusCode: 429 });
   await Promise.all(running);
@@ -26,13 +26,13 @@ test('a third job at the same time is refused; once one is done or has failed, t
 });
 
 test('a job that hangs is stopped, and the refusal names the command without a time limit', async () => {
-  const run = inWorker<string, string>(module, { refuse, command: 'beliefs', limitMs: 50 });
+  const run = inWorker<string, string>(module, { refuse, command: 'play beliefs', limitMs: 50 });
   const refused = { code: 'too_large', message: expect.stringContaining('npx standpoint play beliefs') };
   await expect(run('hang', WAITS)).rejects.toMatchObject(refused);
 });
 
 test('the job of a client that hangs up is stopped, and there is room for another', async () => {
-  const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
+  const run = inWorker<string, string>(module, { refuse, command: 'play beliefs' });
   const app = Fastify();
   onTestFinished(() => app.close());
   let asked = 0;
@@ -60,7 +60,7 @@ parentPort.on('message', (job) => {
 const numbered = new URL(`data:text/javascript,${encodeURIComponent(NUMBERED)}`);
 
 test('a thread that is kept does the next job; one that failed or hung does not', async () => {
-  const run = inWorker<string, string>(numbered, { refuse, command: 'beliefs', keepMs: 60_000, limitMs: 2000 });
+  const run = inWorker<string, string>(numbered, { refuse, command: 'play beliefs', keepMs: 60_000, limitMs: 2000 });
   const threadOf = async (job: string): Promise<string> => (await run(job, WAITS)).replace(`${job} in `, '');
   const first = await threadOf('a');
   expect(await threadOf('b')).toBe(first);
@@ -73,7 +73,7 @@ test('a thread that is kept does the next job; one that failed or hung does not'
 });
 
 test('jobs wait for those that run where they may, and only as many as may', async () => {
-  const run = inWorker<string, string>(module, { refuse, command: 'beliefs', waiting: 2 });
+  const run = inWorker<string, string>(module, { refuse, command: 'play beliefs', waiting: 2 });
   const jobs = ['a', 'b', 'c', 'throw', 'd'].map((job) => run(job, WAITS));
   const done = await Promise.allSettled(jobs);
   expect(done.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([

@@ -6,7 +6,7 @@ import type { Door } from './door.ts';
 const AT_ONCE = 2;
 
 export interface WorkerJobs extends Pick<Door, 'refuse'> {
-  /** The npm script that has no time limit, for the message of a job that takes too long. */
+  /** The command that has no time limit, as it is typed after `standpoint`: for the message of a job that takes too long. */
   readonly command: string;
   readonly limitMs?: number;
   /** How many jobs may wait for those that run; left out: none. */
@@ -33,7 +33,7 @@ export function inWorker<Job, Result>(
     else return refuse('too_many', 'Others are waiting for an answer to this: try again soon.');
     try {
       const result = await threads.run(job, limitMs, gone);
-      return result ?? refuse('too_large', `It takes too long here: \`npx standpoint play ${command}\` has the time.`);
+      return result ?? refuse('too_large', `It takes too long here: \`npx standpoint ${command}\` has the time.`);
     } finally {
       const next = queue.shift();
       if (next) next();

@@ -65,7 +65,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   /** The newest version of a study; null: it is not published. */
   const published = async (id: string) => (await studies.find(id))?.told().versions.at(-1) ?? null;
   const module = new URL('./draft-worker.ts', import.meta.url);
-  const command = 'study -- check FOLDER';
+  const command = 'study check FOLDER';
   const think = inWorker<DraftJob, DraftResult>(module, { refuse: refuseJob, command, ...THREADS });
   const answerTo = async <Kind extends DraftJob['kind']>(
     job: DraftJob & { readonly kind: Kind },

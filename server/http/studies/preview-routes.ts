@@ -26,7 +26,7 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
     throw new Refused(code, message);
   };
   const module = new URL('./draft-worker.ts', import.meta.url);
-  const limits = { command: 'study -- check FOLDER', limitMs: 15_000, waiting: 20 };
+  const limits = { command: 'study check FOLDER', limitMs: 15_000, waiting: 20 };
   const think = inWorker<DraftJob, DraftResult>(module, { refuse: door.refuse, ...limits });
 
   /** The draft, or the newest version of the study, as JSON. */
