@@ -1,5 +1,6 @@
 /** The bots of one game: the policies that can play it, and the sessions that a new database shows of it. */
 import type { AnyPolicy } from '../games/core/policy.ts';
+import type { FormOf } from './learner-form.ts';
 import type { LossesOf } from './losses.ts';
 import type { Model } from './models.ts';
 import type { OrderedPolicies } from './orders.ts';
@@ -18,6 +19,8 @@ export interface BotPackage {
   readonly silencePays?: readonly string[];
   /** Makes a policy of a trained model of this game; left out: no models are trained for it. */
   readonly learned?: (model: Model) => AnyPolicy;
+  /** How learners from outside meet the game; left out: they get it as text only. */
+  readonly learnerForm?: FormOf;
   /** Belief, choice and world of decisions; left out: nothing values this game's actions under a belief. */
   // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds packages of different games
   readonly lossesOf?: LossesOf<any>;

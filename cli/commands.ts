@@ -71,6 +71,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     about: 'Sessions: bots at play, recorded sessions, and what a mind could know in them.',
     commands: listed('play', {
       simulate: ['cli/simulate/simulate.ts', 'play policies against policies'],
+      environment: ['cli/environment/environment.ts', 'play sessions for learners in another program, over pipes'],
       bot: ['cli/bot.ts', 'take a seat of a running server with a policy'],
       replay: ['cli/replay.ts', 'print a recorded session as a seat saw it'],
       beliefs: ['cli/beliefs/beliefs.ts', 'say what a seat had reason to believe, beside the truth'],

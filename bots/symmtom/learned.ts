@@ -8,7 +8,7 @@ import { type Config, MOVES, type Observation, type Percept, type SymmToM } from
 import type { Card } from '../card.ts';
 import { drawSoftmax, type PerceptronLayer, perceptron, softmax } from '../perceptron.ts';
 import { beginChances, type KChances, updateChances } from './chances.ts';
-import { encode, encodeOracle, otherOf } from './encoder.ts';
+import { encode, encodeOracle, otherOf, writeColumns } from './encoder.ts';
 import { LearnedTask } from './learned-task.ts';
 import { beginPosterior, chanceIn, type Posterior, updatePosterior } from './posterior-features.ts';
 import { EMPTY_STATE, recurrent } from './recurrent.ts';
@@ -151,10 +151,10 @@ function inputsOf(task: LearnedTask, observation: Observation, seat: number, mem
   if (task.algorithm === 'oracle') return encodeOracle(asOld(observation, task.lag), seat);
   const plain = encode(observation, seat);
   const { agents, pieces } = task;
+  if (memory.kind === 'columns') writeColumns(memory.k.columns, { seat, pieces }, plain, plain.length);
   for (let o = 0; o < agents; o++) {
     const i = otherOf(o, seat);
     for (let p = 0; p < pieces; p++) {
-      if (memory.kind === 'columns') plain.push(((memory.k.columns[i] ?? 0) >>> p) & 1);
       if (memory.kind === 'chances') plain.push((memory.chances[i]?.[p] ?? 0) / 255);
       if (memory.kind === 'posterior') plain.push(chanceIn(memory.posterior, i, p) / 255);
     }

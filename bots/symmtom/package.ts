@@ -7,6 +7,7 @@ import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { heuristic } from './heuristic.ts';
 import { learnedPolicy } from './learned.ts';
+import { symmtomForm } from './learner-form.ts';
 import { lossesOf } from './losses.ts';
 import { noisy } from './noisy.ts';
 import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
@@ -25,6 +26,7 @@ export const symmtomBots: BotPackage = {
   orders,
   defaultPartner: patient,
   learned: learnedPolicy,
+  learnerForm: symmtomForm,
   lossesOf,
   demos: [
     {

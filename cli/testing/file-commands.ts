@@ -15,6 +15,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['sally-anne', '--n', '8', '--effect', '0', '--runs', '2', '--library', '2', '--workers', '1'],
   },
+  { command: 'play environment', ...JSON_ONLY, args: () => ['--describe', 'symmtom'] },
   {
     command: 'play simulate',
     ...JSON_ONLY,

@@ -1,8 +1,9 @@
 /**
  * `npx standpoint lab verify`: checks every stream (versions, hash chain, checksums of states, branches beside their parents), the
  * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores. With a bundle
- * it compares that with its own hashes, without a database.
+ * it compares that with its own hashes, without a database; in a file with the log of a session it checks states and decisions.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import * as z from 'zod';
@@ -17,9 +18,11 @@ import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { readRecorded } from '../shared/recorded.ts';
 import { work } from '../shared/workers.ts';
 import type { Undecided } from './check.ts';
 import { keepLast, type Last, noteOf, readLast } from './last.ts';
+import { verifyLog } from './log-file.ts';
 import { comparisonInWords, type RootsComparison, rootsOf } from './which-roots.ts';
 import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
 
@@ -56,6 +59,16 @@ const PRINTED = jsonOption(
       undecided: z.array(z.strictObject({ stream: z.string(), why: z.string() })),
     }),
     BUNDLE.describe('of a bundle'),
+    z
+      .strictObject({
+        events: z.int(),
+        findings: z.array(z.strictObject({ event: z.int().describe('its line'), what: z.string() })),
+        undecided: z
+          .string()
+          .nullable()
+          .describe('why decisions were not made again; null: they were, or --audit was not given'),
+      })
+      .describe('of a file with a log'),
   ]),
 );
 
@@ -63,7 +76,10 @@ const command = new Command('verify')
   .description(
     'Checks every stream of the database and reports what differs from what was written. Changes nothing but a note of what it has verified.',
   )
-  .argument('[bundle]', 'folder or zip of an export; without it, the database')
+  .argument(
+    '[bundle]',
+    'folder or zip of an export, or a .jsonl file with the log of a session; without it, the database',
+  )
   .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
@@ -98,6 +114,7 @@ interface Verified {
 }
 
 async function verify(bundle: string | undefined, options: Options): Promise<void> {
+  if (bundle?.endsWith('.jsonl')) return verifyFile(bundle, options);
   if (bundle !== undefined) return verifyExport(bundle, options);
   const { database } = options;
   const settings = database === undefined || isPostgres(database) ? readSettings(process.env) : null;
@@ -135,6 +152,20 @@ async function verifyExport(bundle: string, { json = false }: Options): Promise<
   process.stdout.write(
     `${files} files, ${chains} chains, ${heads} heads, ${roots} roots, ${gaps} events withheld: ${result}\n`,
   );
+}
+
+/** A log in a file has no chain: whether it was changed together with its checksums, only --audit can tell. */
+async function verifyFile(file: string, { audit: again = false, json = false }: Options): Promise<void> {
+  if (!existsSync(file)) throw new BadOption(`there is no file ${file}`);
+  const { log } = await readRecorded(file, undefined);
+  const { events, findings, undecided } = verifyLog(log, again);
+  if (findings.length > 0) process.exitCode = 1;
+  const lines = findings.map(({ index, what }) => ({ event: index + 1, what }));
+  if (json) return void process.stdout.write(PRINTED.text({ events, findings: lines, undecided }));
+  for (const { event, what } of lines) process.stdout.write(`${file} at ${event}: ${what}\n`);
+  if (undecided !== null) process.stdout.write(`${file} was not decided again: ${undecided}\n`);
+  const result = findings.length === 0 ? 'all as written' : `${findings.length} findings`;
+  process.stdout.write(`1 log, ${events} events: ${result}\n`);
 }
 
 /** The last run; null, with a sentence: everything has to be verified. */

@@ -325,7 +325,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       .describe('A seat did not act in time, and does its default action.'),
     z
       .strictObject({ type: z.literal('ActionDefaulted'), ...acted })
-      .describe('The seat was empty, or a beat came without an action. The seat does its default action.'),
+      .describe(
+        'The seat was empty, a beat came without an action, or a learner chose an illegal one. The seat does its default action.',
+      ),
     z
       .strictObject({
         type: z.literal('ActionRefused'),

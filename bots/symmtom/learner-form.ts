@@ -1,0 +1,35 @@
+/**
+ * SymmToM for learners from outside: the vector of the released program, then who knows what by the conservative K matrix. That
+ * is the input of our own learners of the kind `ce`. Actions are every move with every piece, silence first where there is silence.
+ */
+import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { legalActions } from '../../games/symmtom/rules.ts';
+import { type Config, MOVES, type SymmToM } from '../../games/symmtom/types.ts';
+import { actionInWords } from '../../games/symmtom/words.ts';
+import type { LearnerForm } from '../learner-form.ts';
+import { encodeInto, layoutOf, writeColumns } from './encoder.ts';
+
+export function symmtomForm(config: Config): LearnerForm<SymmToM, KMatrix> | string {
+  if (config.pairs) return 'Certified pairs ask the first seat questions between turns, and learners answer none.';
+  const { agents, pieces, silence } = config;
+  // without silence, no action is the one of a seat with nothing to do
+  const first = silence ? 0 : 1;
+  const says = pieces + (silence ? 1 : 0);
+  const words = legalActions({ config }).map(actionInWords);
+  return {
+    dtype: 'float32',
+    range: [-1, 1],
+    blocks: [
+      ...layoutOf(config),
+      { name: 'own knowledge, then what each other is believed to know', size: agents * pieces },
+    ],
+    actions: silence ? words : ['nothing to do', ...words],
+    numberOf: ({ move, say }) => first + MOVES.indexOf(move) * says + (say === null ? 0 : say + (silence ? 1 : 0)),
+    initialMemory: (sight) => beginK(sight, 'conservative'),
+    observe: updateK,
+    write(k, { seat, observation }, into, at) {
+      if (!(into instanceof Float32Array)) throw new Error('numbers of SymmToM are 32-bit floats');
+      writeColumns(k.columns, { seat, pieces }, into, encodeInto(observation, seat, into, at));
+    },
+  };
+}
