@@ -5,6 +5,7 @@ import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
 import { leaveLabs } from '../server/testing/environment.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
+import { benchEnvironment } from './environment.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchExport } from './export.bench.ts';
 import { benchFlood } from './flood.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   tomqa: byFile('research/tomqa/tomqa.bench.ts'),
   mindgames: (seconds) => benchMindGames({ rounds: seconds }),
   'minimal-pairs': byFile('research/minimal-pairs/minimal-pairs.bench.ts'),
+  environment: (seconds) => benchEnvironment({ rounds: seconds, python: process.env.TEST_PYTHON || null }),
   learning: byFile('research/train/learning.bench.ts'),
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),

@@ -16,7 +16,16 @@ export interface FeatureBlock {
 
 export type LearnerArray = Float32Array | Uint8Array;
 
+export interface LearnerSight<T extends GameTypes> {
+  readonly seat: Seat;
+  readonly observation: T['Observation'];
+  /** Empty: the seat has nothing to do. */
+  readonly legal: readonly T['Action'][];
+}
+
 export interface LearnerForm<T extends GameTypes, Memory = unknown> {
+  /** The array is a text as UTF-8. */
+  readonly text?: true;
   readonly dtype: 'float32' | 'uint8';
   /** The least and the largest number in the array. */
   readonly range: readonly [low: number, high: number];
@@ -24,17 +33,13 @@ export interface LearnerForm<T extends GameTypes, Memory = unknown> {
   readonly blocks: readonly FeatureBlock[];
   /** Number -> the action in words. */
   readonly actions: readonly string[];
-  numberOf(action: T['Action']): number;
+  /** The numbers of the actions in this list, which are legal for a seat with this memory; a form may offer only the first. */
+  numbersOf(legal: readonly T['Action'][], memory: Memory): readonly number[];
   /** What a seat remembers: a fold over its life, as that of a policy. */
   initialMemory(first: FirstSight<T>): Memory;
   observe(memory: Memory, experience: Experience<T>): Memory;
   /** Writes the array of a seat from `at` on; what stood there is of no matter. */
-  write(
-    memory: Memory,
-    seen: { readonly seat: Seat; readonly observation: T['Observation'] },
-    into: LearnerArray,
-    at: number,
-  ): void;
+  write(memory: Memory, seen: LearnerSight<T>, into: LearnerArray, at: number): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds forms of different games and memories

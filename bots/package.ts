@@ -19,7 +19,7 @@ export interface BotPackage {
   readonly silencePays?: readonly string[];
   /** Makes a policy of a trained model of this game; left out: no models are trained for it. */
   readonly learned?: (model: Model) => AnyPolicy;
-  /** How learners from outside meet the game; left out: they get it as text only. */
+  /** How learners from outside meet the game; left out: they get it as text. */
   readonly learnerForm?: FormOf;
   /** Belief, choice and world of decisions; left out: nothing values this game's actions under a belief. */
   // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds packages of different games

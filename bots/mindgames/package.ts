@@ -2,6 +2,7 @@
 import type { MindGames } from '../../games/mindgames/types.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
+import { mindGamesForm } from './learner-form.ts';
 import { exact, operatorPattern } from './policies.ts';
 
 const uniform = uniformIn<MindGames>('mindgames', 'Answers at random.');
@@ -10,6 +11,7 @@ export const mindGamesBots: BotPackage = {
   game: 'mindgames',
   policies: [exact, operatorPattern, uniform],
   defaultPartner: exact,
+  learnerForm: mindGamesForm,
   yardsticks: [],
   demos: [
     {

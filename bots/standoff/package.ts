@@ -4,6 +4,7 @@ import type { OrderedPolicies } from '../orders.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
 import { ideal } from './ideal.ts';
+import { standoffForm } from './learner-form.ts';
 import { learnedPolicy } from './network/learned.ts';
 import { orderPolicy } from './orders.ts';
 import { rationalOpponent } from './rational-opponent.ts';
@@ -34,5 +35,6 @@ export const standoffBots: BotPackage = {
     },
   ],
   learned: learnedPolicy,
+  learnerForm: standoffForm,
   yardsticks: shortcutPolicies.filter(({ id }) => !id.endsWith('-always')),
 };

@@ -4,7 +4,7 @@
  */
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { legalActions } from '../../games/symmtom/rules.ts';
-import { type Config, MOVES, type SymmToM } from '../../games/symmtom/types.ts';
+import type { Config, SymmToM } from '../../games/symmtom/types.ts';
 import { actionInWords } from '../../games/symmtom/words.ts';
 import type { LearnerForm } from '../learner-form.ts';
 import { encodeInto, layoutOf, writeColumns } from './encoder.ts';
@@ -12,10 +12,9 @@ import { encodeInto, layoutOf, writeColumns } from './encoder.ts';
 export function symmtomForm(config: Config): LearnerForm<SymmToM, KMatrix> | string {
   if (config.pairs) return 'Certified pairs ask the first seat questions between turns, and learners answer none.';
   const { agents, pieces, silence } = config;
-  // without silence, no action is the one of a seat with nothing to do
-  const first = silence ? 0 : 1;
-  const says = pieces + (silence ? 1 : 0);
   const words = legalActions({ config }).map(actionInWords);
+  // where there is no silence, no action is the one of a seat with nothing to do
+  const numbers = words.map((_, i) => (silence ? i : i + 1));
   return {
     dtype: 'float32',
     range: [-1, 1],
@@ -24,7 +23,7 @@ export function symmtomForm(config: Config): LearnerForm<SymmToM, KMatrix> | str
       { name: 'own knowledge, then what each other is believed to know', size: agents * pieces },
     ],
     actions: silence ? words : ['nothing to do', ...words],
-    numberOf: ({ move, say }) => first + MOVES.indexOf(move) * says + (say === null ? 0 : say + (silence ? 1 : 0)),
+    numbersOf: () => numbers,
     initialMemory: (sight) => beginK(sight, 'conservative'),
     observe: updateK,
     write(k, { seat, observation }, into, at) {

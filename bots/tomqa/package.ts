@@ -2,6 +2,7 @@
 import type { ToMQA } from '../../games/tomqa/types.ts';
 import type { BotPackage } from '../package.ts';
 import { uniformIn } from '../uniform.ts';
+import { tomqaForm } from './learner-form.ts';
 import { exact, reality, sentenceCount } from './readers.ts';
 
 const uniform = uniformIn<ToMQA>('tomqa', 'Answers at random.');
@@ -10,6 +11,7 @@ export const tomqaBots: BotPackage = {
   game: 'tomqa',
   policies: [exact, reality, sentenceCount, uniform],
   defaultPartner: exact,
+  learnerForm: tomqaForm,
   yardsticks: [],
   demos: [
     {

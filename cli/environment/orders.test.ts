@@ -49,7 +49,6 @@ describe('orders', () => {
 
   test.each([
     ['no_such_game', { ...OPEN, game: 'chess' }],
-    ['no_form', { ...OPEN, game: 'household', config: null }],
     ['no_form', { ...OPEN, config: { pairs: { most: 4, bits: 5 } } }],
     ['bad_config', { ...OPEN, config: { agents: 99 } }],
     ['wrong_seats', { ...OPEN, seats: [null] }],

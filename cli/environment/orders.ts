@@ -1,6 +1,7 @@
 /** What a learner's program may ask of the environment, and the answers. docs/learners.md describes them for its writers. */
 import * as z from 'zod';
 import { botsOf, policyById } from '../../bots/index.ts';
+import { textForm } from '../../bots/text-form.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
@@ -35,6 +36,7 @@ export const OpenedGame = z.strictObject({
   actions: z.array(z.string()).describe('number -> the action'),
   blocks: z.array(z.strictObject({ name: z.string(), size: z.int() })).describe('the parts of an array'),
   range: z.tuple([z.number(), z.number()]).describe('the least and the largest number in an array'),
+  text: z.boolean().describe('whether an array is a text as UTF-8, with zeros after its end'),
   parts: z
     .array(z.strictObject({ name: z.string(), dtype: z.enum(DTYPES), shape: z.array(z.int()) }))
     .describe('what the body of an answer to reset and step holds, in order'),
@@ -115,12 +117,13 @@ function orderIn(head: unknown): z.infer<typeof Order> {
 }
 
 function planOf(order: Extract<z.infer<typeof Order>, { op: 'open' }>): TablePlan {
-  const game = newestRules(order.game)?.game;
-  if (!game) throw new OrderRefused('no_such_game', `There is no game ${order.game}.`);
+  const rules = newestRules(order.game);
+  if (!rules) throw new OrderRefused('no_such_game', `There is no game ${order.game}.`);
+  const { game } = rules;
   const parsed = game.schemas.config.safeParse({ ...startFormOf(game).config, ...order.config });
   if (!parsed.success) throw new OrderRefused('bad_config', z.prettifyError(parsed.error));
   const config = parsed.data;
-  const form = botsOf(game.id)?.learnerForm?.(config) ?? `${game.id} has no form for learners.`;
+  const form = botsOf(game.id)?.learnerForm?.(config) ?? textForm(rules);
   if (typeof form === 'string') throw new OrderRefused('no_form', form);
   const roles = game.roles(config);
   const seats = order.seats ?? roles.map(() => null);
@@ -156,6 +159,7 @@ function described({ plan, tables }: { readonly plan: TablePlan; readonly tables
     actions: form.actions,
     blocks: form.blocks,
     range: form.range,
+    text: form.text ?? false,
     parts: tables.parts,
   };
 }

@@ -77,7 +77,6 @@ export function learnersIn({ policies }: Pick<TablePlan, 'policies'>): readonly 
 export function tableOf(plan: TablePlan): Table {
   const { game, config, form, policies } = plan;
   const seats = learnersIn(plan);
-  const numbersOf = numbering(form);
   let seed = '';
   let turn = 0;
   let state: unknown = game.initialState(config);
@@ -169,7 +168,7 @@ export function tableOf(plan: TablePlan): Table {
       seats.forEach((seat, i) => {
         const number = numbers[at + i] as number;
         const legal = legalFor(seat);
-        const place = legal.length === 0 ? -1 : numbersOf(legal).indexOf(number);
+        const place = legal.length === 0 ? -1 : form.numbersOf(legal, learners[i]?.memory).indexOf(number);
         illegal[at + i] = legal.length === 0 ? (number === 0 ? 0 : 1) : place < 0 ? 1 : 0;
         chosen[seat] = place < 0 ? null : legal[place];
       });
@@ -180,12 +179,12 @@ export function tableOf(plan: TablePlan): Table {
       const size = observations.length / (masks.length / form.actions.length);
       learners.forEach(({ seat, memory }, i) => {
         const own = at + i;
-        form.write(memory, { seat, observation: game.observe(state, seat) }, observations, own * size);
+        const legal = legalFor(seat);
+        form.write(memory, { seat, observation: game.observe(state, seat), legal }, observations, own * size);
         const from = own * form.actions.length;
         masks.fill(0, from, from + form.actions.length);
-        const legal = legalFor(seat);
         if (legal.length === 0) masks[from] = 1;
-        else for (const number of numbersOf(legal)) masks[from + number] = 1;
+        else for (const number of form.numbersOf(legal, memory)) masks[from + number] = 1;
       });
     },
     returns() {
@@ -201,17 +200,4 @@ export function tableOf(plan: TablePlan): Table {
 
 function notice(one: Learner | Partner, percept: unknown): void {
   if (percept !== null) one.percepts.push(percept);
-}
-
-/** The numbers of listed actions. Most games give the same list again, so the numbers of a list are kept. */
-function numbering(form: AnyLearnerForm): (legal: readonly unknown[]) => readonly number[] {
-  const known = new WeakMap<readonly unknown[], readonly number[]>();
-  return (legal) => {
-    let numbers = known.get(legal);
-    if (!numbers) {
-      numbers = legal.map((action) => form.numberOf(action));
-      known.set(legal, numbers);
-    }
-    return numbers;
-  };
 }

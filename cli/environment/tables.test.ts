@@ -1,6 +1,8 @@
 /** LearnerTables for learners: each step is one of the rules, and each log is one that verify would accept. */
 import { describe, expect, test } from 'vitest';
 import { botsOf, POLICIES, policyById } from '../../bots/index.ts';
+import { lengthOf } from '../../bots/learner-form.ts';
+import { textForm } from '../../bots/text-form.ts';
 import { audit } from '../../games/core/log/replay.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
@@ -16,10 +18,11 @@ interface Asked {
 }
 
 function planOf({ game: id, config: given = {}, seats }: Asked): TablePlan {
-  const game = newestRules(id)?.game ?? expect.fail(`there is the game ${id}`);
+  const rules = newestRules(id) ?? expect.fail(`there is the game ${id}`);
+  const { game } = rules;
   const config = game.schemas.config.parse({ ...startFormOf(game).config, ...given });
-  const form = botsOf(id)?.learnerForm?.(config);
-  if (form === undefined || typeof form === 'string') return expect.fail(form ?? `${id} has a form`);
+  const form = botsOf(id)?.learnerForm?.(config) ?? textForm(rules);
+  if (typeof form === 'string') return expect.fail(form);
   const policies = game.roles(config).map((_, seat) => {
     const name = seats?.[seat] ?? null;
     return name === null ? null : (policyById(name) ?? expect.fail(`there is ${name}`));
@@ -46,6 +49,17 @@ function numbersIn({ parts, block }: LearnerTables, name: BlockPart['name']): nu
   return expect.fail(`there is no part ${name}`);
 }
 
+/** What is wrong with the arrays: a learner without any action, or a number out of range; null: nothing. */
+function faultIn({ form }: TablePlan, tables: LearnerTables): string | null {
+  const [low, high] = form.range;
+  const masks = numbersIn(tables, 'masks');
+  const actions = form.actions.length;
+  for (let at = 0; at < masks.length; at += actions)
+    if (!masks.slice(at, at + actions).includes(1)) return `learner ${at / actions} has no action`;
+  const strange = numbersIn(tables, 'observations').find((number) => !(number >= low && number <= high));
+  return strange === undefined ? null : `${strange} is not in ${low} to ${high}`;
+}
+
 /** Draws a number for each learner: a legal one, or any where `legal` is false. */
 function drawn(plan: TablePlan, tables: LearnerTables, legal: boolean, key: number): Int32Array {
   const rng = rngFor('tables', key);
@@ -61,6 +75,15 @@ const CASES: readonly Asked[] = [
   { game: 'symmtom' },
   { game: 'symmtom', config: { silence: false, rules: 'released', agents: 4, pieces: 4, rewardsShown: 'none' } },
   { game: 'symmtom', seats: [null, 'symmtom/heuristic', 'symmtom/uniform'] },
+  { game: 'standoff', config: { trials: 4, asked: 2 } },
+  { game: 'standoff', config: { trials: 2, walk: 'walked', begin: 'ready', playerSeat: 1 } },
+  { game: 'standoff', config: { trials: 3 }, seats: [null, 'standoff/ideal'] },
+  { game: 'tomqa', config: { stories: 2, seats: 2, text: 'sentences', kept: false } },
+  { game: 'tomqa', config: { set: 'hard', stories: 2, confidence: true, noise: 0.3 } },
+  { game: 'household' },
+  { game: 'household', seats: [null, 'household/uniform', 'household/planner'] },
+  { game: 'mindgames', config: { problems: 6, check: 'untilRight' } },
+  { game: 'mindgames', config: { problems: 6, seats: 2, answers: 2, confidence: true } },
 ];
 
 describe.each(CASES)('$game with $seats and $config', (asked) => {
@@ -77,6 +100,7 @@ describe.each(CASES)('$game with $seats and $config', (asked) => {
       numbersIn(tables, 'rewards').forEach((reward, i) => {
         sums[i] = (sums[i] ?? 0) + reward;
       });
+      expect(faultIn(plan, tables)).toBeNull();
       marked += numbersIn(tables, 'illegal').reduce((sum, one) => sum + one, 0);
     }
     const log = tables.log(0);
@@ -146,4 +170,23 @@ test('after the end, the next step begins the next session', () => {
     [0, 0],
     [1, 0],
   ]);
+});
+
+test('a game without numbers is a text: what happened, what is to see, and actions by number', () => {
+  const plan = planOf({ game: 'household' });
+  const tables = tablesOf(plan, { count: 1, seed: 'a' });
+  tables.reset();
+  const textAt = (learner: number): string => {
+    const size = lengthOf(plan.form);
+    const bytes = numbersIn(tables, 'observations').slice(learner * size, (learner + 1) * size);
+    return Buffer.from(bytes).toString('utf8').replace(/\0+$/, '');
+  };
+  expect(textAt(0)).toMatch(/\nYou are in the .*\n1: wait\n2: go to the /s);
+  const write = textAt(0)
+    .split('\n')
+    .findIndex((line) => /^\d+: write to B/.test(line));
+  const line = textAt(0).split('\n')[write] ?? expect.fail('A can write to B');
+  tables.step(Int32Array.from({ length: tables.learners }, (_, i) => (i === 0 ? Number.parseInt(line, 10) : 1)));
+  const said = line.replace(/^.*?: write to B: /, '');
+  expect(textAt(1)).toContain(said);
 });

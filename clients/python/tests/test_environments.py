@@ -55,6 +55,27 @@ class Parallel(unittest.TestCase):
     def test_symmtom(self):
         self.check("symmtom", {"turns": 12})
 
+    def test_standoff(self):
+        self.check("standoff", {"trials": 2, "asked": 1})
+
+    def test_tomqa(self):
+        self.check("tomqa", {"stories": 2, "seats": 2})
+
+    def test_mindgames(self):
+        self.check("mindgames", {"problems": 3})
+
+    def test_the_household_as_text(self):
+        env = standpoint.parallel_env("household", seed=1)
+        self.addCleanup(env.close)
+        parallel_api_test(env, num_cycles=20)
+        observations, _ = env.reset(seed=2)
+        while env.agents:
+            for agent, seen in observations.items():
+                self.assertTrue(env.observation_space(agent).contains(seen))
+                offered = seen["observation"].count("\n1: ")
+                self.assertEqual(bool(seen["action_mask"][1]), offered == 1)
+            observations, *_ = env.step({agent: 1 for agent in env.agents})
+
     def test_verify_accepts_a_log(self):
         env = standpoint.parallel_env("symmtom", {"turns": 12, "silence": False}, seed=1)
         self.addCleanup(env.close)

@@ -7,6 +7,7 @@
  */
 
 import { exponential, sigmoid } from '../../../bots/standoff/network/curves.ts';
+import { LONGEST, WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import { inFours } from '../../nn/kernel/kernel.ts';
 import {
   addUp,
@@ -23,7 +24,6 @@ import {
 } from './net.ts';
 import type { ReaderPart } from './parts.ts';
 import type { EncodedStory } from './stories.ts';
-import { LONGEST, WORD_COUNT } from './vocabulary.ts';
 
 export interface EntityNetShape {
   /** Multiples of four. */

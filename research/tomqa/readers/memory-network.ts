@@ -6,6 +6,7 @@
  * Products with the sentences are the same in all memories of a story, so observers cost a few numbers more each.
  */
 import { exponential } from '../../../bots/standoff/network/curves.ts';
+import { WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import {
   addUp,
   crossEntropy,
@@ -18,7 +19,6 @@ import {
 } from './net.ts';
 import type { ReaderPart } from './parts.ts';
 import type { EncodedStory } from './stories.ts';
-import { WORD_COUNT } from './vocabulary.ts';
 
 export interface MemoryNetShape {
   readonly columns: number;

@@ -5,10 +5,10 @@
  */
 
 import { exponential } from '../../../bots/standoff/network/curves.ts';
+import { LONGEST } from '../../../bots/tomqa/vocabulary.ts';
 import { type Arena, inFours, type Kernel } from '../../nn/kernel/kernel.ts';
 import { addressesOf, type ReaderPart } from './parts.ts';
 import type { EncodedStory } from './stories.ts';
-import { LONGEST } from './vocabulary.ts';
 
 export interface BatchResult {
   /** The sum over questions. */

@@ -5,6 +5,8 @@
  * The first layer of the function of pairs is a sum of what each sentence and the question bring, so it is computed once for
  * each of them. A pair is taken once, the earlier sentence first; a sentence makes a pair with itself.
  */
+
+import { WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import { inFours } from '../../nn/kernel/kernel.ts';
 import {
   addUp,
@@ -22,7 +24,6 @@ import {
   turn,
 } from './net.ts';
 import type { ReaderPart } from './parts.ts';
-import { WORD_COUNT } from './vocabulary.ts';
 
 export interface RelationNetShape {
   /** Numbers for a sentence; multiples of four. */

@@ -1,9 +1,9 @@
 /** What learned readers get of a story, and its answers. */
 import { describe, expect, test } from 'vitest';
+import { wordAt, wordNumber, wordsOf } from '../../../bots/tomqa/vocabulary.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import { filesOf } from '../../../games/tomqa/authoring/sets.ts';
 import { type ReaderSetOptions, readStories, readStory, withinMemory, withPhones } from './stories.ts';
-import { wordAt, wordNumber, wordsOf } from './vocabulary.ts';
 
 const OPTIONS: ReaderSetOptions = { set: 'tom', split: 'train', count: 5, noise: 0, altered: false, seed: '1' };
 const [first] = filesOf(OPTIONS)[0]?.stories() ?? [];

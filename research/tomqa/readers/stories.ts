@@ -2,6 +2,8 @@
  * Stories as learned readers get them: words by number, which agents saw each sentence, and questions with the word that
  * answers them. Sets are drawn by the generator of games/tomqa/authoring.
  */
+
+import { wordNumber, wordsOf } from '../../../bots/tomqa/vocabulary.ts';
 import type { Rng } from '../../../games/core/rng.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import { filesOf, type Split } from '../../../games/tomqa/authoring/sets.ts';
@@ -10,7 +12,6 @@ import { answerTo, placeOf, type Story } from '../../../games/tomqa/story.ts';
 import { type AskedQuestion, presenceIn, type StoryText, statesOf } from '../../../games/tomqa/text.ts';
 import type { StorySet } from '../../../games/tomqa/types.ts';
 import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
-import { wordNumber, wordsOf } from './vocabulary.ts';
 
 export interface EncodedStory {
   /** Sentence -> its words. */

@@ -46,7 +46,9 @@ def default_command() -> list[str]:
         program = home / "cli" / "standpoint.ts"
         if program.is_file():
             own = home / "node_modules" / ".bin" / "node"
-            return [str(own) if own.exists() else "node", str(program)]
+            node = str(own) if own.exists() else "node"
+            # sessions make much that is soon done with
+            return [node, "--max-semi-space-size=64", str(program)]
         if named:
             raise FileNotFoundError(f"STANDPOINT_HOME names {home}, which has no cli/standpoint.ts")
     found = shutil.which("standpoint")

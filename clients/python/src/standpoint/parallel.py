@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,10 @@ from pettingzoo import ParallelEnv
 
 from ._process import Process, Told
 
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, Any]
+
+#: What texts are written with: Latin letters and signs, typographic dashes and quotation marks, and the end of a line.
+_LETTERS = "\n" + "".join(map(chr, [*range(0x20, 0x180), *range(0x2010, 0x2030)]))
 
 
 def parallel_env(
@@ -27,7 +31,7 @@ def parallel_env(
     """Opens a game in which every seat is an agent, called `seat_0`, `seat_1` and so on.
 
     Args:
-        game: The id of the game: `symmtom`, `standoff`, `tomqa` or `mindgames`.
+        game: The id of the game: `symmtom`, `standoff`, `tomqa`, `mindgames`, or as text `household`.
         config: The config of the session; what it leaves out has the default of the game's start form.
         seed: The seed of the first session, unless `reset` gets one; without it, a random one.
         command: How to start Standpoint; without it, from `STANDPOINT_HOME`, this checkout, or the path.
@@ -38,7 +42,8 @@ def parallel_env(
 class StandpointParallelEnv(ParallelEnv[str, Observation, int]):
     """See `parallel_env`.
 
-    An observation is a dict with the array `observation` and the `action_mask`. An action that the mask does not allow is
+    An observation is a dict with the array `observation` and the `action_mask`. A game that has no array of numbers, as the
+    household, gives a text instead, which lists the actions by number. An action that the mask does not allow is
     replaced by the game's default action, and `infos[agent]["illegal"]` is then true. Action 0 is the only one of a seat
     that has nothing to do. Turns in which no seat has anything to do pass by themselves. All agents end together.
     """
@@ -67,10 +72,14 @@ class StandpointParallelEnv(ParallelEnv[str, Observation, int]):
         low, high = about.range
         length, dtype = about.shape_of("observations")[-1], about.dtype_of("observations")
         count = len(about.actions)
+        self._is_text: bool = about.about["text"]
+        seen = (
+            spaces.Text(length, charset=_LETTERS) if self._is_text else spaces.Box(low, high, (length,), dtype.type)
+        )
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(low, high, (length,), dtype.type),
+                    "observation": deepcopy(seen),
                     "action_mask": spaces.Box(0, 1, (count,), np.int8),
                 }
             )
@@ -124,9 +133,12 @@ class StandpointParallelEnv(ParallelEnv[str, Observation, int]):
 
     def _observations(self, told: Told) -> dict[str, Observation]:
         return {
-            agent: {"observation": told.observations[0, i], "action_mask": told.masks[0, i]}
+            agent: {"observation": self._seen(told.observations[0, i]), "action_mask": told.masks[0, i]}
             for i, agent in enumerate(self.possible_agents)
         }
+
+    def _seen(self, array: NDArray[Any]) -> Any:
+        return array.tobytes().rstrip(b"\0").decode() if self._is_text else array
 
     def _infos(self, told: Told) -> dict[str, dict[str, Any]]:
         turn = int(told.turns[0])

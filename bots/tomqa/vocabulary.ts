@@ -1,5 +1,5 @@
 /** The words that learned readers know, by number: all words of sentences and questions, and every name. */
-import { AGENTS, CONTAINERS, OBJECTS, ROOMS } from '../../../games/tomqa/authoring/names.ts';
+import { AGENTS, CONTAINERS, OBJECTS, ROOMS } from '../../games/tomqa/authoring/names.ts';
 
 const PLAIN =
   'The is in the entered exited moved to Phone rang Where was at beginning really will look for does think that searches';
