@@ -44,7 +44,7 @@ export const SessionAnswer = v.object({
   begun: v.boolean(),
   /** It is not over, and no rules here can play it. */
   stranded: v.boolean(),
-  seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
+  seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', 'recorded', '']), name: v.string() })),
   createdAt: v.number(),
   endedAt: v.nullable(v.number()),
   returns,
@@ -89,7 +89,10 @@ export const InvitationAnswer = v.object({
   /** told: whether the session tells how long people wait. */
   lobby: v.object({ deadline: v.nullable(v.number()), limitMs: v.nullable(v.number()), told: v.boolean() }),
   seats: v.array(
-    v.object({ taken: v.boolean(), kind: oneOf<PublicSeat['kind']>({ '': true, person: true, bot: true }) }),
+    v.object({
+      taken: v.boolean(),
+      kind: oneOf<PublicSeat['kind']>({ '': true, person: true, bot: true, recorded: true }),
+    }),
   ),
 });
 export type Invitation = v.InferOutput<typeof InvitationAnswer>;

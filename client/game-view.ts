@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { BeliefValue, Chain } from '../games/core/beliefs/model.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
+import type { PublicSeat } from '../games/core/protocol.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
@@ -56,7 +57,7 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   /** The points of the last turn, for signs by their causes; left out: none are drawn. */
   readonly gains?: readonly RecapGain[];
   /** Seat -> who holds it, during play, as far as the session discloses that. */
-  readonly kinds?: readonly ('' | 'person' | 'bot')[];
+  readonly kinds?: readonly PublicSeat['kind'][];
   readonly onChoose: (parts: DraftAction<T>, input: InputMark) => void;
   /** For boards that fill the window and hide the panel: sends the choice. null or left out: there is none to send. */
   readonly onSend?: ((input: InputMark) => void) | null;

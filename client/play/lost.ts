@@ -15,7 +15,9 @@ interface Leaving {
 
 export function lostBy({ seat, points, absent = words.absent, publicState }: Leaving): readonly string[] {
   const others = (publicState?.seats ?? []).filter((_, at) => at !== seat);
-  const isAlone = others.length > 0 && others.every(({ kind, presence }) => kind === 'bot' || presence === 'gone');
+  const isAlone =
+    others.length > 0 &&
+    others.every(({ kind, presence }) => kind === 'bot' || kind === 'recorded' || presence === 'gone');
   return [
     filled(words.leaveSeat, { letter: letterOf(seat) }),
     isAlone ? words.leaveAlone : filled(words.leaveOthers, { does: absent }),

@@ -60,6 +60,8 @@ function kindInWords(kind: PublicSeat['kind'], letter: string): string {
       return `${letter}, a person`;
     case 'bot':
       return `${letter}, a bot`;
+    case 'recorded':
+      return `${letter}, a recording`;
     case '':
       return letter;
   }

@@ -125,7 +125,7 @@ export function eventInWords(
     case 'SessionResumed':
       return event.by === undefined ? 'Resumed.' : `An operator let the session go on${reasonOf(event)}.`;
     case 'ActionSubmitted':
-      return `${who(event.seat)} chose to ${view.words.action(event.action)}.`;
+      return `${who(event.seat)} chose to ${view.words.action(event.action)}${event.recorded ? `, as in turn ${event.recorded.turn + 1} of the recording` : ''}.`;
     case 'ActionWithdrawn':
       return `${who(event.seat)} took the choice back.`;
     case 'NextAsked':
@@ -139,7 +139,9 @@ export function eventInWords(
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
     case 'ActionDefaulted':
-      return `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
+      return event.recorded
+        ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missInWords(event.recorded)}.`
+        : `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
     case 'ActionRefused':
       return `${who(event.seat)} chose too late for turn ${event.turn + 1}, by ${event.lateMs} ms.`;
     case 'GameEventOccurred':
@@ -169,6 +171,23 @@ export function eventInWords(
   }
 }
 
+type RecordMissed = NonNullable<Extract<AnyEvent, { type: 'ActionDefaulted' }>['recorded']>;
+
+/** Why a recorded agent did not act as in its record. */
+export function missInWords({ turn, why }: RecordMissed): string {
+  const recorded = `turn ${(turn ?? 0) + 1} of the recording`;
+  switch (why) {
+    case 'illegal':
+      return `the action in ${recorded} cannot be done now`;
+    case 'over':
+      return 'the recording has no more turns';
+    case 'idle':
+      return `in ${recorded} the seat did nothing`;
+    case 'unsaid':
+      return `the text that was typed in ${recorded} may not be said again, or is erased`;
+  }
+}
+
 /** What an operator did, where the log names the operator. */
 interface Deed {
   readonly by?: string | undefined;
@@ -183,5 +202,7 @@ function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }
       return `a bot from outside, ${controller.name}`;
     case 'policy':
       return `the bot ${controller.policy}`;
+    case 'recorded':
+      return `a recording of ${letterOf(controller.seat)} in session ${controller.session}`;
   }
 }

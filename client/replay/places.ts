@@ -2,6 +2,7 @@
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './any-event.ts';
+import { missInWords } from './event-words.ts';
 
 /** Where playback stops: at the last choice of a turn, and after the turn is resolved. */
 export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
@@ -34,7 +35,7 @@ export interface Mark {
   readonly words: string;
 }
 
-/** Moments to mark: those that the game names, time-outs, seats that were given up, questions, pauses. */
+/** Moments to mark: those that the game names, time-outs, default actions of recorded agents, seats that were given up, questions, pauses. */
 export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonly Mark[] {
   return events.flatMap((event, index): readonly Mark[] => {
     switch (event.type) {
@@ -44,6 +45,12 @@ export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonl
       }
       case 'ActionTimedOut':
         return [{ index, kind: 'late', words: `${letterOf(event.seat)} ran out of time` }];
+      case 'ActionDefaulted': {
+        const { seat, recorded } = event;
+        if (!recorded) return [];
+        const words = `${letterOf(seat)} did the default action: ${missInWords(recorded)}`;
+        return [{ index, kind: 'late', words }];
+      }
       case 'AgentLeft':
         return [{ index, kind: 'left', words: `${letterOf(event.seat)} left` }];
       case 'ProbeShown':

@@ -1,5 +1,6 @@
 /** A seat's sign in running text. Silent for screen readers unless it stands alone (`label`). */
 import type { Seat } from '../../games/core/game.ts';
+import type { PublicSeat } from '../../games/core/protocol.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from './shapes.ts';
 import './signs.css';
 
@@ -26,7 +27,7 @@ export function AgentSign({ seat, size = 24, you = false, label }: Props) {
 }
 
 /** "A (you)", "B (bot)": the sign with its words. */
-export function SeatName({ seat, you, kind }: { seat: Seat; you: boolean; kind: '' | 'person' | 'bot' }) {
+export function SeatName({ seat, you, kind }: { seat: Seat; you: boolean; kind: PublicSeat['kind'] }) {
   const words = you ? 'you' : kind;
   return (
     <span className="seat-name">

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { botsOf, POLICIES } from '../../bots/index.ts';
 import { rngFor } from '../../games/core/rng.ts';
+import { chanceOf, isServerAgent } from '../../games/core/session/server-agent.ts';
 import { FACTS } from '../../games/core/testing/client-facts.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { pastTold, requestsTold } from '../../server/testing/expected.ts';
@@ -99,7 +100,7 @@ test.each(SAMPLES.map((sample, i) => ({ ...sample, i })))(
       ...ofType(log, 'SessionEnded').map(({ seed }) => seed),
       ...ofType(log, 'SessionCreated').map(({ seedHash }) => seedHash),
       ...ofType(log, 'AgentSeated').map(({ controller }) =>
-        controller.kind === 'policy' ? controller.seed : controller.participant,
+        isServerAgent(controller) ? chanceOf(controller) : controller.participant,
       ),
     ];
     const beforeStart = log.slice(

@@ -109,5 +109,7 @@ function holderOf(controller: Controller): SeatHolder {
       return { kind: 'outside', name: controller.name };
     case 'policy':
       return { kind: 'policy', name: controller.policy };
+    case 'recorded':
+      return { kind: 'recorded', name: null };
   }
 }

@@ -6,6 +6,7 @@
 import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { isServerAgent } from '../../games/core/session/server-agent.ts';
 import type { StreamFinding } from './finding.ts';
 import type { SeatToken } from './rows.ts';
 
@@ -46,7 +47,7 @@ function knownOf(events: readonly SessionEvent<GameTypes>[], seats: number): (to
   for (const event of events.slice(origin ? 2 + origin.copied : 1)) {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') continue;
     const { at, seat, controller } = event;
-    if (controller.kind !== 'policy')
+    if (!isServerAgent(controller))
       participants.set(seat, (participants.get(seat) ?? new Set()).add(controller.participant));
     else if (!origin && at === created.at && isPolicy(controller)) policies.add(seat);
   }
@@ -64,7 +65,7 @@ function knownOf(events: readonly SessionEvent<GameTypes>[], seats: number): (to
 
 /** A policy that leaves its seat to a participant holds it for the one who has the token. */
 const isPolicy = (controller: { readonly kind: string; readonly until?: number | undefined }): boolean =>
-  controller.kind === 'policy' && controller.until === undefined;
+  controller.kind === 'recorded' || (controller.kind === 'policy' && controller.until === undefined);
 
 function timeOf(at: number): string {
   return new Date(at).toISOString();

@@ -129,6 +129,7 @@ function controllerOf(held: Controller | null): string {
 function nameAt(state: AnySession | undefined, people: ReadonlyMap<number, PlayedSeat>, seat: number): string {
   const held = state?.seats[seat] ?? null;
   if (held?.kind === 'policy') return held.policy;
+  if (held?.kind === 'recorded') return held.kind;
   return people.get(seat)?.participant ?? held?.participant ?? 'empty';
 }
 

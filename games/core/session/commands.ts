@@ -11,6 +11,7 @@ import type {
   Note,
   Probe,
   ProbeAnswer,
+  RecordMiss,
   TakeOverCause,
   Timing,
 } from './types.ts';
@@ -76,6 +77,11 @@ export interface ByOperator {
   readonly words?: string;
 }
 
+/** What a recorded agent is to do in a turn. `turn`: that of the record; null: the seat had no more turns there. */
+export type RecordedDeed<T extends GameTypes> =
+  | { readonly turn: number; readonly action: T['Action'] }
+  | { readonly turn: number | null; readonly missing: Exclude<RecordMiss, 'illegal'> };
+
 export type SessionCommand<T extends GameTypes> =
   | ({
       readonly type: 'seat';
@@ -105,6 +111,13 @@ export type SessionCommand<T extends GameTypes> =
       readonly turn: number;
       readonly action: T['Action'];
       readonly timing?: Timing | undefined;
+    }
+  /** The recorded agent in the seat does what it did in a turn of its record, or the default action. */
+  | {
+      readonly type: 'reenact';
+      readonly seat: Seat;
+      readonly turn: number;
+      readonly deed: RecordedDeed<T>;
     }
   /** The seat takes its action in this turn back. */
   | { readonly type: 'withdraw'; readonly seat: Seat; readonly turn: number }

@@ -1,5 +1,5 @@
 /** Deciders: a seat acts, takes its action back, asks for the next turn, or the time of the turn is up. */
-import type { GameTypes } from '../game.ts';
+import type { GameTypes, Seat } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { accepts } from './session.ts';
@@ -9,13 +9,44 @@ import { BEATEN, holdUpNext, isAsking, pacesTurn } from './waiting.ts';
 /** How long a turn waits after its beat for people who chose their own pace, ms. */
 const OWN_PACE_MS = 60_000;
 
+type NotNow = 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted';
+
 export function decideSubmit<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn, action, timing }: CommandOf<T, 'submit'>,
-): Decision<
-  T,
-  'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted' | 'illegal_action'
-> {
+): Decision<T, NotNow | 'illegal_action'> {
+  const { game, session, at } = situation;
+  const notNow = whyNotNow(situation, { seat, turn });
+  if (notNow) return notNow;
+  if (!accepts(game, session.game, seat, action)) return refuse('illegal_action', 'That cannot be done now.');
+  const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
+  return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+}
+
+/** What cannot be done now becomes the default action, and the log says why. */
+export function decideReenact<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, turn, deed }: CommandOf<T, 'reenact'>,
+): Decision<T, NotNow | 'not_allowed'> {
+  const { game, session, at } = situation;
+  const notNow = whyNotNow(situation, { seat, turn });
+  if (notNow) return notNow;
+  if (session.seats[seat]?.kind !== 'recorded') return refuse('not_allowed', 'No recorded agent holds that seat.');
+  const acted = (): SessionEvent<T> => {
+    if ('action' in deed && accepts(game, session.game, seat, deed.action))
+      return { type: 'ActionSubmitted', at, seat, turn, action: deed.action, recorded: { turn: deed.turn } };
+    const why = 'missing' in deed ? deed.missing : 'illegal';
+    const action = game.defaultAction(session.game, seat);
+    return { type: 'ActionDefaulted', at, seat, turn, action, recorded: { turn: deed.turn, why } };
+  };
+  return acceptWith(situation, [acted()], (after) => resolveIfComplete(game, after, situation));
+}
+
+/** Why the seat cannot act in this turn now; null: it can. */
+function whyNotNow<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, turn }: { readonly seat: Seat; readonly turn: number },
+): Decision<T, NotNow> | null {
   const { game, session, at } = situation;
   if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
   if (session.seats[seat] === undefined) return noSuchSeat(situation);
@@ -32,11 +63,9 @@ export function decideSubmit<T extends GameTypes>(
   if (session.probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
   if (!game.activeSeats(session.game).includes(seat)) return refuse('not_active', 'It is not your turn.');
   const replaceable = open !== null && BEATEN.has(open.clock);
-  if (open?.submitted[seat] !== undefined && !replaceable)
-    return refuse('already_submitted', 'You have acted this turn already.');
-  if (!accepts(game, session.game, seat, action)) return refuse('illegal_action', 'That cannot be done now.');
-  const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
-  return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+  return open?.submitted[seat] !== undefined && !replaceable
+    ? refuse('already_submitted', 'You have acted this turn already.')
+    : null;
 }
 
 /** A turn that is over, and one in which the seat has no action, keep no event of it. */

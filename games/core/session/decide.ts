@@ -7,7 +7,14 @@ import type { SessionCommand } from './commands.ts';
 import { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import { decideAskNext, decideChoosePace, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
+import {
+  decideAskNext,
+  decideChoosePace,
+  decideClock,
+  decideReenact,
+  decideSubmit,
+  decideWithdraw,
+} from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
@@ -44,6 +51,8 @@ export function decideSession<T extends GameTypes>(
       return decideCloseLobby(situation);
     case 'submit':
       return decideSubmit(situation, command);
+    case 'reenact':
+      return decideReenact(situation, command);
     case 'withdraw':
       return decideWithdraw(situation, command);
     case 'sayReady':

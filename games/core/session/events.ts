@@ -24,6 +24,7 @@ import {
   Probes,
   Questions,
   Ready,
+  RecordMiss,
   Review,
   SeatNumber,
   SelfPaced,
@@ -35,6 +36,7 @@ import {
 const seat = SeatNumber;
 const at = z.int().describe('server clock, ms since the epoch');
 const turn = z.int().min(0).describe('number of turns resolved before');
+const recordedTurn = z.int().min(0).describe('turn of the recorded session');
 const deadline = z.int().nullable().describe('absolute, ms since the epoch; null: no limit');
 
 /** The schema of a session's events around this game: what each line of its log holds. */
@@ -290,6 +292,10 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         type: z.literal('ActionSubmitted'),
         ...acted,
         timing: Timing.optional().describe("from the page's own clock, in logs of 0.1; now it is metadata"),
+        recorded: z
+          .strictObject({ turn: recordedTurn })
+          .optional()
+          .describe('a recorded agent did it; left out: another agent did'),
       })
       .describe(
         'A seat acts. The action is hidden from the other seats until the turn resolves. On a beat, the last action counts.',
@@ -324,9 +330,24 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       .strictObject({ type: z.literal('ActionTimedOut'), ...acted })
       .describe('A seat did not act in time, and does its default action.'),
     z
-      .strictObject({ type: z.literal('ActionDefaulted'), ...acted })
+      .strictObject({
+        type: z.literal('ActionDefaulted'),
+        ...acted,
+        recorded: z
+          .strictObject({
+            turn: recordedTurn
+              .nullable()
+              .describe('turn of the recorded session; null: the seat had no more turns there'),
+            why: RecordMiss.describe(
+              'illegal: what the seat did there cannot be done now; over: the seat had no more turns there; idle: the seat ' +
+                'did nothing there, and no clock ends this turn; unsaid: the seat typed a text that may not be said again, or is erased',
+            ),
+          })
+          .optional()
+          .describe('a recorded agent could not act as in its record; left out: another cause'),
+      })
       .describe(
-        'The seat was empty, a beat came without an action, or a learner chose an illegal one. The seat does its default action.',
+        'The seat was empty, a beat came without an action, a learner chose an illegal one, or a recorded agent could not act as in its record. The seat does its default action.',
       ),
     z
       .strictObject({

@@ -10,6 +10,7 @@ import { tokenOf } from '../free-text.ts';
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
+import { isServerAgent } from './server-agent.ts';
 import { initialSession, type SessionState } from './session.ts';
 import type { Controller, Note } from './types.ts';
 import { requestFor, shownTo, witness } from './view.ts';
@@ -165,7 +166,7 @@ function afterEvent<T extends GameTypes>(
     }
     case 'AgentSeated': {
       const { seat, controller } = event;
-      if (seat !== life.seat || controller.kind === 'policy') return life;
+      if (seat !== life.seat || isServerAgent(controller)) return life;
       return lines[seat]?.holder.participant === controller.participant ? withOwnNotes(life) : life;
     }
     default:

@@ -4,12 +4,11 @@
  */
 import type { GameTypes, Seat } from '../game.ts';
 import type { SessionEvent } from './events.ts';
+import { isServerAgent, type ParticipantController } from './server-agent.ts';
 import type { Controller, Dropout, LeaveCause, TakeOverCause } from './types.ts';
 
-type Participant = Exclude<Controller, { kind: 'policy' }>;
-
 export type SeatLine = {
-  readonly holder: Participant;
+  readonly holder: ParticipantController;
   /** How much of the time that all losses together may last is gone, ms. */
   readonly usedMs: number;
 } & (
@@ -57,13 +56,13 @@ export function linesAfter<T extends GameTypes>(
     case 'ControllerChanged': {
       const { seat, controller, at } = event;
       const line = lines[seat] ?? null;
-      if (controller.kind !== 'policy') {
+      if (!isServerAgent(controller)) {
         const usedMs = line?.holder.participant === controller.participant ? line.usedMs : 0;
         return lines.with(seat, { status: 'here', holder: controller, usedMs });
       }
       if (event.type === 'AgentSeated' || !line || event.cause === 'program_changed') return lines;
       if (event.cause === 'grace_over') return lines.with(seat, outAfter(line, at));
-      if (event.cause === undefined && seats[seat]?.kind === 'policy') return lines;
+      if (event.cause === undefined && isServerAgent(seats[seat])) return lines;
       return lines.with(seat, leftBy(line, event.cause ?? null));
     }
     case 'AgentLeft': {
@@ -72,7 +71,7 @@ export function linesAfter<T extends GameTypes>(
       if (!line) return lines;
       if (cause === 'grace_over') return lines.with(seat, outAfter(line, at));
       // a stand-in that fails leaves the seat to its participant
-      if (seats[seat]?.kind === 'policy') return lines;
+      if (isServerAgent(seats[seat])) return lines;
       return lines.with(seat, leftBy(line, cause));
     }
     case 'SeatGivenBack': {

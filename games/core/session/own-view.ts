@@ -6,6 +6,7 @@ import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Experience, FirstSight } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { beginLife, evolveLives, type Lives, requestOf } from './life.ts';
+import { isServerAgent } from './server-agent.ts';
 import { initialSession } from './session.ts';
 import { endingOf, type SessionEnding } from './telling.ts';
 
@@ -56,7 +57,7 @@ export function ownViewOf<T extends GameTypes>(
       moments.push({ turn, observation, lived: life.experiences.length });
     }
     const held = now.session.seats[seat];
-    if (!held || held.kind === 'policy' || held.participant !== participant) continue;
+    if (!held || isServerAgent(held) || held.participant !== participant) continue;
     own = { first: life.first, experiences: life.experiences, ending };
     seen = moments.length;
   }

@@ -5,6 +5,7 @@
 import type { GameTypes } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { drawMs } from './draw-ms.ts';
+import { chanceOf, isServerAgent } from './server-agent.ts';
 import type { OpenSession } from './state.ts';
 
 /** How long a session waits for "Ready" unless its order says, ms. */
@@ -22,7 +23,9 @@ export function startsAt<T extends GameTypes>(session: OpenSession<T>): number |
   if (people.length === 0) return askedSince;
   if (!people.every((seat) => ready.includes(seat))) return readyDeadline;
   const { pace } = setup;
-  const others = seats.flatMap((held) => (held?.kind === 'policy' ? [held] : []));
-  const times = pace ? others.map(({ seed }) => askedSince + drawMs(pace.answerMs, rngFor(seed, 'pace', 'ready'))) : [];
+  const others = seats.filter((held) => isServerAgent(held));
+  const times = pace
+    ? others.map((held) => askedSince + drawMs(pace.answerMs, rngFor(chanceOf(held), 'pace', 'ready')))
+    : [];
   return Math.min(readyDeadline, Math.max(askedSince, ...times));
 }

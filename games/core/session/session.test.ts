@@ -7,7 +7,14 @@ import { decideSession } from './decide.ts';
 import type { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
-import type { decideAskNext, decideChoosePace, decideClock, decideSubmit, decideWithdraw } from './decide-playing.ts';
+import type {
+  decideAskNext,
+  decideChoosePace,
+  decideClock,
+  decideReenact,
+  decideSubmit,
+  decideWithdraw,
+} from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import type { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
@@ -22,6 +29,7 @@ import { OWN_PACE } from './testing/own-pace.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
 import { READY } from './testing/ready.ts';
+import { RECORDED } from './testing/recorded.ts';
 import { SEATS } from './testing/seats.ts';
 import { SELF_PACED } from './testing/self-paced.ts';
 import { freshSession, SEED } from './testing/spec.ts';
@@ -41,6 +49,7 @@ const CHAPTERS = {
   'lost lines and dropout': DROPOUT,
   'what operators do': OPERATORS,
   turns: TURNS,
+  'recorded agents': RECORDED,
   'choices that are taken back': UNDO,
   'people who are asked whether they are ready': READY,
   'people who ask for the next turn': SELF_PACED,
@@ -88,6 +97,7 @@ interface RefusalsByCommand {
   readonly closeLobby: Refusals<typeof decideCloseLobby>;
   readonly submit: Refusals<typeof decideSubmit>;
   readonly sayReady: Refusals<typeof decideSayReady>;
+  readonly reenact: Refusals<typeof decideReenact>;
   readonly withdraw: Refusals<typeof decideWithdraw>;
   readonly askNext: Refusals<typeof decideAskNext>;
   readonly choosePace: Refusals<typeof decideChoosePace>;
@@ -126,6 +136,15 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
     probe_first: true,
     already_submitted: true,
     illegal_action: true,
+  },
+  reenact: {
+    not_running: true,
+    no_such_seat: true,
+    stale_turn: true,
+    not_active: true,
+    probe_first: true,
+    already_submitted: true,
+    not_allowed: true,
   },
   withdraw: { not_running: true, no_such_seat: true, stale_turn: true, not_allowed: true, nothing_sent: true },
   askNext: {

@@ -7,6 +7,7 @@ import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { linesAfter, linesAfterPause } from './lines.ts';
+import { isServerAgent } from './server-agent.ts';
 import {
   type EndedSession,
   isHandedOver,
@@ -138,8 +139,8 @@ function evolveInPlay<T extends GameTypes>(
     }
     case 'AgentLeft': {
       const { seat, cause } = event;
-      // while seats are handed over, a participant who leaves may come back; no participant has a right to a policy's seat
-      const awaited = cause === 'handed_over' || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
+      // while seats are handed over, a participant who leaves may come back; no participant has a right to a server agent's seat
+      const awaited = cause === 'handed_over' || (isHandedOver(session) && !isServerAgent(session.seats[seat]));
       const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
       return withLobbyClock({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
     }

@@ -3,7 +3,10 @@ import * as z from 'zod';
 
 export const SeatNumber = z.int().min(0).max(63).describe('place in the session, from 0');
 
-/** The agent that holds a seat. A participant is named by a pseudonym, a policy by its id, version and seed. */
+/**
+ * The agent that holds a seat. A participant is named by a pseudonym, a policy by its id, version and seed, a recorded agent
+ * by the seat of the session whose actions it does again.
+ */
 export const Controller = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), participant: z.string().describe('pseudonym') }),
   z.strictObject({
@@ -22,6 +25,15 @@ export const Controller = z.discriminatedUnion('kind', [
       .min(1)
       .optional()
       .describe('before this turn the policy leaves the seat, and the session pauses until a participant takes it'),
+  }),
+  z.strictObject({
+    kind: z.literal('recorded'),
+    session: z.string().describe('id of the session in which an agent acted like this'),
+    seat: SeatNumber.describe('the seat of that agent there'),
+    texts: z
+      .literal(true)
+      .optional()
+      .describe('it says typed texts, too: their author allows it; left out: it does not say them'),
   }),
 ]);
 export type Controller = z.infer<typeof Controller>;
@@ -144,6 +156,10 @@ export const Timing = z.strictObject({
   device: z.enum(['mouse', 'touch', 'pen', 'keyboard', 'program']).describe('where the input came from'),
 });
 export type Timing = z.infer<typeof Timing>;
+
+/** Why a recorded agent does the default action. */
+export const RecordMiss = z.enum(['illegal', 'over', 'idle', 'unsaid']);
+export type RecordMiss = z.infer<typeof RecordMiss>;
 
 export const Probe = z.strictObject({
   id: z.string().max(64).describe('the answer names it'),

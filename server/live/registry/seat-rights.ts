@@ -1,7 +1,7 @@
 /** The right to a seat: by a token, or as a participant of a study. */
 import type { Seat } from '../../../games/core/game.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
-import type { Controller } from '../../../games/core/session/types.ts';
+import type { ParticipantController } from '../../../games/core/session/server-agent.ts';
 import type { Store } from '../../store/store.ts';
 import { hashToken } from '../seat/tokens.ts';
 import { NO_SEAT, seatOf } from '../session/admission.ts';
@@ -10,7 +10,7 @@ import type { LiveSession } from '../session/live-session.ts';
 export interface SeatRight {
   readonly session: string;
   readonly seat: Seat;
-  readonly controller: Exclude<Controller, { kind: 'policy' }>;
+  readonly controller: ParticipantController;
 }
 
 /** null: the token gives no right. */

@@ -1,4 +1,6 @@
 /** Ends the sessions to which no participant has been connected for long. */
+
+import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { LiveSession } from '../session/live-session.ts';
 
 export interface Unattended {
@@ -21,8 +23,8 @@ export function openUnattended({ live, now, idleMs }: UnattendedOptions): Unatte
       for (const session of live()) {
         const { phase, seats } = session.state();
         // a participant who left the seat and still watches does not count
-        const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
-        if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+        const away = !session.attached().some((seat) => seats[seat] && !isServerAgent(seats[seat]));
+        if (phase === 'ended' || !away || seats.every((held) => isServerAgent(held))) {
           idleSince.delete(session.id);
           continue;
         }

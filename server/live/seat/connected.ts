@@ -1,5 +1,6 @@
 /** Who is connected to the seats of a session: agents that hold seats, participants who wait for theirs, and viewers. */
 import type { Seat } from '../../../games/core/game.ts';
+import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import type { CloseReason, SeatConnection } from './connection.ts';
 import { openReturning, type Returning } from './returning.ts';
@@ -21,7 +22,7 @@ export function openConnected(): Connected {
 
 /** Whether the seat's participant or outside bot is connected, in the seat or waiting for it. `held`: who has the seat now. */
 export function isThere({ holders, returning }: Connected, seat: Seat, held: Controller | null | undefined): boolean {
-  return returning.has(seat) || (holders.has(seat) && held?.kind !== 'policy');
+  return returning.has(seat) || (holders.has(seat) && !isServerAgent(held));
 }
 
 /** Whether this connection held the seat or waited for it; it does so no longer. */

@@ -1,6 +1,7 @@
 /** Whether a participant may hold a seat now. A participant of a study keeps the right to the seat while a stand-in has it. */
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
+import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import { isHandedOver } from '../../../games/core/session/state.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
@@ -24,7 +25,7 @@ export function whyNotAdmitted(session: SessionState<GameTypes>, seat: Seat, par
     if (line.status === 'left') return over ?? (line.cause === 'operator' && held?.kind === 'policy' ? null : GIVEN_UP);
     if (line.status === 'out') return over;
   }
-  if (held && (held.kind === 'policy' || held.participant !== participant)) return TAKEN;
+  if (held && (isServerAgent(held) || held.participant !== participant)) return TAKEN;
   if (held) return null;
   if (over) return over;
   return session.phase !== 'open' && !isHandedOver(session) ? GIVEN_UP : null;

@@ -2,6 +2,7 @@
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import { startsAt } from '../../../games/core/session/ready.ts';
+import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { Controller, LossCause } from '../../../games/core/session/types.ts';
 import type { ClosedLines } from '../seat/closed-lines.ts';
@@ -35,7 +36,7 @@ export function attach(live: Attaching, controller: Controller, at: SeatedConnec
   const { writer, connected, report } = live;
   const { seat, connection } = at;
   // the seat may have been taken since `admits` was asked
-  const refused = controller.kind === 'policy' ? null : admits(live, seat, controller.participant);
+  const refused = isServerAgent(controller) ? null : admits(live, seat, controller.participant);
   if (refused) {
     writer.whenOnDisk(() => report.refused(refused.code));
     return refused;
@@ -91,7 +92,7 @@ type Place = 'seat' | 'lost' | 'out' | 'replaced';
 
 function placeOf({ seats, lines, phase }: SessionState<GameTypes>, seat: Seat, controller: Controller): Place {
   const line = lines[seat];
-  if (phase === 'ended' || controller.kind === 'policy' || line?.holder.participant !== controller.participant)
+  if (phase === 'ended' || isServerAgent(controller) || line?.holder.participant !== controller.participant)
     return 'seat';
   if (line.status === 'left') return line.cause === 'operator' && seats[seat]?.kind === 'policy' ? 'replaced' : 'seat';
   if (line.status === 'out') return phase === 'open' ? 'seat' : 'out';

@@ -1,6 +1,7 @@
-/** What becomes of a session when agents give their seats up: policies do not play on among themselves. */
+/** What becomes of a session when agents give their seats up: policies and recorded agents do not play on among themselves. */
 import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { SessionCommand } from '../../../games/core/session/commands.ts';
+import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import { isAsking } from '../../../games/core/session/waiting.ts';
@@ -9,10 +10,10 @@ import type { Following } from '../writer/foreseeing.ts';
 export const DESERTED = { type: 'abandon', reason: 'abandoned', cause: 'deserted' } as const;
 const POLICY_LOST = { type: 'abandon', reason: 'abandoned', cause: 'policy_lost' } as const;
 
-/** Whether only policies are left, and the session does not decide by itself what becomes of it. */
+/** Whether only policies and recorded agents are left, and the session does not decide by itself what becomes of it. */
 export function isDeserted(game: AnyGame, session: SessionState<GameTypes>): boolean {
   if (session.setup.dropout && session.phase !== 'open') return false;
-  if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return false;
+  if (session.phase === 'ended' || session.seats.some((held) => held && !isServerAgent(held))) return false;
   // policies may still owe answers to questions
   return !isAsking(game, session);
 }
@@ -27,14 +28,14 @@ export function afterLeaving(
   leaver: Controller,
 ): SessionCommand<GameTypes> | null {
   const { seats, phase } = session;
-  if (leaver.kind !== 'policy') return isDeserted(game, session) ? DESERTED : null;
+  if (!isServerAgent(leaver)) return isDeserted(game, session) ? DESERTED : null;
   return phase === 'open' || (phase !== 'ended' && seats.every((held) => held === null)) ? POLICY_LOST : null;
 }
 
 /** The same for a command that is only foreseen. */
 export function followsIn(game: AnyGame): Following {
   return (command, before, after) =>
-    command.type === 'vacate' && before.seats[command.seat]?.kind !== 'policy' && isDeserted(game, after)
+    command.type === 'vacate' && !isServerAgent(before.seats[command.seat]) && isDeserted(game, after)
       ? DESERTED
       : null;
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type OpenText, type TextToken, tokenOf } from '../../../games/core/free-text.ts';
 import type { AnyRecordedGame } from '../../../games/core/game.ts';
+import { chanceOf } from '../../../games/core/session/server-agent.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import type { TextsById } from '../../store/store.ts';
@@ -17,6 +18,7 @@ export interface Typed {
 }
 
 export function authorOf(held: Controller): string {
+  if (held.kind === 'recorded') return chanceOf(held);
   return held.kind === 'policy' ? held.policy : held.participant;
 }
 

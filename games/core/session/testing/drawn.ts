@@ -58,6 +58,27 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
       weight: 8,
       arbitrary: fc.record({ type: fc.constant('withdraw' as const), seat, turn: fc.constantFrom(0, 0, 1) }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('seat' as const),
+        seat,
+        controller: fc.constant({ kind: 'recorded' as const, session: 'earlier', seat: 0 }),
+        replace: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('reenact' as const),
+        seat,
+        turn,
+        deed: fc.oneof(
+          fc.record({ turn: fc.nat(3), action }),
+          fc.record({ turn: fc.constantFrom(null, 0), missing: fc.constantFrom('over', 'idle', 'unsaid') }),
+        ),
+      }),
+    },
     { weight: 4, arbitrary: fc.record({ type: fc.constant('sayReady' as const), seat }) },
     { weight: 4, arbitrary: fc.record({ type: fc.constant('askNext' as const), seat, turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },

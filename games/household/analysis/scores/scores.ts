@@ -91,6 +91,7 @@ function drawnIn(log: HouseholdLog, { session, seedHash }: { readonly session: s
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return [];
     const { controller } = event;
     if (controller.kind === 'policy') return [[event.seat, controller.policy, controller.version, controller.seed]];
+    if (controller.kind === 'recorded') return [[event.seat, controller.session, controller.seat]];
     // people do not repeat themselves, even with the same seed
     return [[event.seat, controller.participant, session]];
   });

@@ -1,0 +1,16 @@
+/** Agents that the server itself runs: policies and recorded seats. No participant has a right to their seats. */
+import type { Controller } from './types.ts';
+
+export type ServerAgent = Extract<Controller, { kind: 'policy' | 'recorded' }>;
+/** A participant or the person who runs a bot from outside. */
+export type ParticipantController = Exclude<Controller, ServerAgent>;
+
+/** false for an empty seat, too. */
+export function isServerAgent(held: Controller | null | undefined): held is ServerAgent {
+  return held?.kind === 'policy' || held?.kind === 'recorded';
+}
+
+/** A text from which the times are drawn that the log does not name for this agent. */
+export function chanceOf(held: ServerAgent): string {
+  return held.kind === 'policy' ? held.seed : `recorded/${held.session}/${held.seat}`;
+}
