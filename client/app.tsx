@@ -21,6 +21,7 @@ const EmbeddedReplay = lazy(() =>
 const StoryPage = lazy(() => part(async () => ({ default: (await loadStories()).StoryPage })));
 const EmbeddedStory = lazy(() => part(async () => ({ default: (await loadStories()).EmbeddedStory })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
+const ArenaPage = lazy(() => part(async () => ({ default: (await import('./arena/arena-page.tsx')).ArenaPage })));
 const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
 const PreviewFrame = lazy(() =>
   part(async () => ({ default: (await import('./preview/preview-frame.tsx')).PreviewFrame })),
@@ -47,6 +48,7 @@ export function App() {
           <Route path="/embed/story">{() => <EmbeddedStory />}</Route>
           <Route path="/embed/:session">{({ session }) => <EmbeddedReplay key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
+          <Route path="/arena">{() => <ArenaPage />}</Route>
           <Route path="/admin/*?">{() => <AdminPage />}</Route>
           <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
           <Route path="/preview/:study/:part">{({ study, part }) => <PreviewFrame study={study} part={part} />}</Route>

@@ -135,6 +135,7 @@ function Start() {
       title={say('title')}
       end={
         <nav className="lab-links">
+          <Link href="/arena">{say('arena')}</Link>
           <Link href="/sessions">{say('sessions')}</Link>
           <Link href="/admin">{say('studies')}</Link>
         </nav>

@@ -502,6 +502,7 @@ export const en = {
     runStudy: 'Run a study',
     writeStory: 'Make a story',
     games: 'Games',
+    arena: 'Arena',
     sessions: 'Sessions',
     studies: 'Studies',
     minutes: '{minutes, plural, one {# min} other {# min}}',

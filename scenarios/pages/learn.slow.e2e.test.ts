@@ -1,6 +1,8 @@
 /** The tutorial and practice in a real browser, with the keyboard alone. */
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookAt } from '../../client/testing/look.ts';
 import { openStage, type Stage, turnOf } from '../../client/testing/stage.ts';
 
 let stage: Stage;
@@ -86,4 +88,25 @@ test('a participant who has not reached the criterion may practise again, or go 
   await turnOf(page, 1);
   expect(page.url()).not.toBe(first);
   expect(page.url()).toMatch(/\?practice$/);
+});
+
+test('the arena sorts policies by any column, shows a file of a result, and seats a person beside one of them', async () => {
+  const page = await stage.window();
+  await page.goto('/arena?game=symmtom');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const first = () => page.getByRole('rowheader').first();
+  await head('As visitor').waitFor();
+  await head('Crashes').getByRole('button').click();
+  expect(await head('Crashes').getAttribute('aria-sort')).toBe('descending');
+  expect(await lookAt(page, 'arena')).toEqual([]);
+  const file = page.getByLabel(/Or a file/);
+  await file.setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.getByText('This file is no result of an arena.').waitFor();
+  await file.setInputFiles(path.join(import.meta.dirname, '../../client/arena/results/standoff.json'));
+  expect(await head('Rating').getAttribute('aria-sort')).toBe('descending');
+  await first()
+    .getByRole('button', { name: /^Play against standoff\// })
+    .click();
+  await page.waitForURL(/\/play\//);
+  await page.getByRole('button', { name: 'Ready' }).waitFor();
 });
