@@ -30,6 +30,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   mid_turn: 'That has to wait for the end of the turn.',
   no_probe: 'That question is no longer open.',
   illegal_answer: 'That is not one of the answers offered.',
+  other_config: 'That session was played with another game, other rules or other settings.',
+  no_consent: 'The participant did not allow what was done to be used again, or took it back.',
   not_allowed: 'That is not allowed in this session.',
   not_over: 'It is still being played, or a session that belongs with it is. It can be looked at when all are over.',
   not_replaced: 'No operator has taken this seat from its participant.',

@@ -20,6 +20,7 @@ import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 import { type InTurn, lineOf } from './in-turn.ts';
 import { ORDER_BOUNDS } from './json-bodies.ts';
 import { logAnswer } from './log-answer.ts';
+import { mustActAgain } from './recorded-wishes.ts';
 import type { RowsFor } from './session-rows.ts';
 import { stored } from './studies/study-route.ts';
 
@@ -86,9 +87,10 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     const order = parse(SessionOrder, request.body);
     const inStudy = await access.whyNoPlay(asker, order);
     if (inStudy) return refuse(inStudy.code, inStudy.message);
+    const mayType = await mustActAgain(order, asker, { store, mustSeeAll, refuse });
     const from = { bytes: Buffer.byteLength(JSON.stringify(order)), address: request.ip };
     const made = await access.order(asker, from, async ({ token, ...ordering }) => {
-      const created = await sessions.create(order, ordering);
+      const created = await sessions.create(order, { ...ordering, mayType });
       return 'code' in created || token === null ? created : { ...created, right: token };
     });
     return reply.code(201).send(granted(made) satisfies Sent<typeof CreatedAnswer>);

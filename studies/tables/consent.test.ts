@@ -1,6 +1,6 @@
 /** What tiers of consent open, and what counts must agree on. */
 import { describe, expect, test } from 'vitest';
-import { permitsOf } from './consent.ts';
+import { permitsOf, reuseOf } from './consent.ts';
 import { disagreements, flowRows, STAGES, stageOf } from './flow.ts';
 
 const tier = (id: string, opens: 'data' | 'texts' | 'reuse') => ({ id, text: id, required: false, opens });
@@ -20,6 +20,20 @@ describe('consent', () => {
 
   test('a study without a tier for data asks for them with its consent, and never for texts', () => {
     expect(permitsOf(studyWith(tier('r', 'reuse')), [], false)).toEqual({ data: true, texts: false });
+  });
+});
+
+describe('use in later sessions', () => {
+  const study = studyWith(tier('a', 'data'), tier('b', 'texts'), tier('c', 'reuse'));
+  test.each([
+    ['is not allowed without a consent', null, false, { acts: false, texts: false }],
+    ['is allowed by its own tier alone', ['a', 'b'], false, { acts: false, texts: false }],
+    ['does not include texts without their tier', ['a', 'c'], false, { acts: true, texts: false }],
+    ['includes texts by both tiers', ['a', 'b', 'c'], false, { acts: true, texts: true }],
+    ['is not allowed where the data are not', ['b', 'c'], false, { acts: false, texts: false }],
+    ['ends with a withdrawal', ['a', 'b', 'c'], true, { acts: false, texts: false }],
+  ])('%s', (_what, tiers, withdrawn, reuse) => {
+    expect(reuseOf(study, tiers, withdrawn)).toEqual(reuse);
   });
 });
 

@@ -23,3 +23,17 @@ export function permitsOf(
   const data = opening('data').length === 0 || agrees('data');
   return { data, texts: data && agrees('texts') };
 }
+
+/** What later sessions may do again of what the participant did. */
+export interface Reuse {
+  readonly acts: boolean;
+  /** Typed texts of these acts. */
+  readonly texts: boolean;
+}
+
+/** As for permitsOf. A study without a tier for use in later studies does not ask for it. */
+export function reuseOf(study: Pick<Study, 'consent'>, tiers: readonly string[] | null, withdrawn: boolean): Reuse {
+  const { data, texts } = permitsOf(study, tiers, withdrawn);
+  const acts = data && study.consent.tiers.some(({ id, opens }) => opens === 'reuse' && tiers?.includes(id));
+  return { acts, texts: acts && texts };
+}

@@ -45,6 +45,8 @@ export const REFUSALS = {
   mid_turn: 400,
   no_probe: 400,
   illegal_answer: 400,
+  other_config: 400,
+  no_consent: 403,
   not_allowed: 403,
   not_over: 403,
   not_released: 403,

@@ -9,6 +9,7 @@ import { type LiveSession, openLiveSession } from '../session/live-session.ts';
 import { openSessionTexts } from '../session/session-texts.ts';
 import type { LiveReport } from '../writer/session-report.ts';
 import { openPolicySeating, seatPolicies } from './policy-seating.ts';
+import { type RecordedSeating, seatRecorded } from './recorded-seating.ts';
 import type { Registry } from './registry.ts';
 import { awayFor, noteBroken, noteTold, silentSince } from './silence.ts';
 import { readSession } from './stored-session.ts';
@@ -105,11 +106,17 @@ interface Follower {
 function follow(registry: Registry, id: string): Follower {
   const { live, signals, silence, report } = registry;
   const seating = openPolicySeating(registry.agents);
+  const { store, now } = registry;
+  const recorded: RecordedSeating = { store, now, fault: registry.report.fault, asked: new Set() };
+  const seatAll = (session: LiveSession): void => {
+    seatPolicies(seating, session);
+    seatRecorded(recorded, session);
+  };
   let playing: LiveSession | null = null;
   return {
     begin(session) {
       playing = session;
-      seatPolicies(seating, session);
+      seatAll(session);
     },
     report: {
       refused: report.refused,
@@ -125,7 +132,7 @@ function follow(registry: Registry, id: string): Follower {
       },
       changed(commit) {
         // another one may be played under this id by now
-        if (playing && live.get(id) === playing) seatPolicies(seating, playing);
+        if (playing && live.get(id) === playing) seatAll(playing);
         signals.changed(id, commit);
       },
       ended() {

@@ -9,6 +9,7 @@ import { NotNow } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
 import { type InStudy, type OrderedSession, type ReadySession, readySession, type SetUp } from '../session/order.ts';
 import { outcomeInLog } from '../session/outcomes.ts';
+import { readRecords } from '../session/recorded-order.ts';
 import type { SessionOrder } from '../session/session-order.ts';
 import type { SessionCommit } from '../writer/session-report.ts';
 import { find } from './finding.ts';
@@ -148,7 +149,7 @@ function watch({ stalls, unattended, live, now, idleMs }: Registry): DisposableS
 }
 
 async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<OrderedSession | Refusal> {
-  const laid = readySession(order, setUp);
+  const laid = readySession(order, { ...setUp, records: await readRecords(registry.store.events, order) });
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;
   const { events } = await begin(registry, id);

@@ -164,7 +164,11 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     wholeBoard: () => wholeBoardOf(writer.told(), live),
     rest: (seat) => void connected.resting.set(seat, now() + REST_MS),
     receive: (seat, connection, raw) => receive(live, { seat, connection }, raw),
-    operate: (command, beside) => operate(live, command, beside),
+    operate(command, beside) {
+      const operated = operate(live, command, beside);
+      texts.add(beside?.also ?? []);
+      return operated;
+    },
     leave: (participant, cause) => leave(live, participant, cause),
     giveBack: writer.giveBack,
     attached: () => [...connected.holders.keys()],

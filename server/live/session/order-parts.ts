@@ -30,10 +30,11 @@ export function dropoutOf(
 
 /**
  * Where letters stay, each role of the session, and the agent that was ordered for it, goes to a seat that is drawn. null: the
- * game cannot, or the questions between turns are ordered for seats.
+ * game cannot, the questions between turns are ordered for seats, or a recorded agent has its place.
  */
 export function rolesDealt({ seats, probes }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {
   if (probes?.seats || probes?.about || probes?.offer) return null;
+  if (seats.some(({ kind }) => kind === 'recorded')) return null;
   const roles = rng.shuffle([...seats.keys()]);
   const dealt = rules.dealRoles?.(config, roles) ?? null;
   return dealt && { config: dealt, roles, seats: roles.flatMap((role) => seats[role] ?? []) };
@@ -79,7 +80,9 @@ export const malformed = (message: string): Refusal => ({ code: 'malformed', mes
 export function paceOf({ seats, pace }: SessionOrder): Pace | null {
   const people = seats.filter((wish) => wish.kind === 'person');
   const hidden =
-    people.length > 0 && people.every(({ after }) => !after) && seats.some(({ kind }) => kind === 'policy');
+    people.length > 0 &&
+    people.every(({ after }) => !after) &&
+    seats.some(({ kind }) => kind === 'policy' || kind === 'recorded');
   if (!hidden || pace === null) return null;
   return { arrivalMs: pace?.arrivalMs ?? PEOPLE_PACE.arrivalMs, answerMs: pace?.answerMs ?? PEOPLE_PACE.answerMs };
 }
@@ -109,7 +112,7 @@ interface FirstHolder {
   readonly until?: number;
 }
 
-/** The policy that holds the seat from the start; null: the seat waits for a participant or a bot. */
+/** The policy that holds the seat from the start; null: another agent does, or the seat waits for one. */
 export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | null {
   switch (wish.kind) {
     case 'policy':
@@ -117,6 +120,7 @@ export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | 
     case 'person':
       return wish.after ? { policy: wish.after.policy, until: wish.after.turn } : null;
     case 'outside':
+    case 'recorded':
       return null;
   }
 }

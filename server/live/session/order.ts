@@ -42,6 +42,7 @@ import {
   rolesDealt,
   seatedAs,
 } from './order-parts.ts';
+import { type Records, recordedAs } from './recorded-order.ts';
 import type { SessionOrder } from './session-order.ts';
 
 export interface OrderedSession {
@@ -84,6 +85,10 @@ export interface SetUp {
   readonly originOf?: (session: string) => readonly SideWrite[];
   /** Left out: the session belongs to no study. */
   readonly study?: InStudy;
+  /** The logs that recorded agents come from; left out: the order has none. */
+  readonly records?: Records;
+  /** Whether the agent of this seat allows that its typed texts are said again; left out: none does. */
+  readonly mayType?: (session: string, seat: Seat) => boolean;
 }
 
 /** What only the server itself may say of a session: that it belongs to a study, and who plays in it. */
@@ -108,7 +113,7 @@ export interface InStudy {
 
 export function setUpSession(
   order: SessionOrder,
-  { at, build, longest = null, review = 'none', forVisitor = false, originOf = () => [], study }: SetUp,
+  { at, build, longest = null, review = 'none', forVisitor = false, originOf = () => [], study, ...recorded }: SetUp,
 ): NewSession | Refusal {
   const rules = newestRules(order.game);
   if (!rules) return malformed(`There is no game ${order.game}.`);
@@ -149,7 +154,16 @@ export function setUpSession(
   const dealt = order.signs === 'drawn' ? rolesDealt(order, rules, config.data, rngFor(seed, 'roles')) : null;
   const wishes = dealt?.seats ?? order.seats;
   const holders: (Controller | null)[] = [];
-  for (const wish of wishes) {
+  for (const [place, wish] of wishes.entries()) {
+    if (wish.kind === 'recorded') {
+      const { records = new Map(), mayType = () => false } = recorded;
+      const { session, seat } = wish;
+      const own = { session, seat, place, mayType: mayType(session, seat) };
+      const held = recordedAs(records, own, { game, config: config.data });
+      if ('code' in held) return held;
+      holders.push(held);
+      continue;
+    }
     const first = firstHolder(wish);
     const policy = first && policyById(first.policy);
     if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
@@ -215,7 +229,8 @@ export function setUpSession(
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
   const made: SeatMade[] = [];
   for (const [seat, wish] of wishes.entries()) {
-    const token = wish.kind === 'policy' || (study && wish.kind === 'person') ? null : newToken();
+    const token =
+      wish.kind === 'policy' || wish.kind === 'recorded' || (study && wish.kind === 'person') ? null : newToken();
     made.push({ seat, ordered: dealt?.roles[seat] ?? seat, token });
     if (token)
       secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));

@@ -10,6 +10,7 @@ import {
   Questions,
   Ready,
   Review,
+  SeatNumber,
   SelfPaced,
 } from '../../../games/core/session/types.ts';
 
@@ -43,6 +44,11 @@ export const SessionOrder = z.strictObject({
           .describe('policies that take this seat as the session goes on, with all that it has lived through'),
       }),
       z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
+      z.strictObject({
+        kind: z.literal('recorded'),
+        session: z.string().max(64).describe('a session that is over, with the same game, rules and config'),
+        seat: SeatNumber.describe('its seat that acts again, in the same place among the seats of this order'),
+      }),
     ]),
   ),
   aids: Aids.partial().optional(),
