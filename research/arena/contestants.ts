@@ -7,7 +7,7 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { sha256Hex } from '../../games/core/sha256-node.ts';
 import type { Contestant, ReferencePool } from './result.ts';
 
-export function contestantOf({ id, version }: AnyPolicy): Contestant {
+function contestantOf({ id, version }: AnyPolicy): Contestant {
   return { policy: id, version, weights: cardOf(id)?.sha256 ?? null };
 }
 

@@ -21,11 +21,8 @@ export async function runArena(
 ): Promise<ArenaResult> {
   const { game, config, seed, episodes, limitMs, policies, pool } = order;
   const measured = policies.map(({ policy }) => policy);
-  const seatings = seatingsOf({
-    measured,
-    ...(pool ? { pool: pool.policies.map(({ policy }) => policy) } : {}),
-    seats: rules.game.roles(config).length,
-  });
+  const beside = pool ? pool.policies.map(({ policy }) => policy) : measured;
+  const seatings = seatingsOf({ measured, beside, seats: rules.game.roles(config).length });
   // a deal is a seed: chance, and what each seat's policy draws, are the same in all seatings
   const sessions = Array.from({ length: episodes }, (_, deal) =>
     seatings.map((seating) => ({ seed: `${seed}/${deal}`, policies: seating })),
@@ -45,6 +42,6 @@ export async function runArena(
     played.slice(deal * seatings.length, (deal + 1) * seatings.length),
   );
   const isContest = rules.isContest?.(config) ?? false;
-  const scores = scoresOf({ seatings, deals, measured, isContest }, rngFor('arena', seed));
+  const scores = scoresOf({ seatings, deals, measured, beside, isContest }, rngFor('arena', seed));
   return { ...order, seatings: seatings.length, ...scores };
 }

@@ -14,10 +14,12 @@ const earned = (seating: readonly string[], luck: number): PlayedSession => ({
   faults: seating.map((one) => (one === 'c' ? { ...none, crashes: 1 } : none)),
 });
 
-function scored(seats: number, { measured = ['a', 'b', 'c'], isContest = false, luck = [0, 1, 2, 3] } = {}) {
-  const seatings = seatingsOf({ measured, seats });
+const ALL: readonly string[] = ['a', 'b', 'c'];
+
+function scored(seats: number, { measured = ALL, beside = ALL, isContest = false, luck = [0, 1, 2, 3] } = {}) {
+  const seatings = seatingsOf({ measured, beside, seats });
   const deals = luck.map((one) => seatings.map((seating) => earned(seating, one)));
-  return scoresOf({ seatings, deals, measured, isContest }, rngFor('scores'));
+  return scoresOf({ seatings, deals, measured, beside, isContest }, rngFor('scores'));
 }
 
 test('a policy has a return alone, as a visitor and as a resident, and so have those beside it', () => {
@@ -31,6 +33,13 @@ test('a policy has a return alone, as a visitor and as a resident, and so have t
     seats: [0, 1, 2].map(() => ({ value: 5 + luck })),
     rating: null,
   });
+});
+
+test('with a pool, a policy of the pool is measured beside the others of it, and not beside all that meet it', () => {
+  const { rows } = scored(2, { beside: ['b', 'c'], luck: [0, 0] });
+  const beside = rows.map(({ visitor }) => visitor?.background.value);
+  // b is worth 1 and c nothing, and each earns one more beside another policy
+  expect(beside).toEqual([1.5, 1, 2]);
 });
 
 test('intervals are over deals: where all deals are alike they have no width, and else they hold the value', () => {
@@ -63,8 +72,8 @@ test('in a contest policies have ratings in the order of their returns', () => {
 test('the order in which policies are named changes nothing', () => {
   const usual = JSON.stringify(scored(3, { luck: [0, 1] }));
   fc.assert(
-    fc.property(fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 }), (measured) => {
-      expect(JSON.stringify(scored(3, { measured, luck: [0, 1] }))).toBe(usual);
+    fc.property(fc.shuffledSubarray([...ALL], { minLength: 3 }), (measured) => {
+      expect(JSON.stringify(scored(3, { measured, beside: measured, luck: [0, 1] }))).toBe(usual);
     }),
     { numRuns: 6 },
   );

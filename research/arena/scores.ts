@@ -17,12 +17,14 @@ export interface Played {
   readonly deals: readonly (readonly PlayedSession[])[];
   /** The policies that are measured. */
   readonly measured: readonly string[];
+  /** The policies beside which they are measured: those of the pool, or each other. */
+  readonly beside: readonly string[];
   /** Whether the seat with the greater return has won. */
   readonly isContest: boolean;
 }
 
 export function scoresOf(played: Played, rng: Rng): Pick<ArenaResult, 'rows' | 'pairs'> {
-  const { seatings, deals, measured, isContest } = played;
+  const { seatings, deals, measured, beside, isContest } = played;
   const draws = resamples(deals.length, rng);
   const estimateOf = (of: (deal: number) => number): Estimate => {
     const values = deals.map((_, deal) => of(deal));
@@ -48,7 +50,7 @@ export function scoresOf(played: Played, rng: Rng): Pick<ArenaResult, 'rows' | '
   const visitsOf = (residents: string, visitor: string): readonly Visit[] => visitsIn(seatings, residents, visitor);
   const rows = policies.map((policy): ArenaRow => {
     const isMeasured = measured.includes(policy);
-    const others = isMeasured ? policies.filter((other) => other !== policy) : [];
+    const others = isMeasured ? beside.filter((other) => other !== policy).toSorted() : [];
     const visits = others.flatMap((other) => visitsOf(other, policy));
     const alone = seatings.flatMap((seating, i) =>
       seating.every((one) => one === policy) ? seating.map((_, seat) => ({ seating: i, seat })) : [],

@@ -9,16 +9,16 @@ export type Seating = readonly string[];
 export interface Field {
   /** The policies that are measured. */
   readonly measured: readonly string[];
-  /** The policies that they meet; left out: each other. */
-  readonly pool?: readonly string[];
+  /** The policies that they meet. */
+  readonly beside: readonly string[];
   readonly seats: number;
 }
 
 /** Each seating once. */
-export function seatingsOf({ measured, pool = measured, seats }: Field): readonly Seating[] {
+export function seatingsOf({ measured, beside, seats }: Field): readonly Seating[] {
   const meets = (a: string, b: string): boolean =>
-    a !== b && ((measured.includes(a) && pool.includes(b)) || (measured.includes(b) && pool.includes(a)));
-  const all = [...new Set([...measured, ...pool])].toSorted();
+    a !== b && ((measured.includes(a) && beside.includes(b)) || (measured.includes(b) && beside.includes(a)));
+  const all = [...new Set([...measured, ...beside])].toSorted();
   const alike = measured.toSorted().map((one): Seating => Array.from({ length: seats }, () => one));
   const visits =
     seats < 2
