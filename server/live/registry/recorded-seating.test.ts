@@ -56,6 +56,7 @@ async function opened(store: Awaited<ReturnType<typeof recordedStore>>, texts: b
     await until(() => live.state().phase === 'running' && live.state().turn === turn, 'the turn is open');
     live.receive(0, lines[0], submission(turn, { type: 'silent' }));
     await until(() => live.state().turn > turn, 'both have acted');
+    await live.settled();
   };
   return { live, lines, faults, deeds, acts };
 }
@@ -93,6 +94,19 @@ test.each([
     ['ActionSubmitted', { turn: 1 }],
   ]);
   expect(heard(lines[0])).not.toMatch(/Walburga|recorded|earlier|unsaid/);
+});
+
+test('after a restart an agent goes on with the next turn of its record', async () => {
+  const store = await recordedStore();
+  const before = await opened(store, true);
+  await before.acts(0);
+  before.live.close('shutdown');
+  const { acts, deeds } = await opened(store, true);
+  await acts(1);
+  expect(await deeds()).toEqual([
+    ['ActionSubmitted', { turn: 0 }],
+    ['ActionSubmitted', { turn: 1 }],
+  ]);
 });
 
 test('an agent whose record is gone gives its seat up', async () => {
