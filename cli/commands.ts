@@ -65,6 +65,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       move: ['cli/move/move.ts', 'copy a laboratory into another database'],
       operator: ['cli/operator.ts', 'make links for operators, and list them'],
       token: ['cli/token.ts', 'give out rights to order sessions'],
+      'bot-account': ['cli/bot-account.ts', 'give out accounts for bots that run outside the server'],
     }),
   },
   play: {

@@ -88,6 +88,8 @@ const BESIDE: readonly TableName[] = [
   'operators',
   'operatorSessions',
   'invitations',
+  'botAccounts',
+  'botSeats',
 ];
 
 /** Rejects with `NotEmpty` where the target is neither empty nor the beginning of such a copy. Nothing may write meanwhile. */

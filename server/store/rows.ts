@@ -251,6 +251,44 @@ export interface InvitationRow {
   readonly operator: string | null;
 }
 
+/** A bot from outside that may be invited to seats. Only the hash of its token is kept. */
+export interface BotAccount {
+  readonly id: string;
+  /** No two accounts have the same name and version, also where one of them was taken back. */
+  readonly name: string;
+  readonly version: string;
+  /** Who answers for it, for operators. */
+  readonly owner: string;
+  /** SHA-256 of what the bot is, in hex. */
+  readonly checksum: string;
+  /** Seats that it holds at once, at most. */
+  readonly seats: number;
+  /** How long it takes for an answer at most, as its owner says, ms. */
+  readonly answerMs: number;
+  readonly tokenHash: string;
+  /** ms. */
+  readonly createdAt: number;
+  /** ms; null: it was not taken back. */
+  readonly revokedAt: number | null;
+}
+
+/** A seat to which an account of a bot was invited. */
+export interface BotSeat {
+  readonly session: string;
+  readonly seat: number;
+  /** The account's id. */
+  readonly account: string;
+  /** Pseudonym in the log. */
+  readonly participant: string;
+  /** ms. */
+  readonly createdAt: number;
+  /** Until when the invitation stands, ms. */
+  readonly until: number;
+  /** null: there is none yet. late: none came in time; left: the bot gave up the seat that it had accepted. */
+  readonly answer: BotAnswer | null;
+}
+export type BotAnswer = 'accepted' | 'declined' | 'late' | 'left';
+
 /** A participant whose texts and personal data are erased. A restored backup repeats it. */
 export interface KeptErasure {
   readonly participant: string;
@@ -302,6 +340,8 @@ export type SideWrite =
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: StoredRight }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
+  /** The append fails if a bot was invited to the seat already. */
+  | { readonly kind: 'inviteBot'; readonly row: BotSeat }
   /** The append fails if the study has its secret already. */
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
   /** The append fails if the key has a place in the study already. */

@@ -8,6 +8,9 @@ import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
 import type {
+  BotAccount,
+  BotAnswer,
+  BotSeat,
   CommentRow,
   HeldRows,
   InvitationRow,
@@ -43,6 +46,7 @@ export interface StoreReader {
   readonly studies: StudyReader;
   readonly operators: OperatorReader;
   readonly comments: CommentReader;
+  readonly bots: BotReader;
   /** 32 letters of lower-case hex. Backups of a lab, and copies of it in another database, have the same id. */
   labId(): Promise<string>;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
@@ -63,6 +67,7 @@ export interface Store extends StoreReader {
   readonly operators: Operators;
   readonly comments: Comments;
   readonly quizzes: Quizzes;
+  readonly bots: Bots;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -281,6 +286,36 @@ export interface Quizzes {
 interface QuizCount extends Pick<QuizAnswer, 'moment' | 'choice'> {
   readonly count: number;
 }
+
+/** Accounts of bots from outside. */
+export interface BotReader {
+  /** Those that were taken back too, the newest first. */
+  all(): Promise<readonly BotAccount[]>;
+}
+
+/** Accounts of bots from outside, and the seats to which they are invited. */
+export interface Bots extends BotReader {
+  /** Whether it was added: no account has its name and version. */
+  add(account: BotAccount): Promise<boolean>;
+  /** One that was taken back, too. null: there is none. */
+  withToken(tokenHash: string): Promise<BotAccount | null>;
+  withName(which: Pick<BotAccount, 'name' | 'version'>): Promise<BotAccount | null>;
+  /** Takes the account back. Whether there is such an account. */
+  revoke(which: Pick<BotAccount, 'name' | 'version'>, at: number): Promise<boolean>;
+  /** Those of these accounts that were not taken back. */
+  inForce(accounts: readonly string[]): Promise<readonly string[]>;
+  /** The seats of these accounts that wait for an answer or were accepted, in sessions that are not over, the oldest first. */
+  openSeats(accounts: readonly string[], atMost: number): Promise<readonly BotSeat[]>;
+  /** The seats that still wait for an answer that was due before this time, ms. */
+  overdue(at: number): Promise<readonly BotSeat[]>;
+  /**
+   * Gives the answer to an invitation, or with `left` the end of a seat that was accepted. `atMost`: so many seats of its
+   * sessions that are not over may the account have accepted. Nothing changes but with the answer `given`.
+   */
+  answer(which: WhichBotSeat, answer: BotAnswer, atMost?: number): Promise<'given' | 'not_open' | 'full'>;
+}
+
+export type WhichBotSeat = Pick<BotSeat, 'session' | 'seat' | 'account'>;
 
 export type WhichComment = Pick<CommentRow, 'id' | 'session' | 'author'>;
 

@@ -369,6 +369,52 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     (columns) => [uniqueIndex('invitations_token').on(columns.tokenHash)],
   );
 
+  /** Bots from outside that may be invited to seats, by name and version; only hashes of tokens are stored. */
+  const botAccounts = table(
+    'bot_accounts',
+    {
+      id: text().primaryKey(),
+      name: text().notNull(),
+      version: text().notNull(),
+      owner: text().notNull(),
+      /** SHA-256 of what the bot is, in hex. */
+      checksum: text().notNull(),
+      /** Seats that it holds at once, at most. */
+      seats: integer().notNull(),
+      /** How long it takes for an answer at most, as its owner says, ms. */
+      answerMs: integer('answer_ms').notNull(),
+      tokenHash: text('token_hash').notNull(),
+      createdAt: integer('created_at').notNull(),
+      revokedAt: integer('revoked_at'),
+    },
+    (columns) => [
+      uniqueIndex('bot_accounts_name').on(columns.name, columns.version),
+      uniqueIndex('bot_accounts_token').on(columns.tokenHash),
+    ],
+  );
+
+  /** The seats to which accounts of bots were invited, with their answers. */
+  const botSeats = table(
+    'bot_seats',
+    {
+      /** Session and seat. */
+      id: text().primaryKey(),
+      session: text().notNull(),
+      seat: integer().notNull(),
+      account: text().notNull(),
+      /** Pseudonym in the log. */
+      participant: text().notNull(),
+      createdAt: integer('created_at').notNull(),
+      until: integer().notNull(),
+      /** null: there is none yet. */
+      answer: text({ enum: ['accepted', 'declined', 'late', 'left'] }),
+    },
+    (columns) => [
+      index('bot_seats_account').on(columns.account, columns.createdAt),
+      index('bot_seats_waiting').on(columns.answer, columns.until),
+    ],
+  );
+
   return {
     appends,
     streams,
@@ -395,5 +441,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     operators,
     operatorSessions,
     invitations,
+    botAccounts,
+    botSeats,
   };
 }

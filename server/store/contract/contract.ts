@@ -3,6 +3,7 @@
  * may open several times at once, as several processes would. In order: the log, the rows beside it, rights to
  * order, texts, studies, serving.
  */
+import { botsContract } from './bots.ts';
 import { commentsContract } from './comments.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { logContract } from './log.ts';
@@ -25,6 +26,7 @@ export function storeContract(fresh: FreshDatabase): void {
   operatorsContract(fresh);
   commentsContract(fresh);
   quizzesContract(fresh);
+  botsContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { type AppendJob, appending, type WrittenAppend } from '../appending.ts';
 import { type Beating, beat } from '../beating.ts';
+import { botReader, botsOf } from '../beside/bots.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
@@ -53,6 +54,7 @@ export async function readPostgres(url: string): Promise<StoreReader> {
     studies: { ...studyReader(beside), ...personsIn(database) },
     operators: operatorReader(beside),
     comments: commentReader(beside),
+    bots: botReader(beside),
     labId: labIdOf(beside),
     verify: (options) => verifyLog(pool, options),
     verification: verificationIn(pool),
@@ -114,6 +116,7 @@ function storeOver(
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
     quizzes: quizzesOf(beside),
+    bots: botsOf(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(pool, verifying),
     verification: verificationIn(pool),

@@ -24,6 +24,8 @@ const KIT = {
 
 export const {
   appends,
+  botAccounts,
+  botSeats,
   drafts,
   erasures,
   invitations,

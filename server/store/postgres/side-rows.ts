@@ -1,5 +1,6 @@
 /** The rows beside the log that belong to an append, as statements of its transaction: both are on disk or neither is. */
 
+import { botSeatId } from '../beside/bots.ts';
 import { rightRow } from '../beside/rights.ts';
 import type { SessionRow, SideWrite } from '../rows.ts';
 import { emptyingStudy, erasingPerson, keepingPayee } from './erasures.ts';
@@ -42,6 +43,8 @@ export function sideStatements(write: SideWrite): readonly SqlStatement[] {
       const right = origin.kind === 'right' ? origin.right : null;
       return [insert('origins', { session, kind: origin.kind, right, createdAt })];
     }
+    case 'inviteBot':
+      return [insert('bot_seats', { id: botSeatId(write.row), ...write.row })];
     case 'keepStudySecret':
       return [insert('study_secrets', write.row)];
     case 'keepRecruit':

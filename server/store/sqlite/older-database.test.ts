@@ -117,3 +117,15 @@ test('the sessions of a database from before sessions had numbers get them in th
   );
   await store.close();
 });
+
+test('a database from before there were accounts of bots takes some, and keeps its rights', async () => {
+  const file = olderDatabase('0018_session-numbers', (client) =>
+    client.prepare("INSERT INTO rights VALUES ('r', 'h', 'given', 'spring', 1, 2, NULL, 5, NULL)").run(),
+  );
+  const store = openSqlite(file, { now: () => 1 });
+  const names = { id: 'a', name: 'tracker', version: '1', owner: 'Ada', checksum: 'c', tokenHash: 't' };
+  const account = { ...names, seats: 1, answerMs: 1, createdAt: 6, revokedAt: null };
+  expect(await store.bots.add(account)).toBe(true);
+  expect([await store.bots.all(), await store.rights.right('r')]).toMatchObject([[account], { name: 'spring' }]);
+  await store.close();
+});

@@ -1,6 +1,7 @@
 /** A store over one SQLite file. All its parts use one connection. */
 import { existsSync } from 'node:fs';
 import { type Beating, beat } from '../beating.ts';
+import { botReader, botsOf } from '../beside/bots.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
@@ -37,6 +38,7 @@ export function readSqlite(file: string): StoreReader {
     studies: { ...studyReader(beside), ...personsIn(db) },
     operators: operatorReader(beside),
     comments: commentReader(beside),
+    bots: botReader(beside),
     labId: labIdOf(beside),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
@@ -67,6 +69,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     operators: operatorsOf(beside),
     comments: commentsOf(beside),
     quizzes: quizzesOf(beside),
+    bots: botsOf(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),

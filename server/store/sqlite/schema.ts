@@ -30,4 +30,6 @@ export const {
   operators,
   operatorSessions,
   invitations,
+  botAccounts,
+  botSeats,
 } = defineTables(KIT);

@@ -1,4 +1,5 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
+import { botSeatId } from '../beside/bots.ts';
 import { rightRow } from '../beside/rights.ts';
 import type { SideWrite } from '../rows.ts';
 import { payeeWriter, personEraser, studyEmptier } from './erasures.ts';
@@ -41,6 +42,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
   const keepOrigin = client.prepare('INSERT INTO origins (session, kind, "right", created_at) VALUES (?, ?, ?, ?)');
+  const inviteBot = client.prepare(`
+    INSERT INTO bot_seats (id, session, seat, account, participant, created_at, until, answer)
+    VALUES (@id, @session, @seat, @account, @participant, @createdAt, @until, @answer)`);
   const keepStudySecret = client.prepare(
     'INSERT INTO study_secrets (study, seed, join_key) VALUES (@study, @seed, @joinKey)',
   );
@@ -102,6 +106,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         keepOrigin.run(session, origin.kind, origin.kind === 'right' ? origin.right : null, at);
         return;
       }
+      case 'inviteBot':
+        inviteBot.run({ id: botSeatId(write.row), ...write.row });
+        return;
       case 'keepStudySecret':
         keepStudySecret.run(write.row);
         return;
