@@ -43,9 +43,22 @@ export async function pageLine(url: string, reservation: unknown, take: Take): P
 }
 
 /** Says hello and resolves once the connection is there; rejects where there is no server, or none in time. `hello`: null: it says nothing. */
-export async function outsideLine(url: string, hello: unknown, take: Take, withinMs?: number): Promise<OutsideLine> {
+export function outsideLine(url: string, hello: unknown, take: Take, withinMs?: number): Promise<OutsideLine> {
+  return plainLine(`${url}/agents`, hello, { take, withinMs });
+}
+
+/** The same for the line of a bot with an account, which has all its seats. */
+export function botLine(url: string, hello: unknown, take: Take): Promise<OutsideLine> {
+  return plainLine(`${url}/bots`, hello, { take, withinMs: undefined });
+}
+
+async function plainLine(
+  address: string,
+  hello: unknown,
+  { take, withinMs }: { readonly take: Take; readonly withinMs: number | undefined },
+): Promise<OutsideLine> {
   const timeout = withinMs === undefined ? {} : { handshakeTimeout: withinMs };
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`, timeout);
+  const socket = new WebSocket(address.replace(/^http/, 'ws'), timeout);
   const { closed, isOpen, close } = opened();
   const line: OutsideLine = {
     ...{ socket, closed, isOpen },

@@ -29,6 +29,7 @@ const vite = await createServer({
       '/api/': target,
       '^/s/[\\w-]+/': { target, ws: true },
       '/agents': { target, ws: true },
+      '/bots': { target, ws: true },
       '^/[\\w-]+/[\\w-]+\\?sessionId=': { target, ws: true },
     },
   },

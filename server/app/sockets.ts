@@ -2,8 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
+import { MAX_LINE_MESSAGES_PER_SECOND } from '../../games/core/bot-line.ts';
 import { openAgentSocket } from '../doors/agent-socket.ts';
+import { openBotDoor } from '../doors/bots/bot-door.ts';
 import { openFeed } from '../doors/feed/feed.ts';
+import { createLimiter } from '../doors/limiter.ts';
 import { endOnceEmpty, sessionRoom } from '../doors/rooms/session-room.ts';
 import { FastifyTransport, isRoomUpgrade } from '../doors/transport.ts';
 import { refuseUpgrade } from '../http/connections.ts';
@@ -48,6 +51,11 @@ export function openSockets(storing: Storing, playing: PlayingProcess, { access,
       : {}),
   });
   const agentSocket = openAgentSocket({ ...doors, sessions, failed: report('an outside bot could not be seated') });
+  const botDoor = openBotDoor({
+    ...{ ...doors, sessions, bots: store.bots, now, newSeatLimiter: doors.newLimiter },
+    newLimiter: () => createLimiter(now, forTests.messagesPerSecond ?? MAX_LINE_MESSAGES_PER_SECOND),
+    failed: report("a bot's line met a bug"),
+  });
   const feed = openFeed({
     ...{ ...doors, studies: served.studies, sessions, store, access, operators, now },
     failed: report("an operator's room could not be told"),
@@ -58,7 +66,7 @@ export function openSockets(storing: Storing, playing: PlayingProcess, { access,
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request)) return;
-    const taken = [agentSocket, served, feed].some((door) => door.upgrade(request, socket, head));
+    const taken = [agentSocket, botDoor, served, feed].some((door) => door.upgrade(request, socket, head));
     if (!taken) refuseUpgrade(socket);
   });
   return {
@@ -73,6 +81,7 @@ export function openSockets(storing: Storing, playing: PlayingProcess, { access,
     hangUp: feed.hangUp,
     close() {
       agentSocket.close();
+      botDoor.close();
       feed.close();
     },
     async closeRooms() {

@@ -305,7 +305,7 @@ export interface Bots extends BotReader {
   /** Those of these accounts that were not taken back. */
   inForce(accounts: readonly string[]): Promise<readonly string[]>;
   /** The seats of these accounts that wait for an answer or were accepted, in sessions that are not over, the oldest first. */
-  openSeats(accounts: readonly string[], atMost: number): Promise<readonly BotSeat[]>;
+  openSeats(accounts: readonly string[]): Promise<readonly BotSeat[]>;
   /** The seats that still wait for an answer that was due before this time, ms. */
   overdue(at: number): Promise<readonly BotSeat[]>;
   /**
@@ -315,7 +315,7 @@ export interface Bots extends BotReader {
   answer(which: WhichBotSeat, answer: BotAnswer, atMost?: number): Promise<'given' | 'not_open' | 'full'>;
 }
 
-export type WhichBotSeat = Pick<BotSeat, 'session' | 'seat' | 'account'>;
+type WhichBotSeat = Pick<BotSeat, 'session' | 'seat' | 'account'>;
 
 export type WhichComment = Pick<CommentRow, 'id' | 'session' | 'author'>;
 

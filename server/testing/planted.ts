@@ -6,11 +6,12 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import type { Controller, Disclosure, Probes, Questions, Signs } from '../../games/core/session/types.ts';
-
 import { hashToken } from '../live/seat/tokens.ts';
 import { databaseFile, openStore } from '../store/open-store.ts';
+import type { BotAccount, SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
+import { CHECKSUM } from './bot-accounts.ts';
 
 export interface Planted {
   readonly game: AnyGame;
@@ -18,8 +19,11 @@ export interface Planted {
   readonly config: unknown;
   readonly seed: string;
   readonly at: number;
-  /** A policy's id for a seat that it holds. The other seats have a token, see `tokenOf`. */
-  readonly seats: readonly ('person' | 'outside' | { readonly policy: string; readonly version?: number })[];
+  /**
+   * A policy's id for a seat that it holds. The other seats have a token, see `tokenOf`; for `bot` it is that of an account of
+   * its own, which is invited to the seat.
+   */
+  readonly seats: readonly ('person' | 'outside' | 'bot' | { readonly policy: string; readonly version?: number })[];
   readonly disclosure?: Partial<Disclosure>;
   readonly questions?: Questions;
   readonly probes?: Probes;
@@ -33,7 +37,25 @@ export function tokenOf(session: string, seat: number): string {
 }
 
 function participantOf({ session, seats }: Planted, seat: number): string {
-  return seats[seat] === 'outside' ? `bot-${session}-${seat}` : `p-${session}-${seat}`;
+  return seats[seat] !== 'person' ? `bot-${session}-${seat}` : `p-${session}-${seat}`;
+}
+
+function invitationTo(planted: Planted, seat: number): SideWrite {
+  const { session, at } = planted;
+  const account = accountOf(session, seat).id;
+  const participant = participantOf(planted, seat);
+  return {
+    kind: 'inviteBot',
+    row: { session, seat, account, participant, createdAt: at, until: at + 600_000, answer: null },
+  };
+}
+
+/** The account of its own that a seat for a bot has. */
+function accountOf(session: string, seat: number): BotAccount {
+  return {
+    ...{ id: `account-${session}-${seat}`, name: `bot-${seat}`, version: session, owner: 'Ada', checksum: CHECKSUM },
+    ...{ tokenHash: hashToken(tokenOf(session, seat)), seats: 1, answerMs: 0, createdAt: 1, revokedAt: null },
+  };
 }
 
 /** `file`: the database; left out, the one that a server has in this folder without a setting. */
@@ -81,6 +103,7 @@ export async function plant(
       }
       const tokens = seats.flatMap((held, seat) => {
         if (typeof held !== 'string') return [];
+        if (held === 'bot') return [invitationTo(planted, seat)];
         const row = {
           tokenHash: hashToken(tokenOf(id, seat)),
           session: id,
@@ -104,5 +127,7 @@ export async function plant(
       );
     }),
   );
+  for (const { session, seats } of sessions)
+    for (const [seat, held] of seats.entries()) if (held === 'bot') await store.bots.add(accountOf(session, seat));
   await store.close();
 }

@@ -3,31 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Room } from '@colyseus/sdk';
 import { onTestFinished } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
+import { BotTold } from '../../games/core/bot-line.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { type PublicState, ServerMessage } from '../../games/core/protocol.ts';
-import { type Line, outsideLine, pageLine } from '../../participants/line.ts';
+import { botLine, type Line, outsideLine, pageLine } from '../../participants/line.ts';
 import { saidTo } from '../../participants/seat.ts';
+import { CHECKSUM } from './bot-accounts.ts';
 import { post } from './server.ts';
 
 export type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-export interface SeatLine {
+interface Typed {
+  readonly type: string;
+}
+
+/** What a line hears. */
+interface Hearing<Message extends Typed> {
   /** All messages, in the order in which they came. */
-  readonly told: readonly ServerMessage[];
-  say(said: unknown): void;
+  readonly told: readonly Message[];
   /** The first message of this type that passes the test, among those that came and those that will. */
-  hear<Type extends ServerMessage['type']>(
+  hear<Type extends Message['type']>(
     type: Type,
-    wanted?: (told: MessageOf<Type>) => boolean,
-  ): Promise<MessageOf<Type>>;
+    wanted?: (told: Extract<Message, { type: Type }>) => boolean,
+  ): Promise<Extract<Message, { type: Type }>>;
   /** Calls the listener for every message, those that came already included. */
-  onTold(listener: (told: ServerMessage) => void): void;
+  onTold(listener: (told: Message) => void): void;
+}
+
+interface TestLine<Message extends Typed> extends Hearing<Message> {
+  say(said: unknown): void;
   isOpen(): boolean;
   /** Resolves to the close code once the connection is closed or broken. */
   readonly closed: Promise<number>;
   /** Breaks the connection without a closing message. */
   drop(): Promise<void>;
 }
+
+export type SeatLine = TestLine<ServerMessage>;
+export type AccountLine = TestLine<BotTold>;
 
 export interface PersonLine extends SeatLine {
   readonly room: Room;
@@ -53,7 +66,7 @@ export async function sitDown(
 
 /** Takes a seat with a reservation, as the page does. */
 export async function sitDownWith(url: string, reservation: unknown): Promise<PersonLine> {
-  const heard = openHeard();
+  const heard = openHeard(ServerMessage);
   const line = await pageLine(url, reservation, heard.take);
   const { room } = line;
   return { ...heard, ...untilFinished(line), room, facts: () => (room.state as { toJSON(): PublicState }).toJSON() };
@@ -65,11 +78,31 @@ export async function sitDownOutside(
   token: string | null,
   hello: unknown = { type: 'hello', token },
 ): Promise<SeatLine> {
-  const heard = openHeard();
+  const heard = openHeard(ServerMessage);
   const line = await outsideLine(url, hello, heard.take);
   const say = (said: unknown): void =>
     typeof said === 'string' || said instanceof Uint8Array ? line.socket.send(said) : line.say(said);
   return { ...heard, ...untilFinished(line), say };
+}
+
+/** Opens the line of a bot with an account. `hello`: what it says first. */
+export async function comeOnLine(url: string, hello: unknown): Promise<AccountLine> {
+  const heard = openHeard(BotTold);
+  const line = await botLine(url, hello, heard.take);
+  const say = (said: unknown): void => (typeof said === 'string' ? line.socket.send(said) : line.say(said));
+  return { ...heard, ...untilFinished(line), say };
+}
+
+/** Takes the seat to which an account is invited in this session, and hears what the seat is told over the account's line. */
+export async function sitDownOnLine(url: string, session: string, token: string): Promise<SeatLine> {
+  const line = await comeOnLine(url, { type: 'hello', line: 1, token, checksum: CHECKSUM });
+  const { seat } = await line.hear('invited', (told) => told.session === session);
+  const heard = openHeard(ServerMessage);
+  line.onTold((told) => {
+    if (told.type === 'tell' && told.session === session && told.seat === seat) heard.take(told.message);
+  });
+  line.say({ type: 'accept', session, seat });
+  return { ...line, ...heard, say: (message) => line.say({ type: 'say', session, seat, message }) };
 }
 
 /** The line, which breaks at the end of the test. */
@@ -100,17 +133,17 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   }
 }
 
-interface Heard extends Pick<SeatLine, 'told' | 'hear' | 'onTold'> {
+interface Heard<Message extends Typed> extends Hearing<Message> {
   take(told: unknown): void;
 }
 
-function openHeard(): Heard {
-  const told: ServerMessage[] = [];
-  const listeners = new Set<(message: ServerMessage) => void>();
+function openHeard<Message extends Typed>(schema: { parse(raw: unknown): Message }): Heard<Message> {
+  const told: Message[] = [];
+  const listeners = new Set<(message: Message) => void>();
   return {
     told,
     take(message) {
-      const parsed = ServerMessage.parse(message);
+      const parsed = schema.parse(message);
       told.push(parsed);
       for (const listener of [...listeners]) listener(parsed);
     },
@@ -120,11 +153,11 @@ function openHeard(): Heard {
     },
     hear: (type, wanted = () => true) =>
       new Promise((resolve, reject) => {
-        const isIt = (message: ServerMessage): message is MessageOf<typeof type> =>
-          message.type === type && wanted(message as MessageOf<typeof type>);
+        type Wanted = Extract<Message, { type: typeof type }>;
+        const isIt = (message: Message): message is Wanted => message.type === type && wanted(message as Wanted);
         const early = told.find(isIt);
         if (early) return resolve(early);
-        const listener = (message: ServerMessage): void => {
+        const listener = (message: Message): void => {
           if (!isIt(message)) return;
           stop();
           resolve(message);

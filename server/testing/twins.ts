@@ -31,7 +31,7 @@ export interface TwinsOptions {
   /** Fields that replace those of the sampled config. */
   readonly config?: object;
   /** How the watched seat is held. */
-  readonly as: 'person' | 'outside';
+  readonly as: 'person' | 'outside' | 'bot';
   readonly presence?: boolean;
   /** Questions between turns. */
   readonly probes?: Probes;

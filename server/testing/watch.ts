@@ -1,5 +1,5 @@
 /** For tests: takes a seat and keeps every byte that the server sends to it. */
-import { type PersonLine, type SeatLine, sitDown, sitDownOutside } from './seats.ts';
+import { type PersonLine, type SeatLine, sitDown, sitDownOnLine, sitDownOutside } from './seats.ts';
 import { type Tap, tap } from './tap.ts';
 
 export interface Watching {
@@ -14,6 +14,7 @@ export async function watchFrom(
   { as, token }: { readonly as: unknown; readonly token: string },
 ): Promise<Watching> {
   const tapped = await tap(url);
+  if (as === 'bot') return { line: await sitDownOnLine(tapped.url, session, token), person: null, tapped };
   if (as !== 'outside') {
     const person = await sitDown(url, { session, token, through: tapped.url });
     return { line: person, person, tapped };

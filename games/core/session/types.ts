@@ -12,7 +12,8 @@ export const Controller = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('outside'),
     participant: z.string().describe('pseudonym of the person who runs the bot'),
-    name: z.string().describe('what the bot calls itself'),
+    name: z.string().describe('what the bot calls itself; of a bot with an account, name@version'),
+    checksum: z.string().optional().describe('of what the account says that the bot is; left out: it has no account'),
   }),
   z.strictObject({
     kind: z.literal('policy'),

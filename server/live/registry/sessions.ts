@@ -2,6 +2,7 @@
  * The sessions that this process plays. It creates them, finds them by id (in memory or from the log), and loads the
  * unfinished ones after a restart, with deadlines moved by the time that the server was down.
  */
+import { botNameParts } from '../../../games/core/bot-name.ts';
 import type { Refusal, RefusalCode } from '../../../games/core/session/commands.ts';
 import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
@@ -149,7 +150,11 @@ function watch({ stalls, unattended, live, now, idleMs }: Registry): DisposableS
 }
 
 async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<OrderedSession | Refusal> {
-  const laid = readySession(order, { ...setUp, records: await readRecords(registry.store.events, order) });
+  const asked = order.seats.flatMap((seat) => (seat.kind === 'bot' ? (botNameParts(seat.bot) ?? []) : []));
+  if (asked.length > 0 && setUp.forVisitor) return NO_BOTS;
+  const found = await Promise.all(asked.map((name) => registry.store.bots.withName(name)));
+  const records = await readRecords(registry.store.events, order);
+  const laid = readySession(order, { ...setUp, records, accounts: found.filter((account) => account !== null) });
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;
   const { events } = await begin(registry, id);
@@ -170,4 +175,5 @@ async function whyNotFound({ stranded, store }: Registry, id: string): Promise<R
   return row?.outcome ? { code: 'ended', message: endInWords(row.outcome, row.cause) } : OVER;
 }
 
+const NO_BOTS: Refusal = { code: 'not_allowed', message: 'Visitors cannot invite bots with accounts.' };
 const OVER: Refusal = { code: 'ended', message: 'This session is over.' };

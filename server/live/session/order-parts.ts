@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { policyById } from '../../../bots/index.ts';
-import type { AnyGame } from '../../../games/core/game.ts';
+import { botNameOf } from '../../../games/core/bot-name.ts';
+import type { AnyGame, Clock } from '../../../games/core/game.ts';
 import type { AnyPlayableRules } from '../../../games/core/package.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { type Rng, rngFor } from '../../../games/core/rng.ts';
@@ -10,6 +11,8 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { READY_MS } from '../../../games/core/session/ready.ts';
 import type { Controller, Dropout, Exchange, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
+import type { BotAccount, BotSeat } from '../../store/rows.ts';
+import { newId } from '../seat/tokens.ts';
 import type { SessionOrder } from './session-order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
@@ -100,11 +103,34 @@ export function readyOf(
 ): Ready | null {
   if (ready !== undefined) return ready;
   if (inStudy || !seats.some((wish) => wish.kind === 'person' && !wish.after)) return null;
-  const dealt = game.decide(game.initialState(config), { type: 'start' }, rngFor(seed, 'start'));
-  const clock = game.clock(
-    dealt.reduce((state: unknown, event) => game.evolve(state, event), game.initialState(config)),
-  );
+  const clock = firstClock(game, config, seed);
   return clock && (forVisitor || 'beatMs' in clock) ? { limitMs: READY_MS } : null;
+}
+
+/** The clock of the first turn. */
+function firstClock(game: AnyGame, config: unknown, seed: string): Clock | null {
+  const dealt = game.decide(game.initialState(config), { type: 'start' }, rngFor(seed, 'start'));
+  return game.clock(dealt.reduce((state: unknown, event) => game.evolve(state, event), game.initialState(config)));
+}
+
+/** The invitations of a session to accounts of bots, with the place of each seat; a refusal where one cannot be invited. */
+export function invitationsOf(
+  { game, seats }: { readonly game: AnyGame; readonly seats: SessionOrder['seats'] },
+  accounts: readonly BotAccount[],
+  { session, config, seed, at }: { session: string; config: unknown; seed: string; at: number },
+): readonly BotSeat[] | Refusal {
+  const invitations: BotSeat[] = [];
+  for (const [seat, wish] of seats.entries()) {
+    if (wish.kind !== 'bot') continue;
+    const account = accounts.find((one) => botNameOf(one) === wish.bot);
+    if (!account || account.revokedAt !== null) return malformed(`There is no bot ${wish.bot}.`);
+    const clock = firstClock(game, config, seed);
+    if (clock && 'deadlineMs' in clock && clock.deadlineMs < account.answerMs)
+      return malformed(`${wish.bot} takes up to ${account.answerMs} ms to answer; a turn has ${clock.deadlineMs} ms.`);
+    const [participant, until] = [`bot-${newId()}`, at + wish.withinMs];
+    invitations.push({ session, seat, account: account.id, participant, createdAt: at, until, answer: null });
+  }
+  return invitations;
 }
 
 interface FirstHolder {
@@ -121,6 +147,7 @@ export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | 
       return wish.after ? { policy: wish.after.policy, until: wish.after.turn } : null;
     case 'outside':
     case 'recorded':
+    case 'bot':
       return null;
   }
 }

@@ -25,7 +25,7 @@ import {
 } from '../../../games/core/session/types.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { StreamWrite } from '../../store/event-store.ts';
-import type { SideWrite } from '../../store/rows.ts';
+import type { BotAccount, SideWrite } from '../../store/rows.ts';
 import { LISTING, rowOf } from '../../store/session-list.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import { hashToken, newId, newToken } from '../seat/tokens.ts';
@@ -35,6 +35,7 @@ import {
   exchangesOf,
   firstHolder,
   inOneLine,
+  invitationsOf,
   malformed,
   paceOf,
   probesOf,
@@ -55,7 +56,7 @@ interface SeatMade {
   readonly seat: Seat;
   /** The place among the order's seats: another one where roles were drawn with the signs. */
   readonly ordered: number;
-  /** The right to the seat; null: a policy holds it, or it is for a participant of a study. */
+  /** The right to the seat; null: a policy holds it, a bot is invited to it, or it is for a participant of a study. */
   readonly token: string | null;
 }
 
@@ -83,6 +84,8 @@ export interface SetUp {
   readonly forVisitor?: boolean;
   /** Rows that say who has ordered the session. */
   readonly originOf?: (session: string) => readonly SideWrite[];
+  /** The accounts of the bots that the order names; left out: none. */
+  readonly accounts?: readonly BotAccount[];
   /** Left out: the session belongs to no study. */
   readonly study?: InStudy;
   /** The logs that recorded agents come from; left out: the order has none. */
@@ -113,7 +116,17 @@ export interface InStudy {
 
 export function setUpSession(
   order: SessionOrder,
-  { at, build, longest = null, review = 'none', forVisitor = false, originOf = () => [], study, ...recorded }: SetUp,
+  {
+    at,
+    build,
+    longest = null,
+    review = 'none',
+    forVisitor = false,
+    originOf = () => [],
+    accounts = [],
+    study,
+    ...recorded
+  }: SetUp,
 ): NewSession | Refusal {
   const rules = newestRules(order.game);
   if (!rules) return malformed(`There is no game ${order.game}.`);
@@ -176,6 +189,9 @@ export function setUpSession(
   }
   const exchanges = exchangesOf({ game: game.id, seats: wishes }, config.data);
   if ('code' in exchanges) return exchanges;
+  const played = dealt?.config ?? config.data;
+  const invited = invitationsOf({ game, seats: wishes }, accounts, { session: id, config: played, seed, at });
+  if ('code' in invited) return invited;
   const arrivals = holders.flatMap((controller, seat): Arrival[] => {
     if (!comings || !controller) return [];
     return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
@@ -184,7 +200,7 @@ export function setUpSession(
   if (selfPaced && pace)
     return malformed('People cannot set the pace where seats must not recognise policies: a policy asks for nothing.');
   const ready = readyOf(order, game, {
-    config: dealt?.config ?? config.data,
+    config: played,
     seed,
     forVisitor,
     inStudy: Boolean(study),
@@ -196,7 +212,7 @@ export function setUpSession(
     game,
     {
       session: id,
-      config: dealt?.config ?? config.data,
+      config: played,
       study: study?.study ?? null,
       arm: study?.arm ?? null,
       build,
@@ -229,8 +245,7 @@ export function setUpSession(
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
   const made: SeatMade[] = [];
   for (const [seat, wish] of wishes.entries()) {
-    const token =
-      wish.kind === 'policy' || wish.kind === 'recorded' || (study && wish.kind === 'person') ? null : newToken();
+    const token = isGivenToken(wish, study) ? newToken() : null;
     made.push({ seat, ordered: dealt?.roles[seat] ?? seat, token });
     if (token)
       secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
@@ -240,8 +255,14 @@ export function setUpSession(
     session = evolveAll(game, session, seated.events);
     events.push(...seated.events);
   }
+  secrets.push(...invited.map((row) => ({ kind: 'inviteBot', row }) as const));
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, seats: made };
+}
+
+/** Whether the seat is for the holder of a token: not for a policy, an account, or a participant of a study. */
+function isGivenToken({ kind }: SessionOrder['seats'][number], study: InStudy | undefined): boolean {
+  return kind === 'outside' || (kind === 'person' && !study);
 }
 
 /** A session for which all is ready and nothing is stored yet. */

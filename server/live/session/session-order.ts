@@ -1,5 +1,6 @@
 /** The order of a session, as operators, visitors and studies give it. */
 import * as z from 'zod';
+import { BotName } from '../../../games/core/bot-name.ts';
 import {
   Aids,
   Disclosure,
@@ -48,6 +49,16 @@ export const SessionOrder = z.strictObject({
         kind: z.literal('recorded'),
         session: z.string().max(64).describe('a session that is over, with the same game, rules and config'),
         seat: SeatNumber.describe('its seat that acts again, in the same place among the seats of this order'),
+      }),
+      z.strictObject({
+        kind: z.literal('bot'),
+        bot: BotName.describe('an account, which is invited to the seat over its line'),
+        withinMs: z
+          .int()
+          .min(1000)
+          .max(24 * 60 * 60_000)
+          .default(120_000)
+          .describe('how long the invitation stands; without an answer the session is over'),
       }),
     ]),
   ),

@@ -40,14 +40,14 @@ export function botsOf(beside: BesideQueries): Bots {
       const given = and(inArray(botAccounts.id, [...accounts]), isNull(botAccounts.revokedAt));
       return (await read(q.select({ id: botAccounts.id }).from(botAccounts).where(given))).map(({ id }) => id);
     },
-    openSeats: async (accounts, atMost) => {
+    openSeats: async (accounts) => {
       const open = or(isNull(botSeats.answer), eq(botSeats.answer, 'accepted'));
       const asked = q
         .select({ row: botSeats })
         .from(botSeats)
         .innerJoin(sessions, eq(sessions.session, botSeats.session))
         .where(and(inArray(botSeats.account, [...accounts]), open, isPlayed));
-      const rows = await read(asked.orderBy(asc(botSeats.createdAt), asc(botSeats.id)).limit(atMost));
+      const rows = await read(asked.orderBy(asc(botSeats.createdAt), asc(botSeats.id)));
       return rows.map(({ row }) => seatOf(row));
     },
     overdue: async (at) => {

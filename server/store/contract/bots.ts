@@ -61,12 +61,12 @@ export function botsContract(fresh: FreshDatabase): void {
       await invite(store, 'open', seat('one'), seat('two', { createdAt: 4 }), seat('three', { account: 'b' }));
       await invite(store, 'open', seat('four', { answer: 'declined' }), seat('five', { answer: 'accepted' }));
       await invite(store, 'ended', seat('six'), seat('seven', { answer: 'accepted' }));
-      const open = async (accounts: string[], atMost = 9) =>
-        (await store.bots.openSeats(accounts, atMost)).map(({ session }) => session);
-      expect(await open(['a'])).toEqual(['two', 'five', 'one']);
-      expect(await open(['a', 'b'], 2)).toEqual(['two', 'five']);
-      expect(await open([])).toEqual([]);
-      expect((await store.bots.openSeats(['b'], 9))[0]).toEqual(seat('three', { account: 'b' }));
+      const open = async (...accounts: string[]) =>
+        (await store.bots.openSeats(accounts)).map(({ session }) => session);
+      expect(await open('a')).toEqual(['two', 'five', 'one']);
+      expect(await open('a', 'b')).toEqual(['two', 'five', 'one', 'three']);
+      expect(await open()).toEqual([]);
+      expect((await store.bots.openSeats(['b']))[0]).toEqual(seat('three', { account: 'b' }));
       await expect(invite(store, 'open', seat('one', { participant: 'another' }))).rejects.toThrow(CommitFailed);
     });
 
