@@ -230,6 +230,7 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'GET /api/games': open(toAll),
   'GET /api/games/:game/form': open(toAll),
   'GET /api/games/:game/card': open(toAll),
+  'GET /api/schemas/:name': open(toAll),
   'GET /api/right': open(toAll),
   'POST /api/sessions': open(toOrder),
   'GET /api/sessions': open(toAll),
@@ -340,6 +341,7 @@ function pathOf(address: string, session: string): string {
   return address
     .replace(':session', session)
     .replace(':game', 'symmtom')
+    .replace(':name', 'line')
     .replace(/:(study|draft|participant|comment|quiz)/g, 'none')
     .replace('*', '');
 }

@@ -20,6 +20,7 @@ import { peopleRoutes } from '../http/people-routes.ts';
 import { predictionRoutes } from '../http/prediction-routes.ts';
 import { quizRoutes } from '../http/quiz-routes.ts';
 import { rootRoutes } from '../http/root-routes.ts';
+import { schemaRoutes } from '../http/schema-routes.ts';
 import { sessionRoutes } from '../http/session-routes.ts';
 import { openSessionRows } from '../http/session-rows.ts';
 import { viewRoutes } from '../http/view-routes.ts';
@@ -79,6 +80,7 @@ export async function addRoutes(
     sessionRoutes(limited, { ...door, rowsFor, inTurn, noteTextReads: textReads(studies, store.sessions.studyOf) });
     labRoutes(limited, { ...door, rowsFor, inTurn, shelf: openShelf({ store, sessions, now }) });
     invitationRoutes(limited, door);
+    schemaRoutes(limited, door);
     viewRoutes(limited, door);
     annotationRoutes(limited, { ...door, operatorToken, now });
     commentRoutes(limited, { ...door, now });
