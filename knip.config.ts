@@ -21,6 +21,8 @@ export default {
         '**/*-in-file.ts',
         'client/replay/file/main.tsx',
         '*.config.ts',
+        // for programmers to begin with
+        'docs/examples/*.mjs',
       ],
       project: ['**/*.{ts,tsx,mjs}'],
       drizzle: { config: ['drizzle*.config.ts'] },
