@@ -10,7 +10,7 @@ import { questionOf, sentenceOf } from '../../games/tomqa/words.ts';
 import type { LearnerForm } from '../learner-form.ts';
 import { LONGEST, WORD_COUNT, wordNumber, wordsOf } from './vocabulary.ts';
 
-/** Of a longer story, the last sentences. */
+/** How many sentences an array holds: the last ones of a longer story. */
 const SENTENCES = 50;
 /** The most options of a question. */
 const OPTIONS = 20;

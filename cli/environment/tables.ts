@@ -27,7 +27,7 @@ export interface LearnerTables {
   readonly parts: readonly BlockPart[];
   /** The block. It is written anew with each step. */
   readonly block: Uint8Array;
-  /** Of all tables. */
+  /** How many learners sit at all tables together. */
   readonly learners: number;
   /** Begins a session at every table: the first of this seed; without a seed, the next. */
   reset(seed?: string): void;
