@@ -5,8 +5,7 @@ import type { BeliefTimeline } from '../../games/core/beliefs/timeline.ts';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import { part } from '../part.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import type { MindsAnswer, MindsQuestion, Underway } from './mind/minds-answers.ts';
-import { openMindsWorker } from './mind/open-worker.ts';
+import { askMinds } from './mind/ask-minds.ts';
 import type { Replay } from './replay-log.ts';
 
 export interface ReplayStory {
@@ -26,12 +25,16 @@ const NONE: readonly BeliefTimeline[] = [];
 type Tools = Pick<typeof import('../../games/core/beliefs/sentences.ts'), 'storiesOf'> &
   Pick<typeof import('../../games/core/beliefs/turnings.ts'), 'mindRowsOf'>;
 
+/** What was loaded for an earlier replay of the page: the next one needs not wait for it, nor be drawn twice. */
+let loadedTools: Tools | null = null;
+
 async function loadTools(): Promise<Tools> {
   const [{ storiesOf }, { mindRowsOf }] = await Promise.all([
     part(() => import('../../games/core/beliefs/sentences.ts')),
     part(() => import('../../games/core/beliefs/turnings.ts')),
   ]);
-  return { storiesOf, mindRowsOf };
+  loadedTools = { storiesOf, mindRowsOf };
+  return loadedTools;
 }
 
 /** `model`: the belief model that the reader chose; undefined: the game's own choice. */
@@ -42,7 +45,7 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
     readonly state: ReplayStory['state'];
   }>({ timelines: NONE, state: 'none' });
   const [attempt, setAttempt] = useState(0);
-  const [tools, setTools] = useState<Tools | null>(null);
+  const [tools, setTools] = useState<Tools | null>(loadedTools);
   useEffect(() => {
     let wanted = true;
     // without them a replay tells what happened in the words of its events
@@ -61,15 +64,17 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
   useEffect(() => {
     if (!words || !asked || !isBegun) return;
     setFound({ timelines: NONE, state: 'working' });
-    const worker = openMindsWorker();
-    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) => {
-      if (data.kind === 'minds') setFound({ timelines: data.minds.timelines, state: 'there' });
-    };
-    worker.onerror = () => setFound({ timelines: NONE, state: 'failed' });
     const events = log.map(({ event }) => event);
     const depth = Math.min(words.depth, asked.depth);
-    worker.postMessage({ log: events, seats, model: asked.id, depth, between: null } satisfies MindsQuestion);
-    return () => worker.terminate();
+    return askMinds(
+      { log: events, seats, model: asked.id, depth, between: null },
+      {
+        onAnswer: (answer) => {
+          if (answer.kind === 'minds') setFound({ timelines: answer.minds.timelines, state: 'there' });
+        },
+        onFailed: () => setFound({ timelines: NONE, state: 'failed' }),
+      },
+    );
   }, [log, seats, words, asked?.id, asked?.depth, isBegun, attempt]);
 
   const starts = useMemo(() => roundStarts(replay), [replay]);

@@ -6,8 +6,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
 import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
-import type { MindsAnswer, MindsQuestion, Underway } from './minds-answers.ts';
-import { openMindsWorker } from './open-worker.ts';
+import { askMinds } from './ask-minds.ts';
+import type { MindsAnswer, Underway } from './minds-answers.ts';
 
 type MindsProgress =
   | { readonly kind: 'asking'; readonly underway: Underway | null }
@@ -72,23 +72,22 @@ function questionIn(of: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Q
 function newQuestion({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: MindsRequest): Question {
   const listeners = new Set<() => void>();
   let progress: MindsProgress = ASKED;
-  let worker: Worker | null = null;
+  let cancel = NOTHING;
   const tell = (next: MindsProgress): void => {
     progress = next;
-    if (next.kind !== 'asking') {
-      worker?.terminate();
-      worker = null;
-    }
+    if (next.kind !== 'asking') cancel();
     for (const listener of listeners) listener();
   };
   const start = (): void => {
-    worker?.terminate();
-    worker = openMindsWorker();
-    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
-      tell(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
-    // a worker that could not be loaded gives no reason
-    worker.onerror = ({ message }) => tell({ kind: 'failed', why: message || NOT_LOADED });
-    worker.postMessage({ log: log.map(({ event }) => event), seats, ...request } satisfies MindsQuestion);
+    cancel();
+    cancel = askMinds(
+      { log: log.map(({ event }) => event), seats, ...request },
+      {
+        onAnswer: (answer) => tell({ kind: 'there', answer }),
+        onUnderway: (underway) => tell({ kind: 'asking', underway }),
+        onFailed: (why) => tell({ kind: 'failed', why: why || NOT_LOADED }),
+      },
+    );
     tell(ASKED);
   };
   return {
@@ -100,8 +99,7 @@ function newQuestion({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: Min
         listeners.delete(listener);
         // half an answer is of no use to a reader who comes back
         if (listeners.size === 0 && progress.kind !== 'there') {
-          worker?.terminate();
-          worker = null;
+          cancel();
           progress = ASKED;
         }
       };
