@@ -1,8 +1,9 @@
 /** One operator in the list: role, sign-ins, a link for a new password, removal. */
 import { useId, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { MadeLink, People } from '../../answers/people.ts';
 import { ROLES } from '../../answers/roles.ts';
+import { SureDialog } from '../sure-dialog.tsx';
 import { saidBy } from '../use-loaded.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 import { type changePeople, linkForPassword } from './people-api.ts';
@@ -86,33 +87,22 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
         </div>
         {link && <OneTimeLink key={link.link} for={name} made={link} />}
       </div>
-      <ModalOverlay className="shade" isOpen={asks} onOpenChange={setAsks} isDismissable>
-        <Modal>
-          <Dialog className="dialog" role="alertdialog">
-            <Heading slot="title" level={2}>
-              Remove {name}?
-            </Heading>
-            <p>
-              {isMe ? 'You are' : `${name} is`} signed out everywhere at once, and links that {isMe ? 'you' : name} made
-              no longer work. What {isMe ? 'you' : name} did stays in the log.
-            </p>
-            <div className="ends">
-              <Button className="button" onPress={() => setAsks(false)} autoFocus>
-                Keep
-              </Button>
-              <Button
-                className="button"
-                onPress={() => {
-                  setAsks(false);
-                  void changed({ type: 'remove', operator });
-                }}
-              >
-                Remove
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <SureDialog
+        title={`Remove ${name}?`}
+        sure="Remove"
+        keep="Keep"
+        isOpen={asks}
+        onSure={() => {
+          setAsks(false);
+          void changed({ type: 'remove', operator });
+        }}
+        onClose={() => setAsks(false)}
+      >
+        <p>
+          {isMe ? 'You are' : `${name} is`} signed out everywhere at once, and links that {isMe ? 'you' : name} made no
+          longer work. What {isMe ? 'you' : name} did stays in the log.
+        </p>
+      </SureDialog>
     </li>
   );
 }

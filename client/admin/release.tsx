@@ -1,7 +1,8 @@
 /** The end of a study for good. It first says what comes of it. */
 import { useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { StudyStatus } from '../../answers/studies.ts';
+import { SureDialog } from '../sure-dialog.tsx';
 import { saidBy } from '../use-loaded.ts';
 import { release } from './admin-api.ts';
 import { useSignedIn } from './signed-in.ts';
@@ -13,10 +14,11 @@ interface Props {
 
 export function Release({ status: { study, released, states }, onChanged }: Props) {
   const { may } = useSignedIn();
+  const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = Object.values(states).reduce((sum, count) => sum + count, 0);
-  const end = async (close: () => void): Promise<void> => {
-    close();
+  const end = async (): Promise<void> => {
+    setAsks(false);
     setProblem(null);
     try {
       await release(study);
@@ -28,41 +30,27 @@ export function Release({ status: { study, released, states }, onChanged }: Prop
   if (released || !may('release')) return null;
   return (
     <div>
-      <DialogTrigger>
-        <Button className="button" isDisabled={underWay > 0}>
-          Release the study …
-        </Button>
-        <ModalOverlay className="shade" isDismissable>
-          <Modal>
-            <Dialog className="dialog" role="alertdialog">
-              {({ close }) => (
-                <>
-                  <Heading slot="title" level={2}>
-                    Release {study}?
-                  </Heading>
-                  <ul className="admin-points">
-                    <li>The study ends for good: no participant can join again. This cannot be undone.</li>
-                    <li>
-                      Replays of its sessions open to those whom the settings of this server let read them, and its seed
-                      is public.
-                    </li>
-                    <li>The arm of each participant is in the participant's own copy of the data.</li>
-                    <li>Visitors of the start page can try what the study plays.</li>
-                  </ul>
-                  <div className="ends">
-                    <Button className="button" onPress={close} autoFocus>
-                      Leave it as it is
-                    </Button>
-                    <Button className="button" onPress={() => void end(close)}>
-                      Release it
-                    </Button>
-                  </div>
-                </>
-              )}
-            </Dialog>
-          </Modal>
-        </ModalOverlay>
-      </DialogTrigger>
+      <Button className="button" isDisabled={underWay > 0} onPress={() => setAsks(true)}>
+        Release the study …
+      </Button>
+      <SureDialog
+        title={`Release ${study}?`}
+        sure="Release it"
+        keep="Leave it as it is"
+        isOpen={asks}
+        onSure={() => void end()}
+        onClose={() => setAsks(false)}
+      >
+        <ul className="admin-points">
+          <li>The study ends for good: no participant can join again. This cannot be undone.</li>
+          <li>
+            Replays of its sessions open to those whom the settings of this server let read them, and its seed is
+            public.
+          </li>
+          <li>The arm of each participant is in the participant's own copy of the data.</li>
+          <li>Visitors of the start page can try what the study plays.</li>
+        </ul>
+      </SureDialog>
       <p role="alert" className="problem">
         {problem}
       </p>

@@ -1,11 +1,12 @@
 /** /admin: a new study, drafts, and published studies, archived ones on demand. */
 import { useCallback, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { DraftLine } from '../../answers/drafts.ts';
 import type { ListedStudy, UnreadableLine } from '../../answers/studies.ts';
 import { Screen } from '../page.tsx';
 import { Check } from '../start/setup-fields.tsx';
+import { SureDialog } from '../sure-dialog.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { deleteDraft, getDrafts, getStudies, getStudy, getTemplates } from './admin-api.ts';
 import { IntakeLine } from './door.tsx';
@@ -117,24 +118,16 @@ function Drafted({ draft, onRemoved }: { readonly draft: DraftLine; readonly onR
       <Button className="button plain" onPress={() => setAsks(true)} aria-label={`Delete the draft ${id}`}>
         Delete
       </Button>
-      <ModalOverlay className="shade" isOpen={asks} onOpenChange={setAsks} isDismissable>
-        <Modal>
-          <Dialog className="dialog" role="alertdialog">
-            <Heading slot="title" level={2}>
-              Delete the draft {id}?
-            </Heading>
-            <p>It cannot be brought back. What is published stays as it is.</p>
-            <div className="ends">
-              <Button className="button" onPress={() => setAsks(false)} autoFocus>
-                Keep it
-              </Button>
-              <Button className="button" onPress={() => void remove()}>
-                Delete it
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <SureDialog
+        title={`Delete the draft ${id}?`}
+        sure="Delete it"
+        keep="Keep it"
+        isOpen={asks}
+        onSure={() => void remove()}
+        onClose={() => setAsks(false)}
+      >
+        <p>It cannot be brought back. What is published stays as it is.</p>
+      </SureDialog>
     </li>
   );
 }

@@ -1,7 +1,8 @@
 /** Leaving a session for good: a dialog that says what is lost, with the harmless answer in focus. */
 import { use, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
+import { SureDialog } from '../sure-dialog.tsx';
 import { play as words } from '../words/play.ts';
 
 interface Props {
@@ -21,26 +22,18 @@ export function Leave({ onLeave, lost, before = false }: Props) {
       <Button className="button" onPress={() => setOpen(true)}>
         {words.leave}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className="dialog" role="alertdialog">
-            <Heading slot="title" level={2}>
-              {before ? words.lobbyTitle : words.leaveTitle}
-            </Heading>
-            {lost.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <div className="ends">
-              <Button className="button" onPress={onLeave}>
-                {before ? words.lobbySure : words.leaveSure}
-              </Button>
-              <Button className="button primary" autoFocus onPress={() => setOpen(false)}>
-                {words.leaveStay}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <SureDialog
+        title={before ? words.lobbyTitle : words.leaveTitle}
+        sure={before ? words.lobbySure : words.leaveSure}
+        keep={words.leaveStay}
+        isOpen={open}
+        onSure={onLeave}
+        onClose={() => setOpen(false)}
+      >
+        {lost.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </SureDialog>
     </>
   );
 }
