@@ -55,7 +55,7 @@ function SessionRows({ session, menu }: RowProps) {
   const [open, setOpen] = useState(false);
   const { branches: count } = session;
   const under = count > 0 && (
-    <Button className="button plain branches-switch" aria-expanded={open} onPress={() => setOpen(!open)}>
+    <Button className="as-link small branches-switch" aria-expanded={open} onPress={() => setOpen(!open)}>
       {open ? say('hideBranches', { count }) : say('showBranches', { count })}
     </Button>
   );

@@ -88,7 +88,7 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
                 </td>
               )}
               <td>
-                <button type="button" className="since" title={what} onClick={() => onGoTo(since)}>
+                <button type="button" className="as-link small since" title={what} onClick={() => onGoTo(since)}>
                   {isFalse ? 'false since' : 'since'} event {seq}
                   {isFalse && !told && <span className="what">{what}</span>}
                 </button>

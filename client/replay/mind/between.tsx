@@ -122,7 +122,7 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
           const { kind, otherHolds, knowerThinks, otherThinks } = difference;
           return (
             <li key={`${kind}/${id}`}>
-              <button type="button" onClick={() => onLook(id)}>
+              <button type="button" className="as-link" onClick={() => onLook(id)}>
                 {words.propositionInWords(id, letterOf)}
               </button>
               {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}

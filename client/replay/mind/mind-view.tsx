@@ -217,7 +217,12 @@ function Elsewhere({
       <p className="elsewhere">
         {say('alsoFalse')}{' '}
         {others.slice(0, 3).map(({ proposition, falseNow: count }) => (
-          <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
+          <button
+            key={proposition}
+            type="button"
+            className="as-link"
+            onClick={() => onLook({ ...look, about: proposition })}
+          >
             {words.propositionInWords(proposition, letterOf)} ({count})
           </button>
         ))}
@@ -233,7 +238,7 @@ function Elsewhere({
     <p className="elsewhere muted">
       {say('noneFalse')}{' '}
       {to !== null && (
-        <button type="button" onClick={() => onGoTo(to)}>
+        <button type="button" className="as-link" onClick={() => onGoTo(to)}>
           {say(next === null ? 'toBefore' : 'toNext')}
         </button>
       )}
@@ -280,7 +285,12 @@ function Details(props: DetailsProps) {
         <p className="elsewhere">
           {say('alsoFalse')}{' '}
           {wrong.slice(0, 6).map(({ proposition, falseNow }) => (
-            <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
+            <button
+              key={proposition}
+              type="button"
+              className="as-link"
+              onClick={() => onLook({ ...look, about: proposition })}
+            >
               {words.propositionInWords(proposition, letterOf)} ({falseNow})
             </button>
           ))}

@@ -251,7 +251,7 @@ function Compared({ minds, pictures, everything, words, pressed, only, happened,
         ))}
       {latest && since !== null && (
         <p className="small" data-unpictured>
-          <button type="button" className="since" onClick={() => onGoTo(since)}>
+          <button type="button" className="as-link" onClick={() => onGoTo(since)}>
             {say('falseSince', { name: nameOf(latest.picture), seq: happened(since).seq })}
           </button>{' '}
           <span className="what">{happened(since).words}</span>

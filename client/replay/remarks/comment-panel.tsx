@@ -112,7 +112,7 @@ function OneComment({ comment: { id, seq, text, own, authorName }, kept, now, on
   };
   return (
     <li data-now={now || undefined}>
-      <button type="button" className="since" aria-current={now || undefined} onClick={() => onGoTo(seq)}>
+      <button type="button" className="as-link small since" aria-current={now || undefined} onClick={() => onGoTo(seq)}>
         {say('at', { seq })}
       </button>{' '}
       {doing === 'edit' ? (

@@ -107,7 +107,7 @@ function Order({ name, lines, sentence }: OrderProps) {
         ))}
       </ul>
       {isLong && (
-        <button type="button" className="more small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button type="button" className="as-link more small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Only what is false' : `${lines.length - shown.length} more, not false`}
         </button>
       )}
