@@ -9,9 +9,12 @@ const checksum = createHash('sha256')
   .update(readFileSync(import.meta.filename))
   .digest('hex');
 const RETRY_MS = 1000;
+/** The addresses to which there is a line, or will be one again. */
+const addresses = new Set();
 
 /** Opens a line; `address`: of the server process that plays a session, as in `moved`. */
 function connect(address) {
+  addresses.add(address);
   const line = new WebSocket(`${address.replace(/^http/, 'ws')}/bots`);
   const say = (message) => line.readyState === WebSocket.OPEN && line.send(JSON.stringify(message));
   /** What each seat said last, so that it can be sent again after `too_many`. */
@@ -25,7 +28,8 @@ function connect(address) {
     const told = JSON.parse(data);
     const { session, seat } = told;
     if (told.type === 'invited') say({ type: 'accept', session, seat });
-    if (told.type === 'moved' && told.address !== null) connect(`${new URL(server).protocol}//${told.address}`);
+    const moved = told.type === 'moved' && told.address !== null && `${new URL(server).protocol}//${told.address}`;
+    if (moved && !addresses.has(moved)) connect(moved);
     if (told.type === 'superseded') over = true;
     if (told.type === 'refused') {
       over ||= told.code === 'unauthorised' || told.code === 'not_allowed';

@@ -6,12 +6,13 @@ import { seatClient } from '../../bots/seat-client.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
 import { askDatabase } from '../../server/store/testing/postgres.ts';
+import { CHECKSUM } from '../../server/testing/bot-accounts.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
 import { type Held, hold, openPace, waitForPoint } from '../../server/testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../../server/testing/log.ts';
 import { type Planted, tokenOf } from '../../server/testing/planted.ts';
 import { type Lab, MISSING, startLab } from '../../server/testing/processes.ts';
-import { sitDown, sitDownOutside, sitDownWith, until } from '../../server/testing/seats.ts';
+import { comeOnLine, sitDown, sitDownOnLine, sitDownOutside, sitDownWith, until } from '../../server/testing/seats.ts';
 import { ask, exitOf, operatorTokenOf, post, ROOT } from '../../server/testing/server.ts';
 import { goOnTo, listen, publish, template, visit } from '../../server/testing/study.ts';
 
@@ -71,8 +72,9 @@ else
   describe('several processes', () => {
     test('a process that is stopped hands over: people, bots from outside and studies are back at another one; one that is killed is replaced, and no acknowledged action is lost', async () => {
       const outside = planned('outside', ['person', 'outside', UNIFORM]);
+      const online = planned('online', ['person', 'bot', UNIFORM]);
       const lab = await startLab(2, {
-        planted: [PEOPLE, outside, ...LATER],
+        planted: [PEOPLE, outside, online, ...LATER],
         settings: { PROLIFIC_WEBHOOK_SECRET: SECRET },
       });
       const [first, second] = lab.processes;
@@ -91,6 +93,12 @@ else
       expect(astray.told).toEqual([{ moved: front.addressOf(1) }]);
       const bot = await sitDownOutside(`http://${front.addressOf(2)}`, tokenOf('outside', 1));
       expect(await bot.hear('moved')).toEqual({ type: 'moved', address: front.addressOf(1) });
+      const hello = { type: 'hello', line: 1, token: tokenOf('online', 1), checksum: CHECKSUM };
+      const line = await comeOnLine(`http://${front.addressOf(2)}`, hello);
+      const address = front.addressOf(1);
+      expect(await line.hear('moved')).toEqual({ type: 'moved', session: 'online', seat: 1, address });
+      const onLine = await sitDownOnLine(`http://${address}`, 'online', tokenOf('online', 1));
+      expect(await onLine.hear('welcome')).toMatchObject({ seat: 1 });
       const args = ['--policy', 'symmtom/heuristic', '--token', tokenOf('outside', 1), '--url', front.url];
       const botOver = exitOf(
         spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, env: environmentOf(), stdio: 'ignore' }),
