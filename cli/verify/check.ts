@@ -3,6 +3,7 @@ import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { checkBranch, originOf } from '../../games/core/log/branch.ts';
+import { checkRecorded, scheduleOf } from '../../games/core/log/recorded-seat.ts';
 import { audit, checkChecksums, type LogFinding } from '../../games/core/log/replay.ts';
 import { isPlayable } from '../../games/core/package.ts';
 import { onlyRead, rulesOfLog } from '../../games/index.ts';
@@ -95,6 +96,17 @@ async function checkSession(
     // the audit checks the states, too
     return audited.filter((finding) => !states.some((state) => sameJson(state, finding)));
   };
+  const records = async (): Promise<readonly LogFinding[]> => {
+    const found: LogFinding[] = [];
+    for (const event of again ? events : []) {
+      if (event.type !== 'AgentSeated' || event.controller.kind !== 'recorded') continue;
+      const { session, seat } = event.controller;
+      const record = (await reader.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+      // the record was played by the same rules; a lab that was moved in part may not have it
+      if (record.length > 0) found.push(...checkRecorded(events, event.seat, scheduleOf(game, record, seat)));
+    }
+    return found;
+  };
   const origin = originOf(events);
   const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
   const shared = checkBranch(
@@ -103,7 +115,7 @@ async function checkSession(
   );
   return [
     ...named('state_differs', states),
-    ...named('decision_differs', await decisions()),
+    ...named('decision_differs', [...(await decisions()), ...(await records())]),
     ...named('branch_differs', shared),
   ];
 }

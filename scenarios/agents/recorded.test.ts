@@ -1,9 +1,11 @@
 /** An agent that acts as a seat did in an earlier session, on a real server: who may order it, and what its partner can tell. */
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
+import { checkIn } from '../../cli/verify/check.ts';
 import { scheduleOf } from '../../games/core/log/recorded-seat.ts';
 import { newestRules } from '../../games/index.ts';
 import { streamOfStudy } from '../../server/store/releases.ts';
+import { streamOfSession } from '../../server/store/session-log.ts';
 import { streamOfParticipant } from '../../server/store/study-log.ts';
 import { findingsIn, type LoggedEvent, logOf, ofType } from '../../server/testing/log.ts';
 import { act, comeIn, layInStudy, PEOPLE } from '../../server/testing/opened-study.ts';
@@ -36,7 +38,7 @@ const deedsOf = (log: readonly LoggedEvent[]) =>
 test('it does again what the seat did, at its times, and the log can be decided again', async () => {
   const server = await serve();
   const first = await record(server);
-  const { log, seats } = await playedBeside(server, recorded(first.session));
+  const { session, log, seats } = await playedBeside(server, recorded(first.session));
   expect(seats[1]?.token).toBeNull();
   const seated = ofType(log, 'AgentSeated').find(({ seat }) => seat === 1);
   expect(seated?.controller).toEqual(recorded(first.session));
@@ -55,6 +57,13 @@ test('it does again what the seat did, at its times, and the log can be decided 
   }
   expect(deeds.some(({ type }) => type === 'ActionSubmitted')).toBe(true);
   expect(await findingsIn(server.databaseFile)).toEqual([]);
+  const check = checkIn(server.store, { again: true, undecided: [] });
+  const verified = (events: readonly LoggedEvent[]) => check(streamOfSession(session), [], events);
+  expect(await verified(log)).toEqual([]);
+  // an action that the record does not have
+  const index = log.findIndex((event) => event.type === 'ActionSubmitted' && event.recorded);
+  const changed = log.map((event, i) => (i === index ? { ...event, recorded: { turn: 17 } } : event)) as typeof log;
+  expect(await verified(changed)).toMatchObject([{ name: 'decision_differs', version: index + 1 }]);
 });
 
 test('its partner is told of it what it is told of a policy, and nothing more', async () => {

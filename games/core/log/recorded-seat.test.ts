@@ -10,9 +10,10 @@ import { createSession, evolveAll, initialSession, type SessionState } from '../
 import { type OpenTurn, openTurnOf } from '../session/state.ts';
 import type { Controller } from '../session/types.ts';
 import { awaitedSeats, nextDue } from '../session/waiting.ts';
+import type { Chat } from '../testing/chat.ts';
 import { type Nim, nim } from '../testing/nim.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
-import { type RecordedSeatTurn, recordedDeed, reenactedAt, scheduleOf } from './recorded-seat.ts';
+import { checkRecorded, type RecordedSeatTurn, recordedDeed, reenactedAt, scheduleOf } from './recorded-seat.ts';
 
 type Log<T extends GameTypes> = readonly SessionEvent<T>[];
 const says = () => true;
@@ -212,6 +213,26 @@ test('a seat that was recorded doing nothing lets the clock end the turn, and wh
   expect(reenactedAt({ since: 1000, deadline: 6000 }, idle, 0)).toBeNull();
   expect(reenactedAt({ since: 1000, deadline: null }, idle, 0)).toBe(1800);
   expect(recordedDeed(idle, 0, says)).toEqual({ turn: 0, missing: 'idle' });
+});
+
+test('an action that the record does not have is found in the log', () => {
+  const own = [{ turn: 0, action: { guess: 3 }, afterMs: 10 }];
+  const log = played(secrets, {
+    ...{ config: { ...CONFIG, rounds: 1 }, seat1: G1 },
+    agents: [byItself(() => ({ action: { guess: 0 }, afterMs: 5 })), asRecorded(own)],
+  });
+  expect(checkRecorded(log, 1, own)).toEqual([]);
+  const index = log.findIndex((event) => event.type === 'ActionSubmitted' && event.seat === 1);
+  const what = 'turn 0: seat 1 did something else in turn 0 of its record';
+  expect(checkRecorded(log, 1, [{ turn: 0, action: { guess: 2 }, afterMs: 10 }])).toEqual([{ index, what }]);
+  expect(checkRecorded(log, 1, [])).toEqual([{ index, what }]);
+});
+
+test('texts are compared by neither their tokens nor their words', () => {
+  const say = (digit: string) => ({ type: 'say', text: `text:${digit.repeat(24)}:${digit.repeat(64)}` }) as const;
+  const acted = { type: 'ActionSubmitted', at: 1, seat: 1, turn: 0, action: say('a'), recorded: { turn: 0 } } as const;
+  expect(checkRecorded<Chat>([acted], 1, [{ turn: 0, action: say('b'), afterMs: 0 }])).toEqual([]);
+  expect(checkRecorded<Chat>([acted], 1, [{ turn: 0, action: { type: 'silent' }, afterMs: 0 }])).toHaveLength(1);
 });
 
 test('a typed text that may not be said is not said', () => {

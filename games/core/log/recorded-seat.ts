@@ -2,12 +2,14 @@
  * A recorded agent acts as a seat did in a session that is over, at that seat's own times. This file makes the seat's schedule
  * from the log, and says what the agent does in each of its turns, and when. The agent is never shown more than its seat.
  */
+import { openTexts } from '../free-text.ts';
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
+import { sameJson } from '../json.ts';
 import type { RecordedDeed } from '../session/commands.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { evolveSession } from '../session/session.ts';
 import { type OpenTurn, openTurnOf } from '../session/state.ts';
-import { beginLog } from './replay.ts';
+import { beginLog, type LogFinding } from './replay.ts';
 
 /** What a seat did in one of the turns in which it could act. */
 export interface RecordedSeatTurn<T extends GameTypes> {
@@ -66,6 +68,25 @@ export function recordedDeed<T extends GameTypes>(
   const { turn, action } = recorded;
   if (action === null) return { turn, missing: 'idle' };
   return maySay(action) ? { turn, action } : { turn, missing: 'unsaid' };
+}
+
+/**
+ * Compares what a recorded agent did in this log with its schedule. Empty: all agree. Typed texts are not compared: each session
+ * has tokens of its own. A default action has no counterpart in the record.
+ */
+export function checkRecorded<T extends GameTypes>(
+  log: readonly SessionEvent<T>[],
+  seat: Seat,
+  schedule: readonly RecordedSeatTurn<T>[],
+): readonly LogFinding[] {
+  const withoutTexts = (action: unknown): unknown => openTexts(action, () => '');
+  return log.flatMap((event, index): readonly LogFinding[] => {
+    if (event.type !== 'ActionSubmitted' || event.seat !== seat || !event.recorded) return [];
+    const { turn } = event.recorded;
+    const recorded = schedule.find((one) => one.turn === turn)?.action ?? null;
+    if (recorded !== null && sameJson(withoutTexts(recorded), withoutTexts(event.action))) return [];
+    return [{ index, what: `turn ${event.turn}: seat ${seat} did something else in turn ${turn} of its record` }];
+  });
 }
 
 /** How long before the end of a turn the agent acts at the latest, ms: the end was moved for the seat that acted later. */
