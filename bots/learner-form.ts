@@ -16,7 +16,7 @@ export interface FeatureBlock {
 
 export type LearnerArray = Float32Array | Uint8Array;
 
-export interface LearnerSight<T extends GameTypes> {
+interface LearnerSight<T extends GameTypes> {
   readonly seat: Seat;
   readonly observation: T['Observation'];
   /** Empty: the seat has nothing to do. */
