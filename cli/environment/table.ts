@@ -5,7 +5,7 @@
  */
 import type { AnyLearnerForm, LearnerArray } from '../../bots/learner-form.ts';
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
-import type { Acted, AnyPolicy } from '../../games/core/policy.ts';
+import type { Acted, AnyPolicy, Request } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { policySeed, type SeatedPolicy, seatPolicy } from '../../games/core/session/seated-policy.ts';
 
@@ -114,10 +114,16 @@ export function tableOf(plan: TablePlan): Table {
       if (active.includes(one.seat)) act(one, chosen[one.seat] ?? null);
     }
     for (const one of partners) {
-      const { seat, percepts, acted } = one;
-      const request = {
-        ...{ seat, turn, percepts, acted, deadline: null, probe: null },
-        ...{ observation: game.observe(state, one.viewer), legalActions: legalFor(seat) },
+      const { seat } = one;
+      const request: Request<GameTypes> = {
+        seat,
+        turn,
+        observation: game.observe(state, one.viewer),
+        percepts: one.percepts,
+        acted: one.acted,
+        legalActions: legalFor(seat),
+        deadline: null,
+        probe: null,
       };
       one.percepts = [];
       one.acted = null;

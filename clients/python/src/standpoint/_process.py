@@ -48,7 +48,8 @@ def default_command() -> list[str]:
             own = home / "node_modules" / ".bin" / "node"
             node = str(own) if own.exists() else "node"
             # sessions make much that is soon done with
-            return [node, "--max-semi-space-size=64", str(program)]
+            memory = ["--min-semi-space-size=64", "--max-semi-space-size=64"]
+            return [node, *memory, str(program)]
         if named:
             raise FileNotFoundError(f"STANDPOINT_HOME names {home}, which has no cli/standpoint.ts")
     found = shutil.which("standpoint")
