@@ -16,7 +16,8 @@ import { shipped } from './studies.bench.ts';
 
 interface PageToOpen {
   readonly name: string;
-  readonly route: string;
+  /** Called for each visit: a place in a study is open to the browser that took it alone. */
+  readonly route: () => string;
   readonly usable: (page: Page) => Promise<unknown>;
   /** What the window remembers: a seat that it took. */
   readonly kept?: { readonly key: string; readonly value: string };
@@ -65,24 +66,29 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
   const open = paced(await shipped('sally-anne'), 1);
   await publishAndOpen(openLab(url), open, token);
   const study = open.definition.id;
+  let participants = 0;
   while ((await fetch(`${url}/api/sessions/${watched.session}/log`, { headers: rightOf(place) })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return [
-    { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor() },
+    {
+      name: 'start',
+      route: () => '/',
+      usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
+    },
     {
       name: 'table',
-      route: `/play/${created.session}`,
+      route: () => `/play/${created.session}`,
       kept: { key: `standpoint/seats/${created.session}`, value: created.seats[0]?.token ?? '' },
       usable: (page) => page.getByText('Choose where to go and what to say.').waitFor(),
     },
     {
       name: 'study, the first',
-      route: `/s/${study}?participant_label=bench`,
+      route: () => `/s/${study}?participant_label=bench${++participants}`,
       usable: (page) => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
     },
     {
       name: 'replay',
-      route: `/replay/${watched.session}`,
+      route: () => `/replay/${watched.session}`,
       usable: (page) => page.getByRole('slider', { name: 'Place in the session' }).waitFor(),
     },
   ];
@@ -139,7 +145,7 @@ async function openOnce(
     storageState: { cookies: [], origins: [{ origin: url, localStorage: [rights] }] },
   });
   if (kept) await context.addInitScript(({ key, value }) => sessionStorage.setItem(key, value), kept);
-  const visited = await visit(await context.newPage(), route, { ...speed, usable });
+  const visited = await visit(await context.newPage(), route(), { ...speed, usable });
   await context.close();
   return visited;
 }
