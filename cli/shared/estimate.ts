@@ -10,7 +10,7 @@ export const EstimateShape = z.strictObject({
 }) satisfies z.ZodType<Estimate>;
 
 /** As in "0.42 (95 %: 0.30 to 0.54)"; without an interval, the value alone. */
-export function estimateInWords({ value, low, high }: Estimate, digits: number): string {
+export function estimateInWords({ value, low, high }: Omit<Estimate, 'se'>, digits: number): string {
   const interval = low === null || high === null ? '' : ` (95 %: ${low.toFixed(digits)} to ${high.toFixed(digits)})`;
   return `${value.toFixed(digits)}${interval}`;
 }

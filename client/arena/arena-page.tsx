@@ -3,6 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { type ArenaEstimate, ArenaFile } from '../../answers/arena.ts';
+import { type ArenaColumn, columnsOf, firstSorted, sortedBy } from '../../answers/arena-columns.ts';
 import { createSession } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
@@ -11,7 +12,7 @@ import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { DEFAULT_AIDS, DEFAULT_DISCLOSURE } from '../start/order.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { type ArenaColumn, columnsOf, seatsAgainst, sortedBy } from './columns.ts';
+import { seatsAgainst } from './seats-against.ts';
 import './arena.css';
 
 /** Game -> loads the result of its shipped policies. */
@@ -100,7 +101,7 @@ const missing = (): Promise<unknown> => Promise.reject(new Error('there is no su
 
 function Table({ file }: { readonly file: ArenaFile }) {
   const columns = columnsOf(file);
-  const [by, setBy] = useState(() => (columns[0]?.title === 'Rating' ? 'Rating' : (columns[1]?.title ?? '')));
+  const [by, setBy] = useState(() => firstSorted(columns)?.title);
   const [problem, setProblem] = useState<string | null>(null);
   const sorting = columns.find(({ title }) => title === by) ?? columns[0];
   const { game, rules, episodes, seatings, seed, pool } = file;
@@ -151,7 +152,7 @@ function Table({ file }: { readonly file: ArenaFile }) {
 function Cell({ column, value }: { readonly column: ArenaColumn; readonly value: ArenaEstimate | number | null }) {
   if (value === null) return '–';
   if (typeof value === 'number') return value;
-  const digits = column.title === 'Rating' ? 0 : 1;
+  const { digits } = column;
   const { low, high } = value;
   return (
     <>

@@ -26,7 +26,7 @@ const Row = z.strictObject({
   alone: returns.nullable().describe('in all seats; null: it is of the pool and is not measured'),
   visitor: side('in one seat beside residents', 'of its residents'),
   resident: side('in all seats but one', 'of its visitor'),
-  seats: z.array(returns).nullable().describe('seat -> return as a visitor there; null: it visited nobody'),
+  seats: z.array(returns).nullable().describe('seat -> return as a visitor there; null: it was never a visitor'),
   sessions: z.int().describe('seats that it held, over all sessions; of these:'),
   timeOuts: z.int().describe('in which a decision took longer than the limit'),
   illegalActions: z.int().describe('actions that the game did not accept, over all sessions'),

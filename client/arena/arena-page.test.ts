@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ArenaFile } from '../../answers/arena.ts';
-import { columnsOf, seatsAgainst, sortedBy } from './columns.ts';
+import { columnsOf, firstSorted, sortedBy } from '../../answers/arena-columns.ts';
+import { seatsAgainst } from './seats-against.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'results');
 const FILES = readdirSync(FOLDER);
@@ -24,14 +25,14 @@ test('there are results of arenas to show', () => expect(FILES.length).toBeGreat
 test.each(FILES)('the page can show %s, whose name is that of its game', (name) => {
   const file = v.parse(ArenaFile, JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')));
   expect(`${file.game}.json`).toBe(name);
-  const [first] = columnsOf(file);
+  const first = firstSorted(columnsOf(file));
   expect(first && sortedBy(file.rows, first)).toHaveLength(file.rows.length);
   expect(seatsAgainst('a', file)[0]).toEqual({ kind: 'person' });
 });
 
 test('rated policies come in the order of their ratings, and those that were not measured last', () => {
   const file = fileOf(rowOf('nim/a', null, 2), rowOf('nim/b', -3, 2), rowOf('nim/c', 5, 2));
-  const [rating] = columnsOf(file);
+  const rating = firstSorted(columnsOf(file));
   expect(rating?.title).toBe('Rating');
   expect(rating && sortedBy(file.rows, rating).map(({ policy }) => policy)).toEqual(['nim/c', 'nim/b', 'nim/a']);
 });
