@@ -1,7 +1,7 @@
 /** The order of a session, and what it makes: the session's first events, its secrets, and one token for each seat. */
 import { randomBytes } from 'node:crypto';
 import { policyById } from '../../../bots/index.ts';
-import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import type { AnyGame, GameTypes, Seat } from '../../../games/core/game.ts';
 import { sameJson } from '../../../games/core/json.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
@@ -168,24 +168,9 @@ export function setUpSession(
   const wishes = dealt?.seats ?? order.seats;
   const holders: (Controller | null)[] = [];
   for (const [place, wish] of wishes.entries()) {
-    if (wish.kind === 'recorded') {
-      const { records = new Map(), mayType = () => false } = recorded;
-      const { session, seat } = wish;
-      const own = { session, seat, place, mayType: mayType(session, seat) };
-      const held = recordedAs(records, own, { game, config: config.data });
-      if ('code' in held) return held;
-      holders.push(held);
-      continue;
-    }
-    const first = firstHolder(wish);
-    const policy = first && policyById(first.policy);
-    if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
-    const unfit = policy?.whyNot?.(config.data) ?? null;
-    if (unfit !== null) return malformed(unfit);
-    // the participant who takes over would see what the policy has seen
-    if (policy?.privileged && first?.until !== undefined)
-      return malformed(`${policy.id} sees too much to be taken over from.`);
-    holders.push(first && policy ? seatedAs(policy, first) : null);
+    const held = agentFor(wish, place, { game, config: config.data, ...recorded });
+    if (held && 'code' in held) return held;
+    holders.push(held);
   }
   const exchanges = exchangesOf({ game: game.id, seats: wishes }, config.data);
   if ('code' in exchanges) return exchanges;
@@ -258,6 +243,33 @@ export function setUpSession(
   secrets.push(...invited.map((row) => ({ kind: 'inviteBot', row }) as const));
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, seats: made };
+}
+
+interface Seating extends Pick<SetUp, 'records' | 'mayType'> {
+  readonly game: AnyGame;
+  readonly config: unknown;
+}
+
+/** The agent that the server itself runs in this seat from the start; null: the seat waits for a participant or a bot. */
+function agentFor(
+  wish: SessionOrder['seats'][number],
+  place: Seat,
+  { game, config, records = new Map(), mayType = () => false }: Seating,
+): Controller | Refusal | null {
+  if (wish.kind === 'recorded') {
+    const { session, seat } = wish;
+    return recordedAs(records, { session, seat, place, mayType: mayType(session, seat) }, { game, config });
+  }
+  const first = firstHolder(wish);
+  if (!first) return null;
+  const policy = policyById(first.policy);
+  if (policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
+  const unfit = policy.whyNot?.(config) ?? null;
+  if (unfit !== null) return malformed(unfit);
+  // the participant who takes over would see what the policy has seen
+  if (policy.privileged && first.until !== undefined)
+    return malformed(`${policy.id} sees too much to be taken over from.`);
+  return seatedAs(policy, first);
 }
 
 /** Whether the seat is for the holder of a token: not for a policy, an account, or a participant of a study. */
