@@ -36,7 +36,7 @@ test('alone it names every group, and a group names its commands', async () => {
   expect(code).toBe(0);
   for (const [group, { about }] of Object.entries(GROUPS)) expect(out).toContain(`${group.padEnd(16)}  ${about}`);
   const { out: lab } = await standpoint('lab');
-  for (const { name, about } of GROUPS.lab?.commands ?? []) expect(lab).toContain(`${name.padEnd(8)}  ${about}`);
+  for (const { name, about } of GROUPS.lab?.commands ?? []) expect(lab).toContain(`${name.padEnd(11)}  ${about}`);
 });
 
 test('npx finds it in the checkout', () => {
@@ -129,7 +129,7 @@ test('a session is named in one way in all commands', () => {
     expect(one).toEqual({
       ...one,
       entry: expect.stringMatching(
-        /^session (an id, or a file with its log as JSON lines(; .*)?|an id; `npx standpoint play replay` lists them)$/,
+        /^session an id, (a name as S-42, or a file with its log as JSON lines(; .*)?|or a name as S-42; `npx standpoint play replay` lists them)$/,
       ),
     });
 });

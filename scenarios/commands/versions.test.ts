@@ -130,7 +130,7 @@ describe('a session of version 99', () => {
   test('the list of sessions has it', async () => {
     expect(await runCommand('play replay', '--database', strange)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/\| strange \| household \| ended +\|/),
+      out: expect.stringMatching(/\| strange \| S-2 +\| household \| ended +\|/),
     });
   });
 });
