@@ -198,7 +198,7 @@ const connecting: Expected = (asker, session) => {
   return session === 'running' || session === 'branch' ? 'yes' : 'ended';
 };
 
-/** As the whole session, and to nobody while it is played. */
+/** Those who may read the whole session, once it is over. */
 const predicting: Expected = (asker, session) => {
   const isPlayed = session === 'running' || session === 'branch';
   return asker === 'operator' && isPlayed ? 'not_over' : whole(asker, session);

@@ -9,7 +9,7 @@ const ORDER = {
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
 };
 
-test('nobody but operators reads beliefs; the answers and refusals of the route', async () => {
+test('operators alone read beliefs; the answers and refusals of the route', async () => {
   const { url, dataDir } = await serve();
   const operator = { token: operatorTokenOf({ dataDir }) };
   const { session, seats } = await order(url, ORDER);

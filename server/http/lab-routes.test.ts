@@ -68,7 +68,7 @@ test('the list comes in pages, with the examples first, and is searched by name,
   ]);
 });
 
-test('operators find a session by its number, which stays when others are deleted; nobody else is told it', async () => {
+test('operators find a session by its number, which stays when others are deleted; other readers are not told it', async () => {
   const server = await serve({ publicReplays: true });
   const { operator, made, list, shelve, ids } = await lab(server);
   const bots = { ...ORDER, seats: [UNIFORM, UNIFORM] };

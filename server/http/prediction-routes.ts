@@ -1,6 +1,6 @@
 /**
  * What policies expected at each decision of a session that is over. The answer reads the whole session, so it is open to readers
- * of the whole log, and to nobody while the session is played or its study is not released.
+ * of the whole log, and closed while the session is played or its study is not released.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';

@@ -63,7 +63,7 @@ export function openSessionRows({
       store.sessions.branchCounts(ids),
       store.sessions.originsOf(ids),
       asker.kind === 'operator' ? store.sessions.studiesOf(ids) : undefined,
-      // numbers tell how many sessions there are, and nobody but operators may know that
+      // numbers tell how many sessions there are, and only operators may know that
       asker.kind === 'operator' ? store.sessions.numbersOf(ids) : undefined,
     ]);
     const owners = asker.kind === 'operator' ? await leases?.ownersOf(ids.map(streamOfSession)) : undefined;
