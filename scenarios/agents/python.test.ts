@@ -1,6 +1,6 @@
 /**
  * The Python package in clients/python by its own tests, with the Python that TEST_PYTHON names: PettingZoo's tests pass, equal seeds
- * give equal logs, and verify accepts them. The file takes about a dozen processes of Node and five of Python, since the tests of
+ * give equal logs, verify accepts them, and bots keep to what the line asks of them. The file takes about a dozen processes of Node and five of Python, since the tests of
  * PettingZoo open two environments of each game.
  */
 import { execFile } from 'node:child_process';
