@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
 import subprocess
@@ -19,6 +20,8 @@ import standpoint
 logging.getLogger("standpoint").addHandler(logging.NullHandler())
 
 CHECKSUM = "ab" * 32
+#: How long a script waits for a message before its test fails.
+PATIENCE_S = 20
 PLACE = {"session": "s", "seat": 0}
 SUPERSEDED = {"type": "superseded"}
 
@@ -51,18 +54,26 @@ class Line:
         await self.tell(*({"type": "tell", **PLACE, "seat": seat, "message": message} for message in messages))
 
     async def hear(self):
-        return json.loads(await self.socket.recv())
+        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE_S))
 
     async def hear_seat(self):
         return (await self.hear())["message"]
+
+    async def taken_in(self):
+        """Waits until the bot has taken in what it was sent: another seat, sent for last, has acted."""
+        await self.tell_seat(welcome(request(0, observation={"viewer": 1})), seat=1)
+        assert (await self.hear())["seat"] == 1
 
     async def begin(self, *seats):
         await self.tell({"type": "welcome", "bot": "b@1", "held": [{**PLACE, "seat": seat} for seat in seats]})
 
 
-async def play(bot, *scripts, **options):
-    """Plays with a server whose n-th line follows the n-th script, and raises what a script raises."""
-    scripts_left, failures = list(scripts), []
+async def play(bot, *scripts, busy=0, **options):
+    """Plays with a server whose n-th line follows the n-th script, after it was `busy` so often, and raises what a script raises."""
+    scripts_left, failures, attempts = list(scripts), [], itertools.count()
+
+    def turn_away(connection, request):
+        return connection.respond(503, "Later.") if next(attempts) < busy else None
 
     async def host(socket):
         try:
@@ -71,7 +82,7 @@ async def play(bot, *scripts, **options):
             failures.append(error)
             await socket.send(json.dumps(SUPERSEDED))
 
-    async with serve(host, "127.0.0.1", 0) as server:
+    async with serve(host, "127.0.0.1", 0, process_request=turn_away) as server:
         port = server.sockets[0].getsockname()[1]
         with mock.patch("standpoint._line._PAUSE_S", 0.01):
             url = f"http://127.0.0.1:{port}"
@@ -130,6 +141,15 @@ class Bots(unittest.IsolatedAsyncioTestCase):
 
         await play(bot, first, second)
         self.assertEqual(bot.calls, [("act", ["dealt"])])
+
+    async def test_a_server_that_cannot_be_reached_is_reported_once_and_tried_again(self):
+        async def script(line):
+            await line.begin()
+            await line.tell(SUPERSEDED)
+
+        with self.assertLogs("standpoint", "WARNING") as logged:
+            await play(recorder(), script, busy=3)
+        self.assertEqual([("no line to" in line, "503" in line) for line in logged.output], [(True, True), (False, False)])
 
     async def test_each_percept_is_given_once_also_those_of_turns_without_an_action_and_without_a_line(self):
         bot = recorder()
@@ -240,9 +260,27 @@ class Bots(unittest.IsolatedAsyncioTestCase):
             await line.tell(too_many)
             again = [await line.hear(), await line.hear()]
             self.assertEqual(again, [{"type": "accept", **PLACE, "seat": 2}, said])
+            await line.tell_seat({"type": "request", "request": request(1)}, seat=1)
+            self.assertEqual((await line.hear_seat())["turn"], 1)
             await line.tell(SUPERSEDED)
 
         await play(recorder(), script)
+
+    async def test_what_a_seat_said_before_it_was_welcome_is_said_again_after_the_welcome(self):
+        async def first(line):
+            await line.begin(0)
+            await line.tell_seat(welcome(request(0)))
+            first.said = await line.hear()
+
+        async def second(line):
+            none = {"code": "no_such_seat", "message": "This line does not hold that seat."}
+            await line.tell({"type": "refused", **PLACE, "commandId": "the-turn-0", **none})
+            await line.begin(0)
+            await line.tell_seat(welcome(request(0)))
+            self.assertEqual(await line.hear(), first.said)
+            await line.tell(SUPERSEDED)
+
+        await play(recorder(), first, second)
 
     async def test_a_full_account_accepts_once_one_of_its_sessions_is_over(self):
         async def script(line):
@@ -295,8 +333,9 @@ class Bots(unittest.IsolatedAsyncioTestCase):
         thinking = threading.Event()
 
         def act(self, observation, percepts, legal):
-            self.calls.append(("act", percepts))
-            thinking.wait(10)
+            if observation["viewer"] == 0:
+                self.calls.append(("act", percepts))
+                thinking.wait(PATIENCE_S)
             return legal[0]
 
         bot = recorder(act=act)
@@ -308,6 +347,7 @@ class Bots(unittest.IsolatedAsyncioTestCase):
                 await asyncio.sleep(0.001)
             asked = request(0, ["dealt"], legal=(), probe={"id": "where", "options": ["box", "bag"]})
             await line.tell_seat({"type": "request", "request": asked})
+            await line.taken_in()
             thinking.set()
             self.assertEqual((await line.hear_seat())["type"], "answerProbe")
             await line.tell_seat({"type": "request", "request": request(0, ["dealt"])})
@@ -316,6 +356,36 @@ class Bots(unittest.IsolatedAsyncioTestCase):
 
         await play(bot, script)
         self.assertEqual(bot.calls, [("act", ["dealt"])])
+
+    async def test_what_the_bot_decides_after_the_turn_is_over_is_not_said(self):
+        for missed in ([()], [("a", "b"), ()], [("a", "b"), ("a", "b")]):
+            thinking = threading.Event()
+
+            def act(self, observation, percepts, legal):
+                if observation["viewer"] == 0:
+                    self.calls.append(percepts)
+                    thinking.wait(PATIENCE_S)
+                return legal[0]
+
+            bot = recorder(act=act)
+
+            async def script(line):
+                await line.begin(0)
+                await line.tell_seat(welcome(request(0, ["dealt"])))
+                while not bot.calls:
+                    await asyncio.sleep(0.001)
+                for turn, legal in enumerate(missed, 1):
+                    await line.tell_seat({"type": "request", "request": request(turn, [turn], legal)})
+                await line.taken_in()
+                thinking.set()
+                if missed[-1] == ():
+                    await line.tell_seat({"type": "request", "request": request(len(missed) + 1, [9])})
+                said = await line.hear_seat()
+                self.assertEqual(said["turn"], len(missed) + (missed[-1] == ()))
+                await line.tell(SUPERSEDED)
+
+            await play(bot, script)
+            self.assertEqual(len(bot.calls), 2)
 
     async def test_each_seat_has_an_instance_which_is_told_why_its_session_is_over(self):
         ended = []
@@ -358,8 +428,11 @@ class Bots(unittest.IsolatedAsyncioTestCase):
             self.assertEqual((await line.hear_seat())["action"], "a")
             await line.tell(SUPERSEDED)
 
+        lines = []
+
         async def host(socket):
-            await there(Line(socket, json.loads(await socket.recv())))
+            lines.append(Line(socket, json.loads(await socket.recv())))
+            await there(lines[-1])
 
         async with serve(host, "127.0.0.1", 0) as other:
             address = f"127.0.0.1:{other.sockets[0].getsockname()[1]}"
@@ -371,6 +444,7 @@ class Bots(unittest.IsolatedAsyncioTestCase):
                 await line.tell({"type": "moved", **PLACE, "address": None}, SUPERSEDED)
 
             await play(recorder(), here)
+        self.assertEqual(len(lines), 1)
 
     async def test_a_bot_that_is_not_wanted_is_told_why_and_does_not_connect_again(self):
         for code, early in (("unauthorised", True), ("not_allowed", True), ("malformed", True), ("unauthorised", False)):
