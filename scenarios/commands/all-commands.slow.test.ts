@@ -207,6 +207,14 @@ describe('with --json', () => {
     expect(one).toEqual({ code: 2, out: '', errors: expect.stringMatching(/^error: (unknown|required) option '--/) });
   });
 
+  test.each([...withJson.keys()])('the help of %s tells all of its schema', async (command) => {
+    // before it misses an argument
+    const { code, out } = await runs.runCommand(command, '--json-schema');
+    expect(code).toBe(0);
+    const descriptions = Array.from(out.matchAll(/"description": (".*")/g), ([, text = '']) => JSON.parse(text));
+    for (const text of descriptions) expect(helps.get(command)).toContain(`// ${text}`);
+  });
+
   test.each(FAILING)('$words: exit code $code, a document: $document', async ({ words, code, document, says }) => {
     mkdirSync(at('bad-study'), { recursive: true });
     writeFileSync(at('bad-study', 'study.json'), '{}');
