@@ -386,7 +386,7 @@ test.each(Object.entries(STUDIES))(
     const seen = new Map<ParticipationOutcome, number>();
     fc.assert(
       fc.property(allSteps, (steps) => goThrough(frozen, steps, seen)),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
     if (frozen.definition.waves) expect(seen.get('not_returned')).toBeGreaterThan(0);
@@ -397,7 +397,7 @@ test('the same holds in drawn studies, whose arms differ, which ask who takes pa
   const seen = new Map<ParticipationOutcome, number>();
   fc.assert(
     fc.property(drawnStudy, allSteps, (frozen, steps) => goThrough(frozen, steps, seen)),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 24, endOnFailure: true },
   );
   for (const outcome of ['complete', 'failed_screening', 'overflow'] as const)
     expect(seen.get(outcome)).toBeGreaterThan(0);
