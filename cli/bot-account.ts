@@ -1,7 +1,7 @@
 /** `npx standpoint lab bot-account`: gives out accounts for bots from outside, lists them, and takes them back. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Command, type Option } from 'commander';
+import { Command } from 'commander';
 import * as z from 'zod';
 import { BotName, type BotNameParts, botNameOf, botNameParts } from '../games/core/bot-name.ts';
 import { readSettings } from '../server/config.ts';
@@ -9,6 +9,7 @@ import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
+import { onDatabase } from './shared/on-database.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { table } from './shared/table.ts';
 
@@ -50,12 +51,7 @@ const REVOKED = jsonOption(z.strictObject({ bot: z.string() }));
 const command = new Command('bot-account').description(
   "Accounts of bots that run outside the server. A bot with an account keeps one line to the server, over which it is invited to seats: docs/bots-over-the-line.md. The account's token is shown once; the database keeps its hash only.",
 );
-const sub = (name: string, description: string, json: Option): Command =>
-  command
-    .command(name)
-    .description(description)
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .addOption(json);
+const sub = onDatabase(command);
 
 sub('make', 'Makes an account and prints its token, which is shown this once.', MADE)
   .argument('<name@version>', 'stands for one program for ever: a changed program gets another version')

@@ -1,11 +1,12 @@
 /** `npx standpoint lab operator`: one-time links for persons at the machine of the server, and who may sign in. */
-import { Command, type Option } from 'commander';
+import { Command } from 'commander';
 import * as z from 'zod';
 import { openOperators } from '../server/access/operators.ts';
 import { readSettings } from '../server/config.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { CannotBeDone, run } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
+import { onDatabase } from './shared/on-database.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { table } from './shared/table.ts';
 import { serverUrl } from './study/server.ts';
@@ -23,12 +24,7 @@ const LISTED = jsonOption(z.array(z.strictObject({ id: z.string(), name: z.strin
 const command = new Command('operator').description(
   'Who may sign in at /admin. Operators are invited and removed there; this command is for the machine of the server.',
 );
-const sub = (name: string, description: string, json: Option): Command =>
-  command
-    .command(name)
-    .description(description)
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .addOption(json);
+const sub = onDatabase(command);
 
 sub(
   'link',

@@ -1,5 +1,5 @@
 /** `npx standpoint lab token`: gives out rights to order sessions, lists them, and takes them back. */
-import { Command, type Option } from 'commander';
+import { Command } from 'commander';
 import * as z from 'zod';
 import { readSettings } from '../server/config.ts';
 import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
@@ -7,6 +7,7 @@ import { openStore } from '../server/store/open-store.ts';
 import type { StoredRight } from '../server/store/rows.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
+import { onDatabase } from './shared/on-database.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { table } from './shared/table.ts';
 
@@ -51,12 +52,7 @@ const REVOKED = jsonOption(z.strictObject({ id: z.string() }));
 const command = new Command('token').description(
   "Rights to order sessions without the operator's token. The holder of a right also reads the sessions that were ordered with it, once they are over. A right is a token; the database keeps its hash only.",
 );
-const sub = (name: string, description: string, json: Option): Command =>
-  command
-    .command(name)
-    .description(description)
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
-    .addOption(json);
+const sub = onDatabase(command);
 
 sub('make', 'Makes a right and prints its token, which is shown this once.', MADE)
   .requiredOption('--name <name>', 'for your list: who gets it, what for')
