@@ -4,8 +4,8 @@
  */
 import type { Seat } from '../../games/core/game.ts';
 import type { Asker } from '../access/access.ts';
-import { readRecord } from '../live/session/recorded-order.ts';
 import type { SessionOrder } from '../live/session/session-order.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 import { reuseBy } from '../studies/data/reuse.ts';
 import type { Door } from './door.ts';
@@ -21,7 +21,8 @@ export async function mustActAgain(
     if (wish.kind !== 'recorded') continue;
     const { session, seat } = wish;
     await mustSeeAll(asker, session);
-    const [created] = await readRecord(store.events, session);
+    const [first] = await store.events.read(streamOfSession(session), 1, 1);
+    const created = first && fromLog(first);
     if (created?.type !== 'SessionCreated' || created.study === null) continue;
     const participant = created.participants?.[seat] ?? null;
     if (participant === null) continue;
