@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { agreedIn } from '../annotations/coding.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { readSessionLog } from '../store/session-log.ts';
 import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
@@ -47,7 +47,7 @@ export function beliefRoutes(app: FastifyInstance, { store, sessions, access }: 
     const asker = await access.askerOf(request);
     await mustSeeAll(asker, session);
     const { seat: who, about, order, between, at, model } = parse(BeliefQuery, request.query);
-    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog(stored));
+    const log = await readSessionLog(store.events, session);
     const [a = 0, b = 0] = (between ?? '').split(',').map(Number);
     const asked =
       who === undefined

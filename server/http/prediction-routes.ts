@@ -9,7 +9,7 @@ import type { Sent } from '../../answers/schema.ts';
 import { policyById } from '../../bots/index.ts';
 import type { PredictionsJob, PredictionsResult } from '../agents/predictions-worker.ts';
 import { openReleases } from '../store/releases.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { readSessionLog } from '../store/session-log.ts';
 import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
@@ -45,7 +45,7 @@ export function predictionRoutes(app: FastifyInstance, { store, sessions, access
     const study = (await store.sessions.studiesOf([session])).get(session);
     if (study !== undefined && !(await releases.isReleased(study)))
       return refuse('not_released', 'What policies expected is told once the study of this session has been released.');
-    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog(stored));
+    const log = await readSessionLog(store.events, session);
     const [created] = log;
     if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
     if (log.at(-1)?.type !== 'SessionEnded')

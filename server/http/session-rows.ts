@@ -10,7 +10,7 @@ import type { Sessions } from '../live/registry/sessions.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Leases } from '../store/leases.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { readSessionLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 
 /** A session in a list, with more for programs. */
@@ -39,7 +39,7 @@ export function openSessionRows({
   const roundsInLog = async (session: string): Promise<number | null> => {
     const known = counted.get(session);
     if (known !== undefined) return known;
-    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const log = await readSessionLog<GameTypes>(store.events, session);
     const rules = rulesOfLog(log);
     if (typeof rules === 'string' || !rules.game.roundOf) return null;
     const { game } = rules;

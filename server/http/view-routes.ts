@@ -13,7 +13,7 @@ import { ownViewOf } from '../../games/core/session/own-view.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../live/session/free-text.ts';
 import { openingOf } from '../shelf/demo.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { readSessionLog } from '../store/session-log.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export function viewRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
@@ -52,7 +52,7 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
       return refuse('unauthorised', 'A view belongs to a seat: ask with the token of a seat of this session.');
     const sight = await access.sightOf(asker, session);
     if (typeof sight !== 'string') return refuse(sight.code, sight.message);
-    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const log = await readSessionLog<GameTypes>(store.events, session);
     const rules = rulesOfLog(log);
     if (typeof rules === 'string') return refuse('no_rules', rules);
     const [created] = log;

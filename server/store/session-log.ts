@@ -5,7 +5,7 @@
 import type { GameTypes } from '../../games/core/game.ts';
 import { factsOfTiming, type KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { NewEvent, Stored } from './event-store.ts';
+import type { EventReader, NewEvent, Stored } from './event-store.ts';
 
 /** The owner in the types of a session's own events. */
 export const SESSION_OWNER = 'session';
@@ -46,4 +46,12 @@ export function fromLog<T extends GameTypes>({ type: owned, data }: Pick<Stored,
   return (
     owned.slice(0, dot) === SESSION_OWNER ? happened : { type: 'GameEventOccurred', event: happened }
   ) as SessionEvent<T>;
+}
+
+/** The log of a session; empty: there is none. */
+export async function readSessionLog<T extends GameTypes>(
+  events: Pick<EventReader, 'read'>,
+  session: string,
+): Promise<readonly SessionEvent<T>[]> {
+  return (await events.read(streamOfSession(session))).map((stored) => fromLog<T>(stored));
 }

@@ -12,12 +12,12 @@ import { chanceOf } from '../../../games/core/session/server-agent.ts';
 import { openTurnOf } from '../../../games/core/session/state.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import type { SideWrite } from '../../store/rows.ts';
+import { readSessionLog } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { openAlarm } from '../alarm.ts';
 import type { SeatConnection } from '../seat/connection.ts';
 import { hideTexts, openerOf } from '../session/free-text.ts';
 import type { LiveSession } from '../session/live-session.ts';
-import { readRecord } from '../session/recorded-order.ts';
 
 type RecordedController = Extract<Controller, { kind: 'recorded' }>;
 
@@ -110,7 +110,7 @@ async function readSeatRecord(
   game: AnyGame,
   { session, seat, texts }: RecordedController,
 ): Promise<SeatRecord> {
-  const log = await readRecord(events, session);
+  const log = await readSessionLog<GameTypes>(events, session);
   const [created] = log;
   if (created?.type !== 'SessionCreated') throw new Error(`there is no session ${session} to act from`);
   // the order was refused unless these rules played the session

@@ -5,11 +5,11 @@ import { outcomeOf, type SessionOutcome } from '../../../games/core/session/outc
 import { evolveAll } from '../../../games/core/session/session.ts';
 import { rulesOfLog } from '../../../games/index.ts';
 import type { EventReader } from '../../store/event-store.ts';
-import { fromLog, streamOfSession } from '../../store/session-log.ts';
+import { readSessionLog } from '../../store/session-log.ts';
 
 /** null: the session is not over, or there is none, or its rules are not known here. */
 export async function outcomeInLog(events: Pick<EventReader, 'read'>, session: string): Promise<SessionOutcome | null> {
-  const log = (await events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+  const log = await readSessionLog<GameTypes>(events, session);
   if (log.at(-1)?.type !== 'SessionEnded') return null;
   const rules = rulesOfLog(log);
   if (typeof rules === 'string') return null;

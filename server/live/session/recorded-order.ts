@@ -6,7 +6,7 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import type { EventReader } from '../../store/event-store.ts';
-import { fromLog, streamOfSession } from '../../store/session-log.ts';
+import { readSessionLog } from '../../store/session-log.ts';
 import type { SessionOrder } from './session-order.ts';
 
 type Log = readonly SessionEvent<GameTypes>[];
@@ -18,12 +18,8 @@ export type Records = ReadonlyMap<string, Log>;
 export async function readRecords(events: Pick<EventReader, 'read'>, { seats }: SessionOrder): Promise<Records> {
   const records = new Map<string, Log>();
   for (const wish of seats)
-    if (wish.kind === 'recorded') records.set(wish.session, await readRecord(events, wish.session));
+    if (wish.kind === 'recorded') records.set(wish.session, await readSessionLog(events, wish.session));
   return records;
-}
-
-export async function readRecord(events: Pick<EventReader, 'read'>, session: string): Promise<Log> {
-  return (await events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
 }
 
 interface Wish {
