@@ -11,7 +11,7 @@ export interface ArenaColumn {
   readonly of: (row: Row) => ArenaEstimate | number | null;
 }
 
-/** With two seats a visitor has one resident and is the resident of that one, so that two columns would say the same. */
+/** A visitor at a table of two seats has one resident and is the resident of that one, so the columns of residents are left out. */
 export function columnsOf({ rows }: Pick<ArenaFile, 'rows'>): readonly ArenaColumn[] {
   const seats = rows.find((row) => row.seats)?.seats?.length ?? 1;
   const rated = column('Rating', (row) => row.rating, 0);

@@ -53,7 +53,7 @@ test('without names all policies take part that can play with the config, and tr
 });
 
 test.each([
-  ['an unknown one', 'nobody', 'there is no policy nobody for symmtom'],
+  ['an unknown one', 'missing', 'there is no policy missing for symmtom'],
   ['one that cannot play with the config', 'ce-n3-w6-c3-s1', 'ce-n3-w6-c3-s1'],
   ['one that sees everything', 'oracle-n3-w6-c6-s1', 'sees more than a seat does'],
 ])('of policies, %s is refused', (_, name, message) => {

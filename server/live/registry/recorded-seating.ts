@@ -126,7 +126,7 @@ interface DeedAsked {
 
 /**
  * What the agent does in its nth turn. Typed texts are read now, so that a text that was erased meanwhile is not said. Each
- * becomes a text of this session, with its author, by whom it is erased.
+ * becomes a text of this session under the same author: erasing the author's texts erases it, too.
  */
 async function deedOf(
   { texts }: Pick<Store, 'texts'>,
