@@ -26,6 +26,7 @@ import {
 } from './shared/annotate-printed.ts';
 import { agreementOfStudy, sampleStudy } from './shared/annotate-study.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
+import { databaseOption } from './shared/database-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
 import { keptSessionArgument, noSession, sessionMeant } from './shared/sessions.ts';
@@ -43,7 +44,7 @@ const sub = (name: string, description: string, json: Option): Command =>
     .command(name)
     .description(description)
     .addArgument(keptSessionArgument())
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(json);
 
 sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.', OPENED)
@@ -84,7 +85,7 @@ const ofStudy = (name: string, description: string, json: Option): Command =>
     .argument('<study>', 'its id')
     .option('--stage <stage>', 'of data collection', 'main')
     .option('--seed <text>', 'the same seed draws the same', '1')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(json);
 ofStudy(
   'sample',

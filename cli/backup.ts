@@ -4,11 +4,12 @@ import { readSettings } from '../server/config.ts';
 import { backUpStore } from '../server/store/open-store.ts';
 import { CannotBeDone, run } from './shared/command.ts';
 import { copyBars } from './shared/copy-bars.ts';
+import { databaseOption } from './shared/database-option.ts';
 
 const command = new Command('backup')
   .description('Copies the database as it is at one moment, and verifies the copy. A server may go on meanwhile.')
   .argument('<file>', 'where the copy goes; there must be no file of this name')
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addHelpText(
     'after',
     `

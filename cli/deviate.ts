@@ -10,6 +10,7 @@ import { preregistrationOf } from '../server/store/preregistration.ts';
 import { recordDeviation } from '../server/studies/operators/preregistering.ts';
 import { DEVIATIONS, listDeviations } from './preregister/list-deviations.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { databaseOption } from './shared/database-option.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
@@ -35,7 +36,7 @@ await run(
     .option('--deviations', 'list what departs from the plan, as `preregister --deviations` does')
     .option('--script <file>', 'with --deviations: the analysis script, whose hash is compared with the registered one')
     .option('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .option('--url <address>', "the server's address; without it, that of its settings")
     .addOption(PRINTED)
     .action(deviate),

@@ -7,6 +7,7 @@ import { readSettings } from '../server/config.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
+import { databaseOption } from './shared/database-option.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { participantIn } from './shared/participant.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
@@ -40,7 +41,7 @@ const command = new Command('erase')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
   .requiredOption('--reason <text>', 'why; it is kept as a text, beside the log')
   .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .option('--url <address>', "the server's address; without it, that of its settings")
   .addOption(
     repeatable(

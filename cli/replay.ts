@@ -9,6 +9,7 @@ import { readSettings } from '../server/config.ts';
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './outcomes/index.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { databaseOption } from './shared/database-option.ts';
 import { jsonOption } from './shared/json-option.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { readSession } from './shared/recorded.ts';
@@ -64,7 +65,7 @@ const command = new Command('replay')
       .argParser(oneViewer('--seat'))
       .default('all'),
   )
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addOption(
     new Option('--timing <format>', 'instead: what the pages of people showed and when, a row for each thing')
       .choices(TIMING_FORMATS)

@@ -4,11 +4,12 @@ import { readSettings } from '../server/config.ts';
 import { restoreStore } from '../server/store/open-store.ts';
 import { CannotBeDone, run } from './shared/command.ts';
 import { copyBars } from './shared/copy-bars.ts';
+import { databaseOption } from './shared/database-option.ts';
 
 const command = new Command('restore')
   .description('Puts a verified copy of a backup in the place of the database. Stop the server first.')
   .argument('<file>', 'the backup; it stays as it is')
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .option('--replace', 'replace a database that is there, which is kept under another name')
   .addHelpText(
     'after',

@@ -5,6 +5,7 @@ import { readSettings } from '../server/config.ts';
 import { streamOfStudy } from '../server/store/releases.ts';
 import { copyOf } from '../server/studies/data/copy.ts';
 import { BadOption, run } from './shared/command.ts';
+import { databaseOption } from './shared/database-option.ts';
 import { participantIn } from './shared/participant.ts';
 import { readingStore } from './shared/reading-store.ts';
 
@@ -13,7 +14,7 @@ const command = new Command('subject')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
   .requiredOption('--out <file>', 'where it goes; there must be no file of this name')
   .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addHelpText(
     'after',
     `

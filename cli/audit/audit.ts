@@ -5,6 +5,7 @@ import { readSettings } from '../../server/config.ts';
 import { auditStudy } from '../../server/exports/audit-study.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { CannotBeDone, run } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { table } from '../shared/table.ts';
@@ -32,7 +33,7 @@ await run(
   new Command('audit')
     .description('Makes every draw and every match of a study again from its log and its seed, and lists what differs.')
     .argument('<study>', 'its id')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(PRINTED)
     .addHelpText('after', '\nExit code 1 if anything differs.')
     .action(audit),

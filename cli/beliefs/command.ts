@@ -10,6 +10,7 @@ import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
 import { type BeliefSubject, besideOf, problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
@@ -78,7 +79,7 @@ export function beliefsCommand(write: Write): Command {
         .conflicts(['json', 'models']),
     )
     .option('--out <file>', 'where the rows go; without it, the terminal')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(PRINTED)
     .addHelpText(
       'after',

@@ -13,6 +13,7 @@ import { noteLook, REASON_NEEDED, wouldUnblind } from '../../server/studies/oper
 import { TIMES, type TimeMeasure } from '../../studies/tables/describe.ts';
 import { noteScript } from '../preregister/note-script.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -68,7 +69,7 @@ await run(
         .default('exact'),
     )
     .option('--out <folder>', 'where the bundle goes', '.')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .option('--url <address>', "the server's address; without it, that of its settings")
     .option('--reason <text>', 'why arms are seen before intake closes; the log keeps it')
     .option('--script <file>', 'the analysis script; one that is not the registered one is recorded as a deviation')

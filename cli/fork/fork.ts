@@ -18,6 +18,7 @@ import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -122,7 +123,7 @@ await run(
     .option('--rows <file>', 'also write a row for every branch and seat, as .csv or .parquet')
     .option('--no-keep', 'do not keep the branches in the database')
     .addOption(workersOption())
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(PRINTED)
     .addHelpText(
       'after',

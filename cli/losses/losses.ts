@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { botsOf } from '../../bots/index.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { EstimateShape, estimateInWords } from '../shared/estimate.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -51,7 +52,7 @@ const command = new Command('losses')
   .description('Says what decisions cost because of a wrong belief, and what because of a wrong choice.')
   .addArgument(readSessionArgument('<session...>'))
   .option('--draws <count>', 'worlds drawn for each belief and decision', wholeNumber('--draws', 4), 64)
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addOption(PRINTED)
   .addHelpText(
     'after',

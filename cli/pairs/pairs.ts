@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { CueTable, PairVerdict } from '../../games/core/pairs/types.ts';
 import { tableInWords } from '../../games/core/pairs/words.ts';
 import { BadOption, run } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { EstimateShape, estimateInWords } from '../shared/estimate.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readSession } from '../shared/recorded.ts';
@@ -42,7 +43,7 @@ const PRINTED = jsonOption(
 const command = new Command('pairs')
   .description('Says what certified pairs found: bits of evidence for tracking beliefs over the best rule of cues.')
   .addArgument(readSessionArgument('<session...>'))
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addOption(PRINTED)
   .addHelpText(
     'after',

@@ -7,6 +7,7 @@ import { likeliestOrder, type OrderPosterior, orderPosteriors } from '../../bots
 import { partnerAnswers, partnerName } from '../../games/core/beliefs/partners.ts';
 import { PARTNER_ORDERS } from '../../games/core/session/partner-question.ts';
 import { BadOption, run } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readSession } from '../shared/recorded.ts';
 import { seatLetter } from '../shared/seats.ts';
@@ -59,7 +60,7 @@ const command = new Command('partners')
     'Says what participants took their partners for, beside what these were and what an ideal observer says.',
   )
   .addArgument(readSessionArgument('<session...>'))
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .addOption(PRINTED)
   .addHelpText(
     'after',

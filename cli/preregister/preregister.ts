@@ -8,6 +8,7 @@ import { type Preregistered, preregistrationOf, type Registered } from '../../se
 import { preregister } from '../../server/studies/operators/preregistering.ts';
 import { registrationDocument } from '../../studies/preregister/document.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
@@ -48,7 +49,7 @@ await run(
     .option('--out <file>', 'Markdown for a registry; without it, STUDY-preregistration.md')
     .option('--deviations', 'list what departs from the registered plan')
     .option('--script <file>', 'with --deviations: the analysis script, whose hash is compared with the registered one')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .option('--url <address>', "the server's address; without it, that of its settings")
     .addOption(PRINTED)
     .addHelpText(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Command, Option } from 'commander';
 import { problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
 import { seatOption } from '../shared/seats.ts';
@@ -42,7 +43,7 @@ export function probesCommand(write: Write): Command {
     .option('--seed <text>', 'draws the same questions again', '')
     .addOption(new Option('--format <format>', 'jsonl: a question a line').choices(['jsonl', 'json']).default('jsonl'))
     .option('--out <file>', 'where they go; without it, the terminal')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .action((session: string, options: Options) => probes(session, options, write));
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type AnswerSummary, type ScoredAnswer, scoredAnswers, summariesOf } from '../../games/core/beliefs/answers.ts';
 import { reactionMs } from '../../games/core/session/client-rows.ts';
 import { BadOption } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readRecorded, subjectIn } from '../shared/recorded.ts';
@@ -45,7 +46,7 @@ export function probesCommand(write: Write): Command {
     .addArgument(readSessionArgument('<session>'))
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--items', 'a row for each question, as JSON lines')
-    .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+    .addOption(databaseOption())
     .addOption(PRINTED)
     .addHelpText(
       'after',

@@ -16,6 +16,7 @@ import {
   reconcileWith,
 } from '../../server/studies/operators/reconciling.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { studyOnFile } from '../shared/study-on-file.ts';
@@ -98,7 +99,7 @@ const command = new Command('reconcile')
   .argument('<study>', 'id of the study')
   .argument('[submissions]', 'the CSV file that Prolific exports; without it, only what to do by outcome is said')
   .option('--actions <file>', 'write what to do with each submission as CSV; there must be no file of this name')
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .option('--url <address>', "the server's address; without it, that of its settings")
   .addOption(PRINTED)
   .addHelpText(

@@ -15,6 +15,7 @@ import type { StreamFinding } from '../../server/store/finding.ts';
 import { isPostgres } from '../../server/store/open-store.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -80,7 +81,7 @@ const command = new Command('verify')
     '[bundle]',
     'folder or zip of an export, or a .jsonl file with the log of a session; without it, the database',
   )
-  .option('--database <where>', 'a SQLite file or postgres://…; without it, the one of DATABASE_URL or DATA_DIR')
+  .addOption(databaseOption())
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
     '--roots <file>',
