@@ -37,7 +37,9 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
         for (const { node, previousRect: from, currentRect: to } of shift.sources ?? []) {
           // a part of a pixel is no move
           if (place(from) === place(to)) continue;
-          const element = node instanceof Element ? node : node?.parentElement;
+          // what is gone since cannot be named, as a treat that was drawn anew
+          if (!node) continue;
+          const element = node instanceof Element ? node : node.parentElement;
           const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`;
           moved.push(`${name} "${(element?.textContent ?? '').slice(0, 30)}" ${place(from)} -> ${place(to)}`);
         }
