@@ -61,7 +61,7 @@ function compare({ conduct, ...options }: Switches, seed: number) {
   const chains = seed % 4 === 0 || conduct === 'round-robin' ? DEEP : DEEP.slice(0, 3);
   let unsure = 0;
   let nestedUnsure = 0;
-  const turnsToPlay = TURNS[conduct] + Number(conduct === 'uniform' && seed % 3 === 0);
+  const turnsToPlay = TURNS[conduct] + Number(conduct === 'uniform' && seed % 9 === 0);
   for (let turn = 0; turn < turnsToPlay; turn++) {
     const actions = [0, 1, 2].map(
       (agent): Action => rng.pick(actionsOf(state, agent, last[agent] ?? -1, conduct)).action,

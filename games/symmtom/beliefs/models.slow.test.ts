@@ -175,7 +175,7 @@ describe('a model for short chains', () => {
     '$id answers the same, asked for chains of any length',
     ({ offered }) => {
       const { within: _, ...whole } = offered;
-      const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 12 }, 'short');
+      const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 6 }, 'short');
       for (const depth of [1, 2, 3]) {
         const [right, quick] = [whole, offered].map((one) =>
           timelinesOf({ game: symmtom, beliefs, offered: one, log, depth }, [0, 1]),

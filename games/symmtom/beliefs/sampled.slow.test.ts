@@ -86,15 +86,17 @@ describe('sampled', () => {
   });
 
   test('equal draws give equal beliefs', () => {
-    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 3 }, 'again');
+    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 2 }, 'again');
     const { first, experiences } = lifeOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
     const few = posteriorModel(uniformConduct, {
       limits: { ...LIMITS, hypotheses: 8, branches: 512, batches: 2, particles: 32, drawnMinds: 2 },
     });
-    const once = (): unknown =>
+    const once = () =>
       experiences.reduce((belief, one) => few.update(belief, one, rngFor('again', one.turn)), few.prior(first));
-    expect(once()).toEqual(once());
+    const belief = once();
+    for (const chain of [[0], [0, 1, 2]]) expect(few.accuracy?.(belief, chain)).toMatchObject({ method: 'sampled' });
+    expect(once()).toEqual(belief);
   });
 
   test('an agent that acts against the conduct is a surprise, and its words are believed', () => {
