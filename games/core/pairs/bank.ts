@@ -21,7 +21,7 @@ export interface PairBank<Pair extends CuedPair> {
   readonly names: readonly string[];
   readonly rules: readonly CueRuleBits[];
   readonly pairs: readonly Pair[];
-  /** Rule -> pair -> how many of the two items the rule gets wrong. */
+  /** Rule -> pair -> how many of the two items the rule gets wrong. Rules that do not differ on any pair share one array. */
   readonly wrong: readonly Uint8Array[];
 }
 
@@ -37,6 +37,8 @@ export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: r
   const [ones, others] = [placesOf(0), placesOf(1)];
   const tracked = Uint8Array.from(items, (item) => (item.tracked ? 1 : 0));
   const wrong: Uint8Array[] = [];
+  const shared = new Map<string, Uint8Array>();
+  const text = new TextDecoder('latin1');
   const misses = new Uint8Array(items.length);
   eachRule(
     rules,
@@ -47,7 +49,9 @@ export function bankOf<Pair extends CuedPair>(names: readonly string[], pairs: r
       const own = new Uint8Array(pairs.length);
       for (let pair = 0; pair < own.length; pair++)
         own[pair] = (misses[ones[pair] as number] as number) + (misses[others[pair] as number] as number);
-      wrong.push(own);
+      const key = text.decode(own);
+      if (!shared.has(key)) shared.set(key, own);
+      wrong.push(shared.get(key) ?? own);
     },
   );
   return { names, rules, pairs, wrong };

@@ -80,11 +80,14 @@ export function nextPair(
 ): number | null {
   const top = fitOf(fitted, answers);
   const weightFor = Array.from({ length: fitted + 1 }, (_, m) => Number((fitOf(m, answers) * WHOLE) / top));
-  const worth = new Float64Array(pairs.length);
+  const weights = new Map<Uint8Array, number>();
   for (const [rule, own] of wrong.entries()) {
     const weight = weightFor[matches[rule] ?? 0] ?? 0;
-    if (weight > 0) for (let p = 0; p < own.length; p++) worth[p] = (worth[p] as number) + weight * (own[p] as number);
+    if (weight > 0) weights.set(own, (weights.get(own) ?? 0) + weight);
   }
+  const worth = new Float64Array(pairs.length);
+  for (const [own, weight] of weights)
+    for (let p = 0; p < own.length; p++) worth[p] = (worth[p] as number) + weight * (own[p] as number);
   const open = [...pairs.keys()].filter((p) => !used.has(p) && (wrong[best]?.[p] ?? 0) > 0);
   const most = open.reduce((sum, p) => Math.max(sum, worth[p] ?? 0), 0);
   return open.length === 0 ? null : rng.pick(open.filter((p) => worth[p] === most));
