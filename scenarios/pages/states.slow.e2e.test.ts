@@ -1,9 +1,10 @@
 /**
  * Every page in every state: axe finds nothing serious, nothing is wider than the window, and engineers get pictures.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contrastOn, lookAt, lookSmall, violations } from '../../client/testing/look.ts';
-import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from '../../client/testing/stage.ts';
+import { BOT, openStage, PERSON, type Stage, sitDown, turnOf } from '../../client/testing/stage.ts';
 import { publish, template } from '../../server/testing/study.ts';
 
 let stage: Stage;
@@ -14,6 +15,21 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 const ALL_AIDS = { knowledge: true, history: true, notes: true };
+
+/** Light and dark can be chosen below the page. */
+const coloursBelow = (page: Page) => page.getByLabel('Colours').waitFor();
+
+/** Light and dark can be chosen in the dialog of keys. */
+async function coloursInDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Help and keys' }).click();
+  await chooseColours(page);
+}
+
+async function chooseColours(page: Page): Promise<void> {
+  await page.getByLabel('Colours').selectOption('dark');
+  expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+  await page.getByLabel('Colours').selectOption('system');
+}
 
 test('the start page, fresh and with everything open', async () => {
   const watched = await stage.create({ seats: [BOT, BOT, BOT], label: 'Demo' });
@@ -65,6 +81,8 @@ test('links for many sessions, and a look at what participants see', async () =>
   await page.getByRole('button', { name: 'Make the links' }).click();
   await page.getByRole('heading', { name: 'Invitation links' }).waitFor();
   await page.getByText('They open on this machine only.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/invitations');
+  await coloursBelow(page);
   expect(await page.getByLabel(/^Link for Session [12], Seat [AB]$/).count()).toBe(4);
   await page.getByRole('button', { name: 'Show QR codes' }).click();
   expect(await lookAt(page, 'invitation-links')).toEqual([]);
@@ -93,6 +111,7 @@ test('the sessions of the lab: searched, renamed, stopped with a reason, and del
   await page.goto('/sessions');
   await page.getByLabel('Search names and players, or S-42').fill('wednesday');
   await page.getByText('1 session, newest first').waitFor();
+  await coloursBelow(page);
   await page.getByText('never begun: an operator stopped it').waitFor();
   expect(await lookAt(page, 'sessions')).toEqual([]);
   await menu('Wednesday pilot').click();
@@ -183,6 +202,7 @@ test('the session: fresh, half chosen, waiting, later, and its help', async () =
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   expect(await lookAt(page, 'table-help', { whole: false })).toEqual([]);
+  await chooseColours(page);
 });
 
 test('the session with all aids, and with many agents and pieces', async () => {
@@ -281,6 +301,7 @@ test('the end of a session, and its replay for the viewer of everything and for 
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Points as a table' }).click();
   expect(await lookAt(page, 'replay-seat', { another: true })).toEqual([]);
+  await coloursInDialog(page);
 });
 
 test('the tutorial: a task, its result, and practice', async () => {
@@ -292,6 +313,7 @@ test('the tutorial: a task, its result, and practice', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Next' }).waitFor();
   expect(await lookAt(page, 'learn-outcome', { another: true })).toEqual([]);
+  await coloursInDialog(page);
 });
 
 test('pages that lead nowhere say so', async () => {
@@ -304,6 +326,7 @@ test('pages that lead nowhere say so', async () => {
   expect(await lookAt(page, 'no-replay', { another: true })).toEqual([]);
   await page.goto('/nowhere');
   await page.getByText('There is no such page').waitFor();
+  await coloursBelow(page);
   await page.route('**/api/games', (route) => route.abort());
   await page.goto('/');
   await page.getByText('The server cannot be reached.').waitFor();
@@ -324,28 +347,13 @@ test('pages that lead nowhere say so', async () => {
 });
 
 // the last test: where a study is published, only operators order sessions
-test('light and dark can be chosen on every page: below it, or in its dialog of keys', async () => {
-  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
-  await stage.over(watched.session);
-  const created = await stage.create({});
+test('light and dark can be chosen on the pages of studies and of operators, too', async () => {
   const study = await publish(stage, template('sally-anne'));
   const page = await stage.window({ as: 'operator' });
-  const below = ['/', '/sessions', `/invitations?of=${created.session}`, '/nowhere', '/admin', '/admin/account'];
-  for (const path of [...below, `/s/${study}?PROLIFIC_PID=p`]) {
+  for (const path of ['/admin', '/admin/account', `/s/${study}?PROLIFIC_PID=p`]) {
     await page.goto(path);
-    await page.getByLabel('Colours').waitFor();
+    await coloursBelow(page);
   }
-  for (const path of ['/learn', `/replay/${watched.session}`, seatLink(created, 0), `/admin/${study}/room`]) {
-    await page.goto(path);
-    const seat = page.getByRole('button', { name: 'Take seat A' });
-    await seat
-      .or(page.getByRole('button', { name: 'Help and keys' }))
-      .first()
-      .waitFor();
-    if (await seat.isVisible()) await seat.click();
-    await page.getByRole('button', { name: 'Help and keys' }).click();
-    await page.getByLabel('Colours').selectOption('dark');
-    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
-    await page.getByLabel('Colours').selectOption('system');
-  }
+  await page.goto(`/admin/${study}/room`);
+  await coloursInDialog(page);
 });
