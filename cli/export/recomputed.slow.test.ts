@@ -58,7 +58,7 @@ beforeAll(async () => {
   await Promise.all(
     PILOTS.map(async ([name, seed]) => {
       const kept = path.join(folder, name);
-      const options = ['--participants', '10', '--dropout', '0.5', '--phone', '0.3', '--pace', '200', '--seed', seed];
+      const options = ['--participants', '6', '--dropout', '0.5', '--phone', '0.3', '--pace', '200', '--seed', seed];
       const { code, errors } = await runAsProcess('study pilot', name, ...options, '--keep', kept, '--json');
       expect(code, errors).toBe(0);
       const store = await readStore(databaseFile(kept));
@@ -95,7 +95,7 @@ test.each(PILOTS)('%s', (name) => {
     if (rows.length > 0) expect(left.toSorted(), table).toEqual(elsewhere.toSorted());
   }
   const participants = csvRowsOf(bundle, 'participants');
-  expect(participants).toHaveLength(10);
+  expect(participants).toHaveLength(6);
   expect(participants.some(({ outcome }) => outcome !== 'complete')).toBe(true);
 });
 
