@@ -35,6 +35,8 @@ import {
 
 const DEFAULT = 'household/planner';
 const POLICIES = [DEFAULT, 'household/planner-informed', 'household/uniform', 'household/wait'];
+/** Whether all agents are told all secrets. */
+const SECRETS = [false, true];
 const RATE = z
   .strictObject({ mean: z.number().nullable(), standardError: z.number().nullable(), n: z.int() })
   .meta({ title: 'Rate' });
@@ -130,8 +132,9 @@ interface Play {
   readonly reached: Reached;
 }
 
-export async function peopleTable(): Promise<PeopleTable> {
-  const conditions = POLICIES.flatMap((policy) => [false, true].map((secretsShared) => ({ policy, secretsShared })));
+/** `questioned`: what is asked in the tasks as templates order them, with private and with shared secrets. */
+export async function peopleTable(questioned = SECRETS.map(questionedOf)): Promise<PeopleTable> {
+  const conditions = POLICIES.flatMap((policy) => SECRETS.map((secretsShared) => ({ policy, secretsShared })));
   const plays: Play[] = [];
   const bar = progressBar('playing', conditions.length * HUMAN_TASKS.length);
   for (const condition of conditions)
@@ -147,7 +150,7 @@ export async function peopleTable(): Promise<PeopleTable> {
   const counts = of(DEFAULT, false).flatMap(({ probes, seats }) =>
     [...Array(seats).keys()].map((seat) => probes.filter((probe) => probe.seat === seat).length),
   );
-  const [apart = [], together = []] = [false, true].map(questionedOf);
+  const [apart = [], together = []] = questioned;
   return {
     tasks: HUMAN_TASKS.length,
     knowers: { A: knowersIn('A'), B: knowersIn('B') },
@@ -161,7 +164,8 @@ export async function peopleTable(): Promise<PeopleTable> {
   };
 }
 
-function questionedOf(secretsShared: boolean): readonly Questioned[] {
+/** The sessions of the default policy, which is told what it shall know. */
+export function questionedOf(secretsShared: boolean): readonly Questioned[] {
   const play = { policy: DEFAULT, secretsShared, seed: '1', asks: true, knowledge: 'told' } as const;
   return HUMAN_TASKS.flatMap(({ task }) => questionedIn(played(task, play)) ?? []);
 }
