@@ -39,16 +39,16 @@ test('a setting that the paper lacks has no figures of the paper beside it', asy
 });
 
 test('the result does not depend on the number of workers, and differs with another seed', async () => {
-  const options = ['--episodes', '50', '--policy', 'symmtom/uniform', '--json'];
+  const options = ['--episodes', '15', '--policy', 'symmtom/uniform', '--json'];
   const one = (await simulate(...options, '--workers', '1')).out;
   expect((await simulate(...options, '--workers', '3')).out).toBe(one);
   expect((await simulate(...options, '--seed', '2')).out).not.toBe(one);
 });
 
 test('--table1: the twelve settings of the paper, under released rules by default', async () => {
-  const { out } = await simulate('--table1', '--episodes', '2');
+  const { out } = await simulate('--table1', '--episodes', '1');
   expect(out).toContain('released rules');
-  const table = await rows('--table1', '--episodes', '2', '--rules', 'paper');
+  const table = await rows('--table1', '--episodes', '1', '--rules', 'paper');
   expect(
     table.map(({ agents, width, pieces, paperMean }: (typeof TABLE_1)[number]) => [agents, width, pieces, paperMean]),
   ).toEqual(TABLE_1.map(({ agents, width, pieces, paperMean }) => [agents, width, pieces, paperMean]));

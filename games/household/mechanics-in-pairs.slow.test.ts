@@ -28,7 +28,7 @@ describe.each(['corrected', 'faithful'] as const)('%s rules', (rules) => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

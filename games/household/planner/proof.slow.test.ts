@@ -23,7 +23,7 @@ test('no play is found that meets a task proved unsolvable, and the plan of a so
           expect(reason).not.toBeNull();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   expect(Math.min(outcomes.solvable, outcomes.unsolvable)).toBeGreaterThan(10);
   expect(outcomes.undecided).toBeLessThan(20);
