@@ -13,9 +13,9 @@ const LEAST = {
   /** Edit, publish and archive studies. */
   edit: 'operator',
   intake: 'operator',
-  /** Act on participants and sessions; pay; preregister. */
+  /** Act on participants and sessions; pay; preregister; make accounts of bots and take them back. */
   act: 'operator',
-  /** Look at seats and sessions, and order sessions. */
+  /** Look at seats and sessions, and at accounts of bots; order sessions. */
   watch: 'operator',
   readPersonal: 'operator',
   export: 'analyst',

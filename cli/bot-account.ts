@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { BotName, type BotNameParts, botNameOf, botNameParts } from '../games/core/bot-name.ts';
 import { readSettings } from '../server/config.ts';
-import { hashToken, newId, newToken } from '../server/live/seat/tokens.ts';
+import { newBotAccount } from '../server/doors/bots/new-account.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { jsonOption } from './shared/json-option.ts';
@@ -87,14 +87,11 @@ async function make(given: string, options: MakeOptions): Promise<void> {
   const parts = partsOf(given);
   const { owner, seats, answerMs } = options;
   const checksum = checksumOf(options);
-  const token = newToken();
+  const { account, token } = newBotAccount({ ...parts, owner, checksum, seats, answerMs }, Date.now());
   const store = await openStore({ file: fileOf(options) });
   try {
-    const added = await store.bots.add({
-      ...{ id: newId(), ...parts, owner, checksum, seats, answerMs },
-      ...{ tokenHash: hashToken(token), createdAt: Date.now(), revokedAt: null },
-    });
-    if (!added) throw new BadOption(`there is an account ${given} already: give the changed program another version`);
+    if (!(await store.bots.add(account)))
+      throw new BadOption(`there is an account ${given} already: give the changed program another version`);
   } finally {
     await store.close();
   }

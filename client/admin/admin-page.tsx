@@ -9,6 +9,7 @@ import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AccountPage } from './account-page.tsx';
+import { BotsPage } from './bots/bots-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
 import { EnterPage } from './enter-page.tsx';
 import { AdminFrame } from './frame.tsx';
@@ -69,6 +70,11 @@ function Gate({ me: { operator, may }, again }: { readonly me: Me; readonly agai
         <Route path="/admin/people">
           <Only deed="people" what="decide who signs in">
             <PeoplePage />
+          </Only>
+        </Route>
+        <Route path="/admin/account/bots">
+          <Only deed="act" what="make accounts of bots">
+            <BotsPage />
           </Only>
         </Route>
         <Route path="/admin/:id/preview">

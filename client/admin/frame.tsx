@@ -37,6 +37,7 @@ function Places() {
   return (
     <nav className="admin-places" aria-label="Pages of operators">
       {place('/admin', 'Studies')}
+      {may('act') && place('/admin/account/bots', 'Bots')}
       {may('people') && place('/admin/people', 'Operators')}
     </nav>
   );

@@ -27,7 +27,7 @@ export const BotHello = z
     token: z.string().min(16).max(128).describe('of the account'),
     checksum: z
       .string()
-      .regex(/^[0-9a-f]{64}$/)
+      .regex(/^[0-9a-f]{64}$/, '64 digits of lower-case hex')
       .describe('SHA-256 of what the bot is, in hex: that of its account, or it is refused'),
   })
   .describe('says whose line this is');

@@ -310,6 +310,8 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/admin/password': 'count',
   'GET /api/admin/people': 'people',
   'POST /api/admin/people': 'people',
+  'GET /api/admin/bots': 'watch',
+  'POST /api/admin/bots': 'act',
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {

@@ -1,9 +1,11 @@
-/** Doors of /admin in a real browser: the first link, invitations, sign-in, roles, another password, removal. */
+/** Doors of /admin in a real browser: the first link, invitations, sign-in, roles, another password, removal, accounts of bots. */
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookEverywhere } from '../../client/testing/look.ts';
 import { signIn } from '../../client/testing/sign-in.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
+import { comeOnLine } from '../../server/testing/seats.ts';
 import { post } from '../../server/testing/server.ts';
 import { template } from '../../server/testing/study.ts';
 
@@ -139,4 +141,55 @@ test('what a role may not do is not offered: intake and budget', async () => {
   await operator.goto('/admin/sally-anne');
   await operator.getByRole('button', { name: 'Open intake' }).first().waitFor();
   expect(await operator.getByText('Change the budget').count()).toBe(0);
+});
+
+test('an operator makes the account of a bot by keyboard, sees its line and its seat, and takes it back', async () => {
+  const page = await stage.window({ as: 'operator' });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Bots' }).click();
+  await heading(page, 'Bots');
+  await page.getByText('No accounts have been given out.').waitFor();
+  const program = Buffer.from('print("a bot")');
+  const checksum = createHash('sha256').update(program).digest('hex');
+  await page
+    .getByLabel('File of the program')
+    .setInputFiles({ name: 'bot.py', mimeType: 'text/x-python', buffer: program });
+  await expect.poll(() => page.getByLabel('Checksum, SHA-256 in hex').inputValue()).toBe(checksum);
+  await page.getByLabel('Name and version').fill('Tracker');
+  await page.getByLabel('Owner').fill('Ada');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('name@version').waitFor();
+  stage.forgive(page);
+  await page.getByLabel('Name and version').fill('tracker@1.0');
+  await page.keyboard.press('Enter');
+  const token = await page.getByLabel('Token of tracker@1.0, shown this once').inputValue();
+  await page.getByText('Its program has no line to the server.').waitFor();
+  expect(await lookEverywhere(page, 'doors-bots', WIDTHS)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'tracker@1.0' }).waitFor();
+  expect(await page.getByLabel('Token of tracker@1.0').count()).toBe(0);
+
+  const line = await comeOnLine(stage.url, { type: 'hello', line: 1, token, checksum });
+  await line.hear('welcome');
+  const { session } = await stage.create({
+    config: { agents: 2 },
+    seats: [{ kind: 'bot', bot: 'tracker@1.0' } as never, { kind: 'person' }],
+  });
+  await line.hear('invited');
+  line.say({ type: 'accept', session, seat: 0 });
+  await line.hear('tell');
+  await page.getByRole('button', { name: 'Look again' }).press('Enter');
+  await page.getByText('Its program has a line to the server.').waitFor();
+  await page.getByText(/^Holds 1 of 4 seats: seat A of session S-\d+\.$/).waitFor();
+  await page.getByRole('button', { name: 'Take back tracker@1.0' }).press('Enter');
+  const sure = page.getByRole('alertdialog');
+  await sure.getByText('Its line is closed within seconds').waitFor();
+  expect(await lookEverywhere(page, 'doors-bots-sure', [375])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sure.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Take back tracker@1.0' }).press('Enter');
+  await sure.getByRole('button', { name: 'Take back' }).press('Enter');
+  await page.getByText(/taken back \d/).waitFor();
+  expect(await page.getByRole('button', { name: 'Take back tracker@1.0' }).count()).toBe(0);
+  await line.closed;
 });

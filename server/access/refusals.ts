@@ -6,7 +6,7 @@ export const OPERATOR_REFUSALS = {
   too_many_tries: 429,
   /** The one-time link is unknown, was used, or is too old. */
   link_unknown: 410,
-  /** Another operator has this name. */
+  /** Another operator, or another account of a bot, has this name. */
   name_taken: 409,
   /** The link makes an operator, who needs a name. */
   name_missing: 400,
@@ -14,6 +14,8 @@ export const OPERATOR_REFUSALS = {
   last_owner: 409,
   no_such_operator: 404,
   no_such_invitation: 404,
+  /** No account of a bot has this name and version. */
+  no_such_bot: 404,
   /** The request comes from a page of another server. */
   foreign_origin: 403,
 } as const;

@@ -7,6 +7,7 @@ import { type OperatorSignIn, openOperators } from '../access/operators.ts';
 import { openReservations, type Reservations } from '../doors/rooms/reservations.ts';
 import { annotationRoutes } from '../http/annotation-routes.ts';
 import { beliefRoutes } from '../http/belief-routes.ts';
+import { botRoutes } from '../http/bot-routes.ts';
 import { commentRoutes } from '../http/comment-routes.ts';
 import { doorOf } from '../http/door.ts';
 import { forkRoutes } from '../http/fork-routes.ts';
@@ -39,6 +40,8 @@ export interface RouteRights {
 export interface RoutesOptions {
   /** Why this process must get no new participants; null: it may. */
   readonly notReady: () => { readonly code: string; readonly message: string } | null;
+  /** Whether the account of a bot has a line to this process. */
+  readonly hasLine: (account: string) => boolean;
   readonly clientFolder: string;
 }
 
@@ -75,6 +78,7 @@ export async function addRoutes(
       knownBrowsers: openKnownBrowsers(cookies, operatorToken),
       tries: limitTries(limited, limits),
     });
+    botRoutes(limited, { ...door, leases, now, hasLine: options.hasLine, refused: counts.refused });
     const inTurn = openInTurn(doorOf(door));
     const rowsFor = openSessionRows({ store, sessions, leases });
     sessionRoutes(limited, { ...door, rowsFor, inTurn, noteTextReads: textReads(studies, store.sessions.studyOf) });

@@ -22,6 +22,8 @@ export interface Sockets {
   listen(): Promise<void>;
   /** Ends what follows studies that another process runs now. */
   hangUp(): void;
+  /** Whether the account of a bot has a line to this process. */
+  hasLine(account: string): boolean;
   /** Ends all connections but those of rooms, which their sessions end. */
   close(): void;
   /** Takes the rooms from the list, once their sessions are closed. */
@@ -79,6 +81,7 @@ export function openSockets(storing: Storing, playing: PlayingProcess, { access,
       });
     },
     hangUp: feed.hangUp,
+    hasLine: botDoor.hasLine,
     close() {
       agentSocket.close();
       botDoor.close();

@@ -36,7 +36,11 @@ export async function startServer(settings: Settings, forTests: ForTests = {}): 
   const playing = await openPlaying(opening, storing);
   ({ sessions } = playing);
   const owning = openOwning(storing, playing, { hangUp: () => sockets?.hangUp() });
-  const rights = await addRoutes(storing, playing, { notReady: owning.notReady, clientFolder });
+  const rights = await addRoutes(storing, playing, {
+    notReady: owning.notReady,
+    hasLine: (account) => sockets?.hasLine(account) ?? false,
+    clientFolder,
+  });
   sockets = openSockets(storing, playing, rights);
   opening.defer(sockets.close);
 

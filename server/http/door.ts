@@ -6,7 +6,7 @@ import { type Deed, may } from '../../answers/roles.ts';
 import { isWellFormed } from '../../games/core/json.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/session/commands.ts';
 import type { Access, Asker, CookieRequest } from '../access/access.ts';
-import { OPERATOR_REFUSALS } from '../access/refusals.ts';
+import { OPERATOR_REFUSALS, type OperatorCode } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -87,6 +87,14 @@ export function doorOf({
     granted: (answer) => (isRefusal(answer) ? refuse(answer.code, answer.message) : answer),
   };
 }
+
+/** Refuses with a code of operators. `refused` counts it. */
+export const refusingOperators =
+  (refused: (code: string) => void) =>
+  (code: OperatorCode, message: string): never => {
+    refused(code);
+    throw new Refused(code, message);
+  };
 
 function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;

@@ -8,8 +8,7 @@ import { FILE_OPERATOR } from '../access/file-operator.ts';
 import type { KnownBrowsers } from '../access/known-browsers.ts';
 import { LONGEST_MS, type OperatorSignIn, type SignedInOperator } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
-import type { OperatorCode } from '../access/refusals.ts';
-import { doorOf, FROM_ELSEWHERE, Refused, type RouteOptions } from './door.ts';
+import { doorOf, FROM_ELSEWHERE, type RouteOptions, refusingOperators } from './door.ts';
 import type { TryLimits } from './limits.ts';
 
 export interface PeopleRouteOptions extends Pick<RouteOptions, 'sessions' | 'access'> {
@@ -51,10 +50,7 @@ const ENTER_REFUSALS = {
 export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
   const { sessions, access, operators, cookies, knownBrowsers, tries, refused } = options;
   const { parse, mustMay } = doorOf({ sessions, access });
-  const refuse = (code: OperatorCode, message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusingOperators(refused);
   const mustBeFromHere = (request: FastifyRequest): void => {
     if (!cookies.isFromHere(request)) refuse('foreign_origin', FROM_ELSEWHERE);
   };

@@ -26,7 +26,12 @@ export interface BotDoorOptions extends DoorSettings {
   readonly newSeatLimiter: () => Limiter;
 }
 
-export function openBotDoor(options: BotDoorOptions): JsonDoor {
+export interface BotDoor extends JsonDoor {
+  /** Whether the account has a line to this server process. */
+  hasLine(account: string): boolean;
+}
+
+export function openBotDoor(options: BotDoorOptions): BotDoor {
   const { bots, failed } = options;
   /** Account -> its line here. */
   const lines = new Map<string, BotLine>();
@@ -62,6 +67,7 @@ export function openBotDoor(options: BotDoorOptions): JsonDoor {
 
   return {
     ...door,
+    hasLine: (account) => lines.has(account),
     close() {
       closed = true;
       clearTimeout(timer);
