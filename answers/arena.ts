@@ -15,6 +15,8 @@ export const ArenaFile = v.object({
   episodes: v.number(),
   seatings: v.number(),
   pool: v.nullable(v.object({ id: v.string(), policies: v.array(v.object({ policy: v.string() })) })),
+  /** Programs that played from outside. */
+  outside: v.optional(v.array(v.object({ bot: v.string() }))),
   rows: v.array(
     v.object({
       policy: v.string(),

@@ -3,12 +3,14 @@
  * depend on the number of workers. What a worker prints, such as a policy's log, goes to standard error.
  */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 
 export interface WorkOptions<Result> {
   /** The worker's module: it takes a job from its parent port and posts the result. */
   readonly module: URL;
   readonly workers?: number;
+  /** Makes the port that each worker gets as its `workerData`; left out: it gets none. */
+  readonly portFor?: (() => MessagePort) | undefined;
   /** Called with every result, in the order of the jobs; awaited before more jobs are handed out. */
   readonly onResult?: (result: Result, index: number) => void | Promise<void>;
 }
@@ -17,7 +19,7 @@ export async function work<Job, Result>(
   jobs: readonly Job[],
   options: WorkOptions<Result>,
 ): Promise<readonly Result[]> {
-  const { module, workers = availableParallelism(), onResult } = options;
+  const { module, workers = availableParallelism(), portFor, onResult } = options;
   const results: Result[] = [];
   const early = new Map<number, Result>();
   let next = 0;
@@ -31,7 +33,8 @@ export async function work<Job, Result>(
   };
 
   const one = async (): Promise<void> => {
-    const worker = new Worker(module, { stdout: true });
+    const port = portFor?.();
+    const worker = new Worker(module, { stdout: true, ...(port ? { workerData: port, transferList: [port] } : {}) });
     // the output of this process is what the command was asked for
     worker.stdout.on('data', (logged: Buffer) => process.stderr.write(logged));
     try {

@@ -133,7 +133,9 @@ function Table({ file }: { readonly file: ArenaFile }) {
               <tr key={row.policy}>
                 <th scope="row">
                   {row.policy.split('/').at(-1)}
-                  <PlayAgainst policy={row.policy} file={file} onProblem={setProblem} />
+                  {!file.outside?.some(({ bot }) => bot === row.policy) && (
+                    <PlayAgainst policy={row.policy} file={file} onProblem={setProblem} />
+                  )}
                 </th>
                 {columns.map((column) => (
                   <td key={column.title}>

@@ -4,7 +4,7 @@ import { estimateInWords } from '../../cli/shared/estimate.ts';
 import { type TableCell, table } from '../../cli/shared/table.ts';
 import type { ArenaResult, ArenaRow } from './result.ts';
 
-export function inWords({ game, rules, episodes, seed, seatings, pool, rows }: ArenaResult): string {
+export function inWords({ game, rules, episodes, seed, seatings, outside = [], pool, rows }: ArenaResult): string {
   const columns = columnsOf({ rows });
   const sorting = firstSorted(columns);
   return [
@@ -13,6 +13,7 @@ export function inWords({ game, rules, episodes, seed, seatings, pool, rows }: A
       ['Policy', ...columns.map(({ title }) => title)],
       (sorting ? sortedBy(rows, sorting) : rows).map((row) => [row.policy, ...columns.map((one) => cellOf(row, one))]),
     ),
+    ...outside.map(({ bot, checksum }) => `${bot} played from outside: checksum ${checksum}.\n`),
     'Returns of a seat, with 95 % intervals by deal. A dash: not measured.\n',
   ].join('\n');
 }

@@ -1,9 +1,11 @@
 /** One session of an arena: it comes to its end whatever its policies do, and what they did wrong is counted by seat. */
 import { createContext, Script } from 'node:vm';
-import type { AnyGame, Seat } from '../../games/core/game.ts';
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { Lenience } from '../../games/core/log/play-on.ts';
 import { playout } from '../../games/core/log/playout.ts';
-import type { AnyPolicy } from '../../games/core/policy.ts';
+import { beginLog } from '../../games/core/log/replay.ts';
+import type { AnyPolicy, Request } from '../../games/core/policy.ts';
+import { beginLives, foldLives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
 
 export interface Faults {
   readonly timeOuts: number;
@@ -18,17 +20,32 @@ export interface PlayedSession {
   readonly faults: readonly Faults[];
 }
 
+/** A program outside gave no answer within the limit. */
+export class OutsideTimeOut extends Error {
+  override readonly name = 'OutsideTimeOut';
+}
+
+/** A policy of the catalogue, or a seat that asks a program outside, which keeps the limit of its decisions itself. */
+export interface ArenaPolicy extends AnyPolicy {
+  readonly outside?: {
+    /** The session is over; this is what the seat sees then. */
+    over(request: Request<GameTypes>): void;
+  };
+}
+
 export interface ArenaSession {
   readonly config: unknown;
   readonly seed: string;
   /** One a seat. */
-  readonly policies: readonly AnyPolicy[];
+  readonly policies: readonly ArenaPolicy[];
   /** The most time that a decision may take. A policy that takes longer, or that throws, plays default actions from there on. */
   readonly limitMs: number;
 }
 
 export function playSession(game: AnyGame, session: ArenaSession): PlayedSession {
-  const { limitMs } = session;
+  const { limitMs, policies } = session;
+  // a program outside cannot be asked the same again
+  if (policies.some(({ outside }) => outside)) return played(game, session, (act) => within(limitMs, act));
   // one watch over the whole session costs little. A session that takes longer is played again with a watch over each decision
   const quick = within(limitMs, () => played(game, session, (act) => ({ done: act() })));
   return quick ? quick.done : played(game, session, (act) => within(limitMs, act));
@@ -48,19 +65,26 @@ function played(
   const lenience: Lenience = {
     attempt(seat, act) {
       try {
-        const tried = watched(act);
+        const tried = policies[seat]?.outside ? { done: act() } : watched(act);
         if (!tried) count(seat, 'timeOuts');
         return tried;
-      } catch {
-        count(seat, 'crashes');
+      } catch (error) {
+        count(seat, error instanceof OutsideTimeOut ? 'timeOuts' : 'crashes');
         return null;
       }
     },
     refused: (seat) => count(seat, 'illegalActions'),
   };
-  const last = playout(game, { session: 'arena', config, seed, policies, lenience }).at(-1);
+  const log = playout(game, { session: 'arena', config, seed, policies, lenience });
+  const last = log.at(-1);
   if (last?.type !== 'SessionEnded')
     throw new Error(`a session that was played ends with SessionEnded, not ${last?.type}`);
+  if (policies.some(({ outside }) => outside)) {
+    const ended = foldLives(game, beginLives(beginLog(game, log)), log.slice(1));
+    policies.forEach(({ outside }, seat) => {
+      outside?.over(requestOf(game, ended.session, lifeOfHolder(ended, seat)));
+    });
+  }
   return { returns: last.returns, faults };
 }
 

@@ -10,6 +10,13 @@ export const Contestant = z.strictObject({
 });
 export type Contestant = z.infer<typeof Contestant>;
 
+/** A program that played from outside. */
+const OutsideBot = z.strictObject({
+  bot: z.string().describe('name@version'),
+  checksum: z.string().describe('SHA-256 of what the bot is, as the bot names it'),
+});
+export type OutsideBot = z.infer<typeof OutsideBot>;
+
 /** Policies to measure others against. Its name is made of its content, so that it never changes. */
 export const ReferencePool = z.strictObject({ game: z.string(), policies: z.array(Contestant).min(1) });
 export type ReferencePool = z.infer<typeof ReferencePool>;
@@ -50,6 +57,7 @@ export const ArenaResult = z.strictObject({
     .strictObject({ id: z.string(), policies: z.array(Contestant) })
     .nullable()
     .describe('null: they met each other'),
+  outside: z.array(OutsideBot).optional().describe('programs that are measured beside them; left out: none'),
   seatings: z.int(),
   rows: z.array(Row),
   pairs: z.array(

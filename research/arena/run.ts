@@ -1,4 +1,5 @@
 /** Plays an arena on all cores, and scores it. The result depends on its order alone, whatever the number of cores. */
+import type { MessagePort } from 'node:worker_threads';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { work } from '../../cli/shared/workers.ts';
 import type { AnyPlayableRules } from '../../games/core/package.ts';
@@ -12,15 +13,19 @@ import type { ArenaJob } from './sessions-worker.ts';
 /** What a result holds before it is played. */
 export type ArenaOrder = Omit<ArenaResult, 'seatings' | 'rows' | 'pairs'>;
 
+interface RunOptions {
+  readonly rules: AnyPlayableRules;
+  readonly workers: number;
+  /** A worker's port to the bots from outside; left out: none take part. */
+  readonly portFor?: (() => MessagePort) | undefined;
+}
+
 /** Sessions in a job: few, so that the cores end together. */
 const SESSIONS_A_JOB = 20;
 
-export async function runArena(
-  order: ArenaOrder,
-  { rules, workers }: { readonly rules: AnyPlayableRules; readonly workers: number },
-): Promise<ArenaResult> {
-  const { game, config, seed, episodes, limitMs, policies, pool } = order;
-  const measured = policies.map(({ policy }) => policy);
+export async function runArena(order: ArenaOrder, { rules, workers, portFor }: RunOptions): Promise<ArenaResult> {
+  const { game, config, seed, episodes, limitMs, policies, outside = [], pool } = order;
+  const measured = [...policies.map(({ policy }) => policy), ...outside.map(({ bot }) => bot)];
   const beside = pool ? pool.policies.map(({ policy }) => policy) : measured;
   const seatings = seatingsOf({ measured, beside, seats: rules.game.roles(config).length });
   // a deal is a seed: chance, and what each seat's policy draws, are the same in all seatings
@@ -34,7 +39,7 @@ export async function runArena(
   const bar = progressBar('sessions', sessions.length);
   const results = await work<ArenaJob, readonly PlayedSession[]>(jobs, {
     module: new URL('./sessions-worker.ts', import.meta.url),
-    workers,
+    ...{ workers, portFor },
     onResult: (played) => bar.advance(played.length),
   }).finally(() => bar.stop());
   const played = results.flat();
