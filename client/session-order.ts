@@ -8,6 +8,7 @@ export interface WantedSession {
     | { readonly kind: 'person' }
     | { readonly kind: 'policy'; readonly policy: string }
     | { readonly kind: 'outside' }
+    | { readonly kind: 'recorded'; readonly session: string; readonly seat: number }
   )[];
   readonly aids?: Aids;
   readonly disclosure?: Disclosure;

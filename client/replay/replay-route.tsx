@@ -23,6 +23,7 @@ import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
 import { PredictionsPanel } from './predictions/predictions-panel.tsx';
 import { ClassQuiz } from './quiz/class-dialog.tsx';
 import { classQuizzesOf } from './quiz/class-quiz.ts';
+import { RecordedButton } from './recorded-dialog.tsx';
 import { CommentPanel } from './remarks/comment-panel.tsx';
 import { marksOfComments, useComments } from './remarks/comments.ts';
 import type { Replay } from './replay-log.ts';
@@ -106,7 +107,10 @@ function InLab({ replay, number }: LabReplay) {
     quizzes,
     head: (place) => <ShareBar replay={replay} place={place} links={links} />,
     deed: ({ index, seat }) => (
-      <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
+      <>
+        <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
+        <RecordedButton replay={replay} seat={seat} />
+      </>
     ),
     notes: ({ index, seat, jump }) => (
       <>

@@ -122,3 +122,23 @@ test("the reader goes on in the bot's seat that was viewed, and is shown the sea
   await page.getByRole('link', { name: 'Go on as B' }).click();
   await turnOf(page, 3);
 });
+
+test('the reader sits down in a new session in which all others do again what they did', async () => {
+  const page = await openFork(1);
+  await page.getByRole('button', { name: 'Back to the replay' }).click();
+  await page.getByRole('button', { name: 'Play with recordings' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Play with recordings' });
+  expect(await dialog.getByLabel('Your seat in a new session').inputValue()).toBe('1');
+  await dialog.getByText(/^A and C do again what they did in this session/).waitFor();
+  expect(await lookAt(page, 'recorded', { whole: false })).toEqual([]);
+  await dialog.getByLabel('Your seat in a new session').selectOption({ label: 'C' });
+  await dialog.getByRole('button', { name: 'Sit down as C' }).press('Enter');
+  await turnOf(page, 1);
+  const made = new URL(page.url()).pathname.replace('/play/', '');
+  const log = await stage.server.store.events.read(`session-${made}`);
+  const seated = log.flatMap(({ type, data }) => (type === 'session.AgentSeated' ? [data] : []));
+  expect(seated.slice(0, 2)).toMatchObject([
+    { seat: 0, controller: { kind: 'recorded', session, seat: 0 } },
+    { seat: 1, controller: { kind: 'recorded', session, seat: 1 } },
+  ]);
+});

@@ -1,0 +1,122 @@
+/** Plays with recordings: the reader takes one seat of a new session, and all others do again what they did in the replay. */
+import { useCallback, useId, useState } from 'react';
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import type { Seat } from '../../games/core/game.ts';
+import { createSession, getRight } from '../api.ts';
+import { part } from '../part.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { keepCreated } from '../seat/keep-created.ts';
+import { letterOf } from '../signs/shapes.ts';
+import { saidBy, useLoaded } from '../use-loaded.ts';
+import { orderWithRecordings, seatsToTake } from './recorded-order.ts';
+import type { Replay } from './replay-log.ts';
+import './fork.css';
+
+interface Props {
+  readonly replay: Replay;
+  /** The seat that is viewed, which the reader takes unless another one is chosen. */
+  readonly seat: Seat | null;
+}
+
+/** The button and its dialog; nothing where no seat of the session can act again, or this browser may not order sessions. */
+export function RecordedButton({ replay, seat }: Props) {
+  const [open, setOpen] = useState(false);
+  const load = useCallback(async () => {
+    const { newestRules } = await part(() => import('../../games/index.ts'));
+    const seats = seatsToTake(replay, newestRules(replay.game.id)?.game.version ?? null);
+    return seats.length > 0 && (await getRight()).mayOrder ? seats : [];
+  }, [replay]);
+  const [seats] = useLoaded(load);
+  if (seats.kind !== 'there' || seats.value.length === 0) return null;
+  const name = replay.seats === 2 ? 'Play with a recording' : 'Play with recordings';
+  return (
+    <>
+      <Button className="button" onPress={() => setOpen(true)}>
+        {name}
+      </Button>
+      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+        <Modal>
+          <Dialog className="dialog fork">
+            <Heading slot="title" level={2}>
+              {name}
+            </Heading>
+            <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>
+  );
+}
+
+interface SitDownProps {
+  readonly replay: Replay;
+  readonly seats: readonly Seat[];
+  readonly viewed: Seat | null;
+  readonly onClose: () => void;
+}
+
+function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [own, setOwn] = useState<Seat>(viewed !== null && seats.includes(viewed) ? viewed : (seats[0] ?? 0));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const others = Array.from({ length: replay.seats }, (_, seat) => seat).filter((seat) => seat !== own);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const order = orderWithRecordings(replay, own);
+      const created = await createSession(order);
+      keepCreated(created, order);
+      navigate(`/play/${created.session}`);
+    } catch (error) {
+      const { code, message } = saidBy(error);
+      // the server says why a seat cannot act again, or what a right allows
+      setProblem(message || sentenceFor(code, message));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="fork-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Your seat in a new session</label>
+        <select id={id} value={own} onChange={({ target }) => setOwn(Number(target.value))}>
+          {seats.map((seat) => (
+            <option key={seat} value={seat}>
+              {letterOf(seat)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p>{wordsOf(others.map(letterOf))}</p>
+      {problem !== null && (
+        <p className="notice" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="ends">
+        <Button className="button" onPress={onClose}>
+          Back to the replay
+        </Button>
+        <Button type="submit" className="button primary" isDisabled={busy}>
+          Sit down as {letterOf(own)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOf(letters: readonly string[]): string {
+  const who = new Intl.ListFormat('en').format(letters);
+  return letters.length === 1
+    ? `${who} does again what it did in this session, at the same times and whatever you do. Where it cannot, it takes the game's default action.`
+    : `${who} do again what they did in this session, at the same times and whatever you do. Where one of them cannot, it takes the game's default action.`;
+}
