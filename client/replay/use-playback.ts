@@ -63,8 +63,17 @@ export function usePlayback(replay: Replay, { address, matches, moments, until }
     };
   };
   const [start] = useState(() => placeIn(address.search()));
-  const [index, setIndex] = useState(start.index);
+  const [stood, setIndex] = useState(start.index);
   const [seat, setSeat] = useState<Seat | null>(start.seat);
+  const [placed, setPlaced] = useState(log);
+  if (placed !== log) {
+    // another log in the same page: the address says where
+    setPlaced(log);
+    const { index, seat: viewer } = placeIn(address.search());
+    setIndex(index);
+    setSeat(viewer);
+  }
+  const index = Math.min(stood, log.length - 1);
   const [mind, setMind] = useState<ReplayLook>(() => readLook(address.search()));
   const [playing, setPlaying] = useState(() => new URLSearchParams(address.search()).has('play'));
   const [speed, setSpeed] = useState<Speed>(1);

@@ -5,7 +5,7 @@ import type { BeliefTimeline } from '../../games/core/beliefs/timeline.ts';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import { part } from '../part.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { askMinds } from './mind/ask-minds.ts';
+import { type MindsRequest, useMinds } from './mind/use-minds.ts';
 import type { Replay } from './replay-log.ts';
 
 export interface ReplayStory {
@@ -39,43 +39,32 @@ async function loadTools(): Promise<Tools> {
 
 /** `model`: the belief model that the reader chose; undefined: the game's own choice. */
 export function useStory(replay: Replay, model: string | undefined): ReplayStory {
-  const { log, states, seats, beliefs, moments: words, eyes } = replay;
-  const [{ timelines, state }, setFound] = useState<{
-    readonly timelines: readonly BeliefTimeline[];
-    readonly state: ReplayStory['state'];
-  }>({ timelines: NONE, state: 'none' });
+  const { log, states, beliefs, moments: words, eyes } = replay;
   const [attempt, setAttempt] = useState(0);
   const [tools, setTools] = useState<Tools | null>(loadedTools);
+  const [untold, setUntold] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to load once more
   useEffect(() => {
     let wanted = true;
+    setUntold(false);
     // without them a replay tells what happened in the words of its events
     loadTools().then(
       (loaded) => wanted && setTools(loaded),
-      () => wanted && setFound({ timelines: NONE, state: 'failed' }),
+      () => wanted && setUntold(true),
     );
     return () => {
       wanted = false;
     };
-  }, []);
-  const asked = modelFor(replay, model);
-  const isBegun = states.some(({ phase }) => phase !== 'open');
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
-  useEffect(() => {
-    if (!words || !asked || !isBegun) return;
-    setFound({ timelines: NONE, state: 'working' });
-    const events = log.map(({ event }) => event);
-    const depth = Math.min(words.depth, asked.depth);
-    return askMinds(
-      { log: events, seats, model: asked.id, depth, between: null },
-      {
-        onAnswer: (answer) => {
-          if (answer.kind === 'minds') setFound({ timelines: answer.minds.timelines, state: 'there' });
-        },
-        onFailed: () => setFound({ timelines: NONE, state: 'failed' }),
-      },
-    );
-  }, [log, seats, words, asked?.id, asked?.depth, isBegun, attempt]);
+  }, [attempt]);
+  const isBegun = hasBegun(replay);
+  const request = storyRequest(replay, model);
+  const { asked, onAgain } = useMinds(replay, request);
+  const again = (): void => {
+    if (untold) setAttempt((count) => count + 1);
+    if (asked.kind === 'stopped' || asked.kind === 'failed') onAgain();
+  };
+  const timelines = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds.timelines : NONE;
+  const state = untold ? 'failed' : request === null ? 'none' : STATES[asked.kind];
 
   const starts = useMemo(() => roundStarts(replay), [replay]);
   const rows = useMemo(
@@ -89,8 +78,20 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
     const nothing = beliefs?.nothing;
     return tools.storiesOf({ words, log: events, states, frames, rows, starts, nothing, nameOf: letterOf });
   }, [words, log, states, eyes, rows, starts, beliefs, isBegun, tools]);
-  return { stories, timelines, rows, starts, state, onAgain: () => setAttempt((count) => count + 1) };
+  return { stories, timelines, rows, starts, state, onAgain: again };
 }
+
+const STATES = { asking: 'working', there: 'there', stopped: 'failed', failed: 'failed' } as const;
+
+/** The question for the beliefs that the sentences tell; null: there is none. */
+export function storyRequest(replay: Replay, model: string | undefined): MindsRequest | null {
+  const { moments } = replay;
+  const asked = modelFor(replay, model);
+  if (!moments || !asked || !hasBegun(replay)) return null;
+  return { model: asked.id, depth: Math.min(moments.depth, asked.depth), between: null };
+}
+
+const hasBegun = ({ states }: Pick<Replay, 'states'>): boolean => states.some(({ phase }) => phase !== 'open');
 
 /** The model whose beliefs the page tells, and the depth that it answers; null: the game has none. */
 function modelFor(

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lookAt } from '../../client/testing/look.ts';
-import { openStage, type Stage } from '../../client/testing/stage.ts';
+import { focused, openStage, type Stage } from '../../client/testing/stage.ts';
 
 let stage: Stage;
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-story-'));
@@ -87,6 +87,18 @@ test('Sally and Anne by keyboard alone; the link, the frame and the file say the
     .toBe('Move step 1 up');
   await page.keyboard.press('Control+z');
   await expect.poll(() => page.locator('.steps .fault').count()).toBe(0);
+  await page.getByRole('button', { name: /Anne moves the marble/ }).click();
+  await expect.poll(() => thoughts(page)).toEqual(told);
+
+  // the replay is the same one before and after an edit: its scrubber keeps focus and place
+  const scrubber = page.getByRole('slider', { name: 'Place in the session' });
+  await scrubber.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => page.locator('.thoughts h2').innerText()).toContain('after step 2');
+  const [place, length] = [await scrubber.inputValue(), await scrubber.getAttribute('max')];
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => scrubber.getAttribute('max')).not.toBe(length);
+  expect([await scrubber.inputValue(), await focused(page)]).toEqual([place, 'Place in the session']);
   await page.getByRole('button', { name: /Anne moves the marble/ }).click();
   await expect.poll(() => thoughts(page)).toEqual(told);
 

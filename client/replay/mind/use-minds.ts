@@ -43,6 +43,26 @@ export function useMinds({ log, seats }: Pick<Replay, 'log' | 'seats'>, request:
   return { asked, onStop: question.stop, onAgain: question.start };
 }
 
+/** Resolves once the beliefs that a page will ask for are there, or failed, so that the page draws them at once. */
+export async function minded(
+  of: Pick<Replay, 'log' | 'seats'>,
+  requests: readonly MindsRequest[],
+  signal: AbortSignal,
+): Promise<void> {
+  const heard = requests.map((request) => {
+    const question = questionIn(of, request);
+    return new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (question.asked().kind !== 'asking') resolve();
+      };
+      const stop = question.listen(look);
+      signal.addEventListener('abort', stop, { once: true });
+      look();
+    });
+  });
+  await Promise.all(heard);
+}
+
 interface Question {
   readonly asked: () => MindsProgress;
   /** Asks, if no part of the page has asked yet. Returns how to stop listening; the last listener ends the worker. */

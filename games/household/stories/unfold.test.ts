@@ -135,3 +135,31 @@ test.each<[object, string]>([
   const read = WrittenStory.safeParse({ ...SALLY, ...change });
   expect(read.error?.issues.map((issue) => issue.message).join()).toContain(message);
 });
+
+test('a story whose steps are changed is told as if it were told anew', () => {
+  const changes = fc.array(
+    fc.oneof(
+      fc.record({ remove: fc.nat() }),
+      fc.record({ from: fc.nat(), to: fc.nat() }),
+      fc.record({ again: fc.nat(), at: fc.nat() }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(drawnStory, changes, (first, all) => {
+      let told = logOfStory(first);
+      for (const change of all) {
+        const { story } = told.unfolded;
+        const count = Math.max(1, story.steps.length);
+        const steps = [...story.steps];
+        if ('remove' in change) steps.splice(change.remove % count, 1);
+        else if ('from' in change) steps.splice(change.to % count, 0, ...steps.splice(change.from % count, 1));
+        else steps.splice(change.at % count, 0, ...story.steps.slice(change.again % count).slice(0, 1));
+        const changed = WrittenStory.parse({ ...story, steps: steps.slice(0, 24) });
+        told = logOfStory(changed, told);
+        expect(told).toEqual(logOfStory(changed));
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

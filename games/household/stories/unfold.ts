@@ -4,6 +4,7 @@
  */
 import { capital } from '../../core/beliefs/moment-words.ts';
 import type { GameCommand } from '../../core/game.ts';
+import { sameJson } from '../../core/json.ts';
 import { Config } from '../config.ts';
 import { household } from '../game.ts';
 import * as rules from '../rules.ts';
@@ -22,9 +23,12 @@ interface UnfoldedStep {
   readonly seenBy: readonly number[];
   /** The turns played when it is over. */
   readonly turns: number;
+  /** After the step. */
+  readonly state: State;
 }
 
 export interface UnfoldedStory {
+  readonly story: WrittenStory;
   readonly config: Config;
   readonly steps: readonly UnfoldedStep[];
   /** One a turn: who acts, and how. */
@@ -33,11 +37,15 @@ export interface UnfoldedStory {
   readonly state: State;
 }
 
-export function unfold(story: WrittenStory): UnfoldedStory {
-  const config = configOf(story, MOST_TURNS);
-  let state = after(household.initialState(config), { type: 'start' }).state;
-  const acts: UnfoldedStory['acts'][number][] = [];
-  const steps = story.steps.map((step): UnfoldedStep => {
+/** `before`: the story before a change of its steps. Those that both begin with are not unfolded again. */
+export function unfold(story: WrittenStory, before: UnfoldedStory | null = null): UnfoldedStory {
+  const isSameScene = before !== null && sameJson({ ...before.story, steps: [] }, { ...story, steps: [] });
+  const config = isSameScene ? before.config : configOf(story);
+  const changed = story.steps.findIndex((step, i) => !sameJson(step, before?.story.steps[i] ?? null));
+  const kept = isSameScene ? before.steps.slice(0, changed < 0 ? story.steps.length : changed) : [];
+  let state = kept.at(-1)?.state ?? after(household.initialState(config), { type: 'start' }).state;
+  const acts = isSameScene ? before.acts.slice(0, kept.at(-1)?.turns ?? 0) : [];
+  const steps = story.steps.slice(kept.length).map((step): UnfoldedStep => {
     const fault = whyNot(story, state, step);
     const actions = fault === null ? actionsOf(story, state, step) : [];
     const seen = new Set(fault === null ? [step.who] : []);
@@ -47,16 +55,15 @@ export function unfold(story: WrittenStory): UnfoldedStory {
       state = next;
       acts.push({ seat: step.who, action });
     }
-    return { step, fault, seenBy: [...seen].toSorted((a, b) => a - b), turns: acts.length };
+    return { step, fault, seenBy: [...seen].toSorted((a, b) => a - b), turns: acts.length, state };
   });
-  return { config: configOf(story, acts.length + 1), steps, acts, state };
+  return { story, config, steps: [...kept, ...steps], acts, state };
 }
 
-/** The rules allow no more. */
+/** As many as the rules allow, so that no goal is judged, and a story that goes on has the same config. */
 const MOST_TURNS = 500;
 
-/** `turns`: one more than the story has, so that no goal is judged. */
-function configOf(story: WrittenStory, turns: number): Config {
+function configOf(story: WrittenStory): Config {
   const names = story.agents.map(({ name }, seat) => `${nameOf(seat)} is ${name.trim()}`);
   const task = Task.parse({
     id: 'story',
@@ -80,7 +87,7 @@ function configOf(story: WrittenStory, turns: number): Config {
     agents: story.agents.map(({ room }) => ({ start: idIn(story.rooms, room) })),
     mechanics: [],
     goal: '(and)',
-    turns,
+    turns: MOST_TURNS,
   });
   return Config.parse({ task });
 }

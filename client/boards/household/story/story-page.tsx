@@ -2,7 +2,7 @@
  * /story: people write a story, and see at once what each agent thinks. The rules tell it in the browser, and it travels in the
  * address: no server is asked for anything but this page. /embed/story shows one in a frame of another page.
  */
-import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { SHIPPED_STORIES } from '../../../../games/household/stories/shipped.ts';
 import type { StoryLog } from '../../../../games/household/stories/story-log.ts';
@@ -10,8 +10,13 @@ import { sceneId, type WrittenStory } from '../../../../games/household/stories/
 import { Fold } from '../../../fold.tsx';
 import { HomeLink, Page, Screen } from '../../../page.tsx';
 import { BareFrame } from '../../../replay/bare-frame.tsx';
+import { readLook } from '../../../replay/deep-link.ts';
+import { lookedAt } from '../../../replay/mind/looked-at.ts';
+import type { MindsRequest } from '../../../replay/mind/use-minds.ts';
+import type { Replay } from '../../../replay/replay-log.ts';
 import { type ReplayExtras, ReplayedSession, type ReplayPlace } from '../../../replay/replay-page.tsx';
 import { type ReplayLinks, ShareBar } from '../../../replay/share/share-bar.tsx';
+import { storyRequest } from '../../../replay/use-story.ts';
 import { useLoaded } from '../../../use-loaded.ts';
 import { AddStep } from './add-step.tsx';
 import { Cast } from './cast.tsx';
@@ -30,7 +35,7 @@ import {
 import { fragmentOf, namesStory, storyIn } from './fragment.ts';
 import { StepList } from './step-list.tsx';
 import { type StoryAddress, storyAddress } from './story-address.ts';
-import { Thoughts } from './thoughts.tsx';
+import { Thoughts, thoughtsRequest } from './thoughts.tsx';
 import { type ToldStory, useTold } from './use-told.ts';
 import './story.css';
 
@@ -102,7 +107,7 @@ function Editor({ first }: { readonly first: WrittenStory }) {
     },
     [address],
   );
-  const { told, shown, failed } = useTold(story, onReady);
+  const { told, shown, failed } = useTold(story, { onReady, asks: (replay) => asksOf(replay, address) });
   /** The step that was chosen last: one that cannot happen has the moment of the step before. */
   const [chosen, setChosen] = useState(-1);
   const current = shown && place ? stepAt(shown.told, place.index, chosen) : -1;
@@ -197,7 +202,7 @@ function Editor({ first }: { readonly first: WrittenStory }) {
         </div>
         <div className="story-replay">
           {failed !== null && <p role="alert">The story cannot be shown: {failed}</p>}
-          {shown && <Shown key={keyOf(shown)} shown={shown} address={address} onPlace={setPlace} />}
+          {shown && <Shown shown={shown} address={address} onPlace={setPlace} />}
         </div>
       </div>
     </Page>
@@ -215,13 +220,16 @@ const castOf = ({ agents, rooms, things }: WrittenStory): string =>
 
 const whenOf = (step: number): string => (step < 0 ? 'at the start' : `after step ${step + 1}`);
 
-/** A replay of another log is another replay. */
-let replays = 0;
-const keys = new WeakMap<ToldStory, number>();
-function keyOf(shown: ToldStory): number {
-  const key = keys.get(shown) ?? ++replays;
-  keys.set(shown, key);
-  return key;
+/** What is asked about minds: by the sentences and the pictures of the replay, and by the list of thoughts. */
+function asksOf(replay: Replay, address: StoryAddress): readonly MindsRequest[] {
+  const look = readLook(address.search());
+  const told = storyRequest(replay, look.model);
+  const looked = lookedAt(replay, { ...look, model: look.model ?? replay.moments?.model });
+  return [
+    thoughtsRequest(replay),
+    ...(told ? [told] : []),
+    ...(looked ? [{ model: looked.offered.model.id, depth: looked.depth, between: null }] : []),
+  ];
 }
 
 interface ShownProps {
@@ -248,8 +256,9 @@ function Shown({ shown: { replay }, address, onPlace }: ShownProps) {
 
 /** Tells the page around the replay where it stands. */
 function Placed({ place, onPlace }: { readonly place: ReplayPlace; readonly onPlace: (place: ReplayPlace) => void }) {
+  // before it is painted: what stands beside the replay is of the same moment
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another moment is another place
-  useEffect(() => onPlace(place), [place.index]);
+  useLayoutEffect(() => onPlace(place), [place.index]);
   return null;
 }
 
@@ -295,12 +304,15 @@ function useFragment(story: WrittenStory, onOther: (story: WrittenStory) => void
   });
 }
 
-/** Control or Command with Z, with Shift or Y to do again. In a field they are the field's own. */
+/** Types of fields in which nothing is typed. */
+const UNTYPED: readonly string[] = ['radio', 'range'];
+
+/** Control or Command with Z, with Shift or Y to do again. In a field with a text they are the field's own. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isField = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
-      if (isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isTyped = event.target instanceof HTMLInputElement && !UNTYPED.includes(event.target.type);
+      if (isTyped || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
@@ -322,7 +334,10 @@ export function EmbeddedStory() {
 
 function Embedded({ story }: { readonly story: WrittenStory }) {
   const [address] = useState(() => storyAddress(() => aboutIn(story)));
-  const { shown, failed } = useTold(story, ({ begins }) => isPlaced() || address.go(begins));
+  const { shown, failed } = useTold(story, {
+    onReady: ({ begins }) => isPlaced() || address.go(begins),
+    asks: () => [],
+  });
   if (failed !== null) return <NoStory why={failed} />;
   if (!shown) return <Screen title="A story" heading="Loading the story …" />;
   const extras: ReplayExtras = {

@@ -5,7 +5,7 @@ import { sceneId, type WrittenStory } from '../../../../games/household/stories/
 import { InWords } from '../../../replay/mind/in-words.tsx';
 import { linesAt, type MindsLine } from '../../../replay/mind/minds.ts';
 import { truthOf } from '../../../replay/mind/truth-of.ts';
-import { useMinds } from '../../../replay/mind/use-minds.ts';
+import { type MindsRequest, useMinds } from '../../../replay/mind/use-minds.ts';
 import { Working } from '../../../replay/mind/working.tsx';
 import type { Replay } from '../../../replay/replay-log.ts';
 import { EyeSign } from '../../../signs/eye.tsx';
@@ -24,6 +24,11 @@ interface Props {
   readonly when: string;
 }
 
+/** The question of the list. */
+export function thoughtsRequest({ beliefs }: Pick<Replay, 'beliefs'>): MindsRequest {
+  return { model: beliefs?.models[0]?.model.id ?? '', depth: DEEPEST, between: null };
+}
+
 export function Thoughts(props: Props) {
   return (
     <InWords>
@@ -34,8 +39,7 @@ export function Thoughts(props: Props) {
 
 function ThoughtsThen({ story, replay, index, when }: Props) {
   const [thing, setThing] = useState(0);
-  const model = replay.beliefs?.models[0]?.model.id ?? '';
-  const asking = useMinds(replay, { model, depth: DEEPEST, between: null });
+  const asking = useMinds(replay, thoughtsRequest(replay));
   const { asked } = asking;
   const at = Math.min(thing, story.things.length - 1);
   const proposition = `at/${sceneId(story.things[at]?.name ?? '')}`;

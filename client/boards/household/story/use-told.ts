@@ -1,7 +1,8 @@
 /** A written story as a replay: told by the rules in the browser, and kept until the next one is ready. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { logOfStory, type StoryLog } from '../../../../games/household/stories/story-log.ts';
 import type { WrittenStory } from '../../../../games/household/stories/written.ts';
+import { type MindsRequest, minded } from '../../../replay/mind/use-minds.ts';
 import { type Replay, replayOf } from '../../../replay/replay-log.ts';
 
 export interface ToldStory {
@@ -18,27 +19,40 @@ interface TellingState {
   readonly failed: string | null;
 }
 
-/** `onReady`: called before another replay is shown. */
-export function useTold(story: WrittenStory, onReady: (told: StoryLog) => void): TellingState {
-  const told = useMemo(() => logOfStory(story), [story]);
+interface Telling {
+  /** Called before another replay is shown. */
+  readonly onReady: (told: StoryLog) => void;
+  /** The beliefs that the page draws: the replay before stays until those of the next one are there. */
+  readonly asks: (replay: Replay) => readonly MindsRequest[];
+}
+
+export function useTold(story: WrittenStory, { onReady, asks }: Telling): TellingState {
+  const last = useRef<StoryLog | null>(null);
+  const told = useMemo(() => logOfStory(story, last.current), [story]);
+  last.current = told;
   const [shown, setShown] = useState<ToldStory | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another story is another replay
   useEffect(() => {
-    let wanted = true;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const log = told.log.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
-    replayOf('story', log).then(
+    const prepare = async (): Promise<Replay> => {
+      const replay = await replayOf('story', log);
+      // the first one is shown at once
+      if (shown !== null && !signal.aborted) await minded(replay, asks(replay), signal);
+      return replay;
+    };
+    prepare().then(
       (replay) => {
-        if (!wanted) return;
+        if (signal.aborted) return;
         onReady(told);
         setFailed(null);
         setShown({ story, told, replay });
       },
-      (error: Error) => wanted && setFailed(error.message),
+      (error: Error) => signal.aborted || setFailed(error.message),
     );
-    return () => {
-      wanted = false;
-    };
+    return () => leaving.abort();
   }, [told]);
   return { told, shown, failed };
 }
