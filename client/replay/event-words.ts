@@ -30,6 +30,7 @@ export function kindOf(event: AnyEvent): EventKind {
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionIllegal':
     case 'ActionWithdrawn':
     case 'NextAsked':
     case 'PaceChosen':
@@ -55,6 +56,7 @@ export function kindOf(event: AnyEvent): EventKind {
     case 'ConnectionResumed':
     case 'LobbyExtended':
     case 'SeatReady':
+    case 'BotMissed':
     case 'SessionStarted':
     case 'SessionPaused':
     case 'SessionResumed':
@@ -112,6 +114,8 @@ export function eventInWords(
       return `More time to take the empty seats: ${extensionInWords(told(event))}.`;
     case 'SeatReady':
       return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} ready to begin.`;
+    case 'BotMissed':
+      return `The bot that was invited to the seat of ${letterOf(event.seat)} will not come.`;
     case 'SessionStarted':
       return 'The game starts.';
     case 'TurnOpened':
@@ -142,6 +146,8 @@ export function eventInWords(
       return event.recorded
         ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missInWords(event.recorded)}.`
         : `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
+    case 'ActionIllegal':
+      return `${who(event.seat)} chose what cannot be done, and could choose again.`;
     case 'ActionRefused':
       return `${who(event.seat)} chose too late for turn ${event.turn + 1}, by ${event.lateMs} ms.`;
     case 'GameEventOccurred':

@@ -173,6 +173,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionIllegal':
     case 'ActionWithdrawn':
     case 'NextAsked':
     case 'PaceChosen':
@@ -191,6 +192,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'SessionForked':
     case 'PerceptChanged':
     case 'SeatGivenBack':
+    case 'BotMissed':
       return false;
     case 'SessionCreated':
     case 'AgentSeated':

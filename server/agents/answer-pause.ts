@@ -1,6 +1,4 @@
 /** Holds a policy's answer back where the session gives policies the times of people (games/core/session/pace.ts). */
-import type { ClientMessage } from '../../games/core/protocol.ts';
-import type { AnsweredRequest } from '../../games/core/session/pace.ts';
 import { openAlarm } from '../live/alarm.ts';
 
 export interface AnswerPause {
@@ -22,23 +20,4 @@ export function openAnswerPause(now: () => number): AnswerPause {
       alarm.set(null);
     },
   };
-}
-
-/** What this message answers; null: nothing that people take time for. */
-export function answeredBy(said: ClientMessage): AnsweredRequest | null {
-  switch (said.type) {
-    case 'submit':
-      return { turn: said.turn };
-    case 'answerProbe':
-      return { probeId: said.probeId };
-    case 'withdraw':
-    case 'ready':
-    case 'next':
-    case 'pace':
-    case 'writeNote':
-    case 'leave':
-    case 'report':
-    case 'askClock':
-      return null;
-  }
 }

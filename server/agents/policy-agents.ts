@@ -14,10 +14,11 @@ import type { PolicyController } from '../../games/core/log/fork.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import { answerAt } from '../../games/core/session/pace.ts';
 import type { PolicyAgents } from '../live/registry/policy-agents.ts';
+import { answeredBy } from '../live/seat/answered-by.ts';
 import type { SeatConnection } from '../live/seat/connection.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
-import { type AnswerPause, answeredBy, openAnswerPause } from './answer-pause.ts';
+import { type AnswerPause, openAnswerPause } from './answer-pause.ts';
 import { openPolicyWorker, type PolicyWorker, startPolicyThread, type ThreadStarter } from './policy-worker.ts';
 
 export interface PolicyAgentsOptions {

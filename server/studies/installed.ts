@@ -3,8 +3,8 @@ import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { GAMES } from '../../games/index.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
-/** `studies`: those that are published; left out: no server is asked. */
-export function installed(studies: Catalogue['studies'] = null): Catalogue {
+/** `studies`: those that are published. `bots`: the accounts. Left out: no server is asked. */
+export function installed(studies: Catalogue['studies'] = null, bots: Catalogue['bots'] = null): Catalogue {
   return {
     policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, version, privileged, whyNot }) => ({
       id,
@@ -17,5 +17,6 @@ export function installed(studies: Catalogue['studies'] = null): Catalogue {
     words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
     studies,
+    bots,
   };
 }

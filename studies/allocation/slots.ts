@@ -97,11 +97,11 @@ export function orderIn(definition: Designed, seed: string, slot: Slot): Conditi
 }
 
 /**
- * The seats of a group: by seat, the place in the group of the participant that sits there; null: a policy does. People
+ * The seats of a group: by seat, the place in the group of the participant that sits there; null: another agent does. People
  * are seated in the order of the group, moved on by the slot's rotation.
  */
 export function seatsIn(
-  seats: readonly { readonly kind: 'person' | 'policy' }[],
+  seats: readonly { readonly kind: string }[],
   { rotation }: Pick<Slot, 'rotation'>,
 ): readonly (number | null)[] {
   const people = seats.filter(({ kind }) => kind === 'person').length;

@@ -2,6 +2,7 @@
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { cellsOf } from '../allocation/cells.ts';
 import { inArm, studiesIn } from './arms.ts';
+import { botsIn } from './bot-seats.ts';
 import type { FrozenStudy } from './freeze.ts';
 import { keysOf } from './keys.ts';
 import type { SessionPlan, Study, Wave } from './types.ts';
@@ -132,7 +133,8 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
   if (!plan) return null;
   const { game, seats, partners, ...rest } = plan;
   const policies = seats.flatMap((seat) => (seat.kind === 'policy' ? [`\`${seat.policy}\``] : []));
-  const people = seats.length - policies.length;
+  const bots = botsIn({ seats });
+  const people = seats.length - policies.length - bots.length;
   const others = Object.entries(rest).flatMap(([field, value]) =>
     all.every((one) => sameJson(one?.[field as keyof SessionPlan] ?? null, value))
       ? []
@@ -141,6 +143,7 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
   return [
     `\`${game}\`, ${people} ${people === 1 ? 'participant' : 'participants'}`,
     ...(policies.length > 0 ? [`policies ${policies.join(', ')}`] : []),
+    ...(bots.length > 0 ? [`bots from outside ${bots.join(', ')}`] : []),
     ...(partners === undefined ? [] : [`above the table \`${partners}\``]),
     ...others,
   ].join('; ');

@@ -17,6 +17,13 @@ export interface PublishedFacts {
   readonly invites: readonly string[];
 }
 
+export interface BotFacts {
+  /** How long it takes for an answer at most, as its owner says, ms. */
+  readonly answerMs: number;
+  /** Whether an operator took the account back. */
+  readonly revoked: boolean;
+}
+
 export interface Catalogue {
   readonly policies: readonly PolicyFacts[];
   /** Game -> the languages that its words are written in. */
@@ -25,6 +32,8 @@ export interface Catalogue {
   readonly zones: ReadonlySet<string>;
   /** The studies that are published on the server, by id; null: no server is asked. */
   readonly studies: Readonly<Record<string, PublishedFacts>> | null;
+  /** The accounts of bots on the server, by name@version; null: no server is asked. */
+  readonly bots: Readonly<Record<string, BotFacts>> | null;
 }
 
 /** `name`: an id, or `ID@version`, which finds no other version. undefined: the game has no such policy. */

@@ -3,6 +3,7 @@
 import type { AnyPlayableRules } from '../../games/core/package.ts';
 import { whyNotAsked } from '../../games/core/session/ordered.ts';
 import { newestRules, PACKAGES } from '../../games/index.ts';
+import { checkBotSeats } from './bot-seats.ts';
 import { type Catalogue, policyNamed } from './catalogue.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { problem, type StudyProblem } from './problem.ts';
@@ -40,6 +41,15 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
       ),
     );
   problems.push(...checkFit(plan, study, catalogue, { config: config.data, path }));
+  problems.push(...checkBotSeats(plan, catalogue, { game, config: config.data, path }));
+  if (plan.pace && !hidesPolicies(plan, study))
+    problems.push(
+      problem(
+        [...path, 'pace'],
+        'config_refused',
+        'Policies and bots have a pace only where participants may take them for people.',
+      ),
+    );
   const { dropout, disclosure } = plan;
   if (plan.selfPaced && (!disclosure.kind || (dropout.then === 'policy' && !dropout.disclose)))
     problems.push(
@@ -108,7 +118,7 @@ function checkHolders(
   // what participants answer about others is measured, and not what they earn beside them
   const isMeasured = hasPairs || probes?.kinds.includes('partner') === true;
   return seats.flatMap((seat, i) => {
-    if (seat.kind === 'person') return [];
+    if (seat.kind !== 'policy') return [];
     const at = [...path, 'seats', i];
     const how = { named: seat.privileged === true, isMeasured };
     return [
@@ -131,7 +141,7 @@ function checkFit(
     policy === null ? [] : checkPolicyFits(policy, game, catalogue, { config, path: at });
   return [
     ...seats.flatMap((seat, i) =>
-      seat.kind === 'person'
+      seat.kind !== 'policy'
         ? []
         : [
             ...unfit(seat.policy, [...path, 'seats', i]),

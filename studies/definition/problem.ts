@@ -10,6 +10,8 @@ export const PROBLEM_CODES = [
   'policy_privileged',
   'policy_pays_silence',
   'policy_unfit',
+  'bot_unknown',
+  'bot_too_slow',
   'words_missing',
   'language_missing',
   'placeholder_unknown',

@@ -4,6 +4,7 @@
  */
 import { armPaths, differByArm, textsByArm } from './arm-paths.ts';
 import { inArm, peopleDiffer } from './arms.ts';
+import { botsIn } from './bot-seats.ts';
 import { armReports, armsOf, expectedPay, longestMinutes } from './expected.ts';
 import { type FrozenStudy, hashOf, ownOf, type StudyItem } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type ParticipationOutcome } from './outcomes.ts';
@@ -138,6 +139,8 @@ const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll
 function sessionPart(session: SessionPlan): string {
   const { aids, disclosure, dropout, probes, questions } = session;
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [policyInWords(seat)] : []));
+  const bots = botsIn(session);
+  const people = session.seats.length - policies.length - bots.length;
   const { recap, ...memory } = aids;
   const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
   const { ends, ...strip } = recap ?? {};
@@ -152,8 +155,8 @@ function sessionPart(session: SessionPlan): string {
     `### ${session.id}`,
     '',
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
-    `- Seats: ${session.seats.length - policies.length} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
-    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
+    `- Seats: ${people} for participants${seatsFor('policies', policies)}${seatsFor('bots from outside', bots)}.`,
+    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies${bots.length > 0 ? ' and bots' : ''} hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
     `- The strip of the last turn tells what was seen and heard${told.length > 0 ? `, and ${told.join(', ')}` : ''}.`,
@@ -165,6 +168,9 @@ function sessionPart(session: SessionPlan): string {
     `- If a participant is gone for ${seconds(dropout.graceMs)}: ${gone}.`,
   ].join('\n');
 }
+
+const seatsFor = (whom: string, names: readonly string[]): string =>
+  names.length > 0 ? `, ${names.length} for ${whom} (${names.join(', ')})` : '';
 
 /** A policy, with those that take its seat later. */
 function policyInWords({ policy, later = [] }: Extract<SessionPlan['seats'][number], { kind: 'policy' }>): string {

@@ -5,7 +5,17 @@
  * The schema refuses what can be refused field by field. What needs two fields, the texts or the catalogue is in check.ts.
  */
 import * as z from 'zod';
-import { Aids, Disclosure, LaterPolicy, Probes, Questions, Ready, SelfPaced } from '../../games/core/session/types.ts';
+import {
+  Aids,
+  Disclosure,
+  LaterPolicy,
+  Pace,
+  Probes,
+  Questions,
+  Ready,
+  SelfPaced,
+} from '../../games/core/session/types.ts';
+import { BotHolder } from './bot-holder.ts';
 import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
@@ -138,6 +148,7 @@ const SeatHolder = z.discriminatedUnion('kind', [
       .optional()
       .describe('policies that take this seat as the session goes on; left out: it keeps its policy'),
   }),
+  BotHolder,
 ]);
 
 export const SessionPlan = z.strictObject({
@@ -147,6 +158,9 @@ export const SessionPlan = z.strictObject({
   seats: z.array(SeatHolder).min(1).max(64).readonly(),
   aids: Aids.default({ knowledge: true, history: false, notes: false }),
   disclosure: Disclosure.default({ kind: true, presence: true }),
+  pace: Pace.optional().describe(
+    'when policies and bots come and answer, where participants may take them for people; left out: about as people do',
+  ),
   undo: z
     .boolean()
     .optional()

@@ -63,6 +63,8 @@ export function isSessionDeed(event: SessionEvent<GameTypes>): event is SessionD
     case 'ConnectionLost':
     case 'ConnectionResumed':
     case 'SessionStarted':
+    case 'BotMissed':
+    case 'ActionIllegal':
     case 'TurnOpened':
     case 'SeatReady':
     case 'ActionSubmitted':

@@ -93,7 +93,7 @@ export function forkSession<T extends GameTypes>(
   const from = bodyOf(parent);
   const { madeAt: at, session: id, build, label, lobby } = options;
   // in a branch no participant is led to take a policy for a person
-  const { pace: _pace, arrivals: _arrivals, ...inNoStudy } = created;
+  const { pace: _pace, arrivals: _arrivals, bots: _bots, ...inNoStudy } = created;
   // nor is a branch part of the study
   const { assignment: _place, participants: _people, dropout: _dropout, limitMs: _limit, ...kept } = inNoStudy;
   const own = { ...(lobby ? { lobby } : {}), ...kept, at, session: id, build, label, study: null, arm: null };

@@ -8,6 +8,7 @@ import type {
   ExtendCause,
   LeaveCause,
   LossCause,
+  MissCause,
   Note,
   Probe,
   ProbeAnswer,
@@ -104,6 +105,8 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'regainLine'; readonly seat: Seat }
   /** The grace of a lost line is over. */
   | { readonly type: 'dropOut'; readonly seat: Seat }
+  /** The bot that was invited to the seat will not come. */
+  | { readonly type: 'missBot'; readonly seat: Seat; readonly why: MissCause }
   | { readonly type: 'start' }
   /** The lobby's time is up, and some seats are still empty. */
   | { readonly type: 'closeLobby' }

@@ -2,7 +2,9 @@
 import type { GameTypes, Seat } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import type { SessionEvent } from './events.ts';
+import { isAccount } from './server-agent.ts';
 import { accepts } from './session.ts';
+import { openTurnOf } from './state.ts';
 import { missingActions, resolveIfComplete, resolveTurn } from './turns.ts';
 import { BEATEN, holdUpNext, isAsking, pacesTurn } from './waiting.ts';
 
@@ -18,9 +20,19 @@ export function decideSubmit<T extends GameTypes>(
   const { game, session, at } = situation;
   const notNow = whyNotNow(situation, { seat, turn });
   if (notNow) return notNow;
-  if (!accepts(game, session.game, seat, action)) return refuse('illegal_action', 'That cannot be done now.');
+  if (!accepts(game, session.game, seat, action)) return refuseIllegal(situation, { seat, turn });
   const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
   return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+}
+
+/** Whoever runs a bot with an account is told how often that was so: the log keeps the first time in each turn. */
+function refuseIllegal<T extends GameTypes>(
+  { session, at }: Situation<T>,
+  { seat, turn }: { readonly seat: Seat; readonly turn: number },
+): Decision<T, 'illegal_action'> {
+  const refused = refuse<T, 'illegal_action'>('illegal_action', 'That cannot be done now.');
+  const isNoted = !isAccount(session.seats[seat]) || openTurnOf(session)?.illegal?.includes(seat);
+  return isNoted ? refused : { ...refused, events: [{ type: 'ActionIllegal', at, seat, turn }] };
 }
 
 /** What cannot be done now becomes the default action, and the log says why. */

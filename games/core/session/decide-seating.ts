@@ -13,8 +13,9 @@ import {
   type Situation,
   wordsOf,
 } from './decision.ts';
-import { leaveForGood } from './dropping-out.ts';
+import { leaveForGood, standIn } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
+import { botFor } from './invited.ts';
 import { closeProbe } from './questions.ts';
 import { startsAt } from './ready.ts';
 import { evolveAll } from './session.ts';
@@ -72,6 +73,30 @@ export function decideStart<T extends GameTypes>(
   return acceptWith(situation, [], (after) => begin(after, situation));
 }
 
+/** What follows is the session's rule for dropouts. A policy that takes the seat comes when the bot would have come. */
+export function decideMissBot<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, why }: CommandOf<T, 'missBot'>,
+): Decision<T, 'already_started' | 'not_offered' | 'seat_taken'> {
+  const { session, at } = situation;
+  if (session.phase !== 'open') return refuse('already_started', 'The session has started already.');
+  if (!session.setup.dropout || !botFor(session.setup, seat))
+    return refuse('not_offered', 'No rule says what follows where this seat stays empty.');
+  if (session.seats[seat] !== null) return refuse('seat_taken', 'An agent holds that seat.');
+  if (session.missed.some((one) => one.seat === seat)) return accept();
+  const instead = session.setup.dropout.then === 'policy' ? standIn(situation, seat) : null;
+  const missed: SessionEvent<T> = { type: 'BotMissed', at, seat, why, ...(instead ? { instead } : {}) };
+  return acceptWith(situation, [missed], (after) => beginIfDue(after, situation));
+}
+
+function beginIfDue<T extends GameTypes>(
+  session: SessionState<T>,
+  situation: Situation<T>,
+): readonly SessionEvent<T>[] {
+  const due = session.phase === 'open' ? startsAt(session) : null;
+  return due !== null && situation.at >= due ? begin(session, situation) : [];
+}
+
 export function decideSayReady<T extends GameTypes>(
   situation: Situation<T>,
   { seat }: CommandOf<T, 'sayReady'>,
@@ -83,10 +108,7 @@ export function decideSayReady<T extends GameTypes>(
   if (!session.setup.ready || held?.kind !== 'person')
     return refuse('not_allowed', 'This seat is not asked whether it is ready.');
   if (session.ready.includes(seat)) return refuse('already_submitted', 'You have said already that you are ready.');
-  return acceptWith(situation, [{ type: 'SeatReady', at, seat }], (after) => {
-    const due = after.phase === 'open' ? startsAt(after) : null;
-    return due !== null && at >= due ? begin(after, situation) : [];
-  });
+  return acceptWith(situation, [{ type: 'SeatReady', at, seat }], (after) => beginIfDue(after, situation));
 }
 
 function begin<T extends GameTypes>(

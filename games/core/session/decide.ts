@@ -17,7 +17,7 @@ import {
 } from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import { decideMissBot, decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import { type Decision, refuse } from './decision.ts';
 import type { Circumstances } from './session.ts';
 import type { SessionState } from './state.ts';
@@ -45,6 +45,8 @@ export function decideSession<T extends GameTypes>(
       return decideReplace(situation, command);
     case 'giveBack':
       return decideGiveBack(situation, command);
+    case 'missBot':
+      return decideMissBot(situation, command);
     case 'start':
       return decideStart(situation);
     case 'closeLobby':

@@ -39,6 +39,7 @@ export function dropOut<T extends GameTypes>(
 ): Decision<T, never> {
   const { game, session, at } = situation;
   const { dropout } = session.setup;
+  const line = session.lines[seat];
   const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...wordsOf(by) };
   if (session.phase === 'open' || !dropout) return accept(left);
   const asked = probeOf(session, seat);
@@ -47,7 +48,8 @@ export function dropOut<T extends GameTypes>(
   // the game is over: only answers are missing
   if (isAsking(game, session))
     return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
-  const end = endCauseOf(dropout, peopleIn(session.lines).filter((one) => one !== seat).length);
+  const people = peopleIn(session.lines).filter((one) => one !== seat).length;
+  const end = endCauseOf(dropout, people, line?.holder.kind === 'outside');
   if (end) return acceptWith(situation, leaves, (after) => [endEvent(game, after, 'abandoned', situation, end)]);
   const controller = dropout.then === 'policy' ? standIn(situation, seat) : null;
   if (controller) {
@@ -65,9 +67,11 @@ export function dropOut<T extends GameTypes>(
   return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
 }
 
-/** How the session ends with this many people left; null: it goes on. */
-function endCauseOf({ then, minPeople }: Dropout, people: number): EndCause | null {
+/** How the session ends with this many people left; null: it goes on. `isBot`: a bot from outside is gone. */
+function endCauseOf({ then, minPeople }: Dropout, people: number, isBot: boolean): EndCause | null {
   if (people === 0) return 'deserted';
+  // who is matched again would meet the same bot again
+  if (then === 'abort' && isBot) return 'partner_left';
   if (then === 'abort') return 'aborted';
   return then === 'endWithPay' || people < minPeople ? 'partner_left' : null;
 }

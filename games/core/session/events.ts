@@ -13,9 +13,11 @@ import {
   EndReason,
   Exchange,
   ExtendCause,
+  InvitedBot,
   LeaveCause,
   Lobby,
   LossCause,
+  MissCause,
   Note,
   Pace,
   PauseCause,
@@ -98,6 +100,11 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .readonly()
           .optional()
           .describe('policies that come to the lobby; left out: they were there before'),
+        bots: z
+          .array(InvitedBot)
+          .readonly()
+          .optional()
+          .describe('bots with accounts that are invited to seats; left out: none are, or the log does not say so'),
         exchanges: z
           .array(Exchange)
           .readonly()
@@ -114,7 +121,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .array(z.string().nullable())
           .readonly()
           .optional()
-          .describe('by seat: the participant who alone may take it; null: a policy; left out: tokens give rights'),
+          .describe(
+            'by seat: the participant who alone may take it; null: another agent; left out: tokens give rights',
+          ),
         dropout: Dropout.optional().describe('what follows when a line is lost; left out: the session waits'),
         limitMs: z.int().positive().optional().describe('time of the whole session from its start; left out: no limit'),
       })
@@ -235,6 +244,19 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
     z
       .strictObject({ type: z.literal('SeatReady'), at, seat })
       .describe('A person is ready to begin. When all people are, or their time is up, the session starts.'),
+    z
+      .strictObject({
+        type: z.literal('BotMissed'),
+        at,
+        seat,
+        why: MissCause.describe(
+          'declined: it said so; late: it did not come before the end of the lobby; left: it gave the seat up before the start',
+        ),
+        instead: Controller.optional().describe('the policy that comes in its place; left out: none does'),
+      })
+      .describe(
+        "A bot that was invited will not come, in a session of a study. Once all participants are there, the study's rule for dropouts says what follows.",
+      ),
     z
       .strictObject({ type: z.literal('SessionStarted'), at })
       .describe('All seats are taken, and play begins. The first game events follow.'),
@@ -357,7 +379,14 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         turn,
         lateMs: z.int().min(0).describe('how long the next turn had been open'),
       })
-      .describe('An action came after its turn and was refused. The log keeps no other refusals.'),
+      .describe(
+        'An action came after its turn and was refused. Beside it, the log keeps only refusals of illegal actions of bots.',
+      ),
+    z
+      .strictObject({ type: z.literal('ActionIllegal'), at, seat, turn })
+      .describe(
+        'A bot with an account chose what cannot be done, for the first time in this turn. It was refused, and the bot may choose again.',
+      ),
     z
       .strictObject({ type: z.literal('GameEventOccurred'), event: event.describe('see the game') })
       .describe('Something happened in the game. What chance drew is part of the event.'),

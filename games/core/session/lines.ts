@@ -38,10 +38,13 @@ export function graceOf({ graceMs }: Dropout, { usedMs }: Pick<SeatLine, 'usedMs
   return Math.max(0, Math.min(graceMs, GRACES * graceMs - usedMs));
 }
 
-/** The seats whose participants are there, or may still come back in time, or wait for the next turn. */
+/** The seats whose people are there, or may still come back in time, or wait for the next turn. Bots from outside are none. */
 export function peopleIn(lines: Lines): readonly Seat[] {
   return lines.flatMap((line, seat) =>
-    line && (line.status === 'here' || line.status === 'lost' || (line.status === 'out' && line.back)) ? [seat] : [],
+    line?.holder.kind === 'person' &&
+    (line.status === 'here' || line.status === 'lost' || (line.status === 'out' && line.back))
+      ? [seat]
+      : [],
   );
 }
 

@@ -3,6 +3,7 @@
  * the participant had the seat to the last. Pure, so that the study can ask again after a restart.
  */
 import type { GameTypes } from '../game.ts';
+import { botFor } from './invited.ts';
 import type { SeatLine } from './lines.ts';
 import type { EndedSession } from './state.ts';
 import type { Assignment, Controller, EndCause, EndReason } from './types.ts';
@@ -29,7 +30,7 @@ type HowLeft = 'held' | 'dropped' | 'withdrew' | 'removed' | 'absent';
 
 interface SeatOutcome {
   readonly seat: number;
-  /** null: the seat was a policy's from the beginning. */
+  /** A bot from outside has a pseudonym, too. null: the seat was a policy's from the beginning. */
   readonly participant: string | null;
   /** null: as for `participant`. */
   readonly how: HowLeft | null;
@@ -53,7 +54,8 @@ export function outcomeOf<T extends GameTypes>(session: EndedSession<T>): Sessio
     turns: turn,
     seats: seats.map((controller, seat) => {
       const line = lines[seat] ?? null;
-      const participant = setup.participants?.[seat] ?? line?.holder.participant ?? null;
+      const bot = botFor(setup, seat)?.controller.participant;
+      const participant = setup.participants?.[seat] ?? bot ?? line?.holder.participant ?? null;
       return {
         seat,
         participant,

@@ -1,6 +1,7 @@
 /**
- * The times of policies that seats must not recognise: when they come to the lobby, and when they answer. They are drawn
- * from a distribution in the session's setup. A log holds the distribution and the policy's seed, so it gives them again.
+ * The times of policies and bots that seats must not recognise: when they come to the lobby, and when they answer. They are drawn
+ * from a distribution in the session's setup. A log holds the distribution, the policy's seed and the bot's pseudonym, so it gives
+ * them again.
  */
 import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
@@ -15,11 +16,11 @@ export const PEOPLE_PACE: Pace = {
   answerMs: [1200, 2500, 4000, 7000, 15_000],
 };
 
-/** What a policy answers: the action of a turn, or a question. */
+/** What an agent answers that others wait for: the action of a turn, or a question. */
 export type AnsweredRequest = { readonly turn: number } | { readonly probeId: string };
 
 /**
- * When the policy in this seat answers, ms since the epoch; null: as soon as it has an answer. It answers before the
+ * When the agent in this seat answers, ms since the epoch; null: as soon as it has an answer. It answers before the
  * deadline, with a tenth of the time left: a draw that is longer than that is drawn again, evenly from the second half.
  */
 export function answerAt<T extends GameTypes>(

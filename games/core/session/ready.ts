@@ -5,7 +5,8 @@
 import type { GameTypes } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { drawMs } from './draw-ms.ts';
-import { chanceOf, isServerAgent } from './server-agent.ts';
+import { hasAwaited } from './invited.ts';
+import { chanceOf, isAccount, isServerAgent } from './server-agent.ts';
 import type { OpenSession } from './state.ts';
 
 /** How long a session waits for "Ready" unless its order says, ms. */
@@ -17,13 +18,13 @@ export const READY_MS = 120_000;
  */
 export function startsAt<T extends GameTypes>(session: OpenSession<T>): number | null {
   const { setup, seats, ready, askedSince, readyDeadline } = session;
-  if (seats.includes(null)) return null;
+  if (hasAwaited(session)) return null;
   if (askedSince === null || readyDeadline === null) return Number.NEGATIVE_INFINITY;
   const people = seats.flatMap((held, seat) => (held?.kind === 'person' ? [seat] : []));
   if (people.length === 0) return askedSince;
   if (!people.every((seat) => ready.includes(seat))) return readyDeadline;
   const { pace } = setup;
-  const others = seats.filter((held) => isServerAgent(held));
+  const others = seats.filter((held) => isServerAgent(held) || isAccount(held));
   const times = pace
     ? others.map((held) => askedSince + drawMs(pace.answerMs, rngFor(chanceOf(held), 'pace', 'ready')))
     : [];

@@ -10,7 +10,21 @@ export function isServerAgent(held: Controller | null | undefined): held is Serv
   return held?.kind === 'policy' || held?.kind === 'recorded';
 }
 
+type OutsideController = Extract<Controller, { kind: 'outside' }>;
+
+/** Whether the agent is a bot with an account. */
+export function isAccount(held: Controller | null | undefined): held is OutsideController {
+  return held?.kind === 'outside' && held.checksum !== undefined;
+}
+
 /** A text from which the times are drawn that the log does not name for this agent. */
-export function chanceOf(held: ServerAgent): string {
-  return held.kind === 'policy' ? held.seed : `recorded/${held.session}/${held.seat}`;
+export function chanceOf(held: ServerAgent | OutsideController): string {
+  switch (held.kind) {
+    case 'policy':
+      return held.seed;
+    case 'recorded':
+      return `recorded/${held.session}/${held.seat}`;
+    case 'outside':
+      return held.participant;
+  }
 }

@@ -17,11 +17,12 @@ import type {
 } from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import type { decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import type { decideMissBot, decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
 import { DROPOUT } from './testing/dropout.ts';
+import { INVITED } from './testing/invited.ts';
 import { LOBBY } from './testing/lobby.ts';
 import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
@@ -47,6 +48,7 @@ const CHAPTERS = {
   'seats and the start': SEATS,
   'waiting for others': LOBBY,
   'lost lines and dropout': DROPOUT,
+  'bots that are invited': INVITED,
   'what operators do': OPERATORS,
   turns: TURNS,
   'recorded agents': RECORDED,
@@ -96,6 +98,7 @@ interface RefusalsByCommand {
   readonly start: Refusals<typeof decideStart>;
   readonly closeLobby: Refusals<typeof decideCloseLobby>;
   readonly submit: Refusals<typeof decideSubmit>;
+  readonly missBot: Refusals<typeof decideMissBot>;
   readonly sayReady: Refusals<typeof decideSayReady>;
   readonly reenact: Refusals<typeof decideReenact>;
   readonly withdraw: Refusals<typeof decideWithdraw>;
@@ -121,6 +124,7 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
   replace: { no_such_seat: true, not_running: true, seat_empty: true, not_offered: true },
   giveBack: { no_such_seat: true, not_replaced: true },
   start: { already_started: true, seats_empty: true, not_due: true },
+  missBot: { already_started: true, not_offered: true, seat_taken: true },
   sayReady: {
     already_started: true,
     no_such_seat: true,

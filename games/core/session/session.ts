@@ -6,6 +6,7 @@ import type { AnyRecordedGame, GameTypes, RecordedGame, Seat } from '../game.ts'
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
+import { hasAwaited } from './invited.ts';
 import { linesAfter, linesAfterPause } from './lines.ts';
 import { isServerAgent } from './server-agent.ts';
 import {
@@ -59,7 +60,14 @@ export function initialSession<T extends GameTypes>(
   const limitMs = setup.participants ? (setup.lobby?.limitMs ?? null) : null;
   const lobbyDeadline = limitMs === null ? null : at + limitMs;
   const state = game.initialState(setup.config);
-  const unasked = { peopleSince: null, ready: [], ownPace: [], askedSince: null, readyDeadline: null } as const;
+  const unasked = {
+    peopleSince: null,
+    missed: [],
+    ready: [],
+    ownPace: [],
+    askedSince: null,
+    readyDeadline: null,
+  } as const;
   return { setup, phase: 'open', seats, lines, turn: 0, game: state, lobbyDeadline, ...unasked, retold: [] };
 }
 
@@ -91,6 +99,11 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
         : { ...session, readyDeadline: event.deadline };
     case 'SeatReady':
       return { ...session, ready: [...session.ready.filter((seat) => seat !== event.seat), event.seat] };
+    case 'BotMissed': {
+      const { seat, instead = null, at } = event;
+      const missed = [...session.missed.filter((one) => one.seat !== seat), { seat, instead }];
+      return withLobbyClock(withSeat({ ...session, missed }, { seat, held: null, at }), at);
+    }
     case 'PaceChosen':
       return { ...session, ownPace: pacedBy(session.ownPace, event) };
     case 'PerceptChanged':
@@ -190,6 +203,10 @@ function evolveInPlay<T extends GameTypes>(
         retold: retoldAfterGameEvent(session.retold),
       };
     }
+    case 'ActionIllegal': {
+      const { open } = session;
+      return open ? { ...session, open: { ...open, illegal: [...(open.illegal ?? []), event.seat] } } : session;
+    }
     case 'TurnResolved':
       return { ...session, turn: event.turn + 1, open: null };
     case 'DeadlineExtended':
@@ -241,6 +258,7 @@ function evolveInPlay<T extends GameTypes>(
     }
     case 'SessionStarted':
     case 'SeatReady':
+    case 'BotMissed':
     case 'SessionForked':
     case 'SeatGivenBack':
     case 'ConnectionLost':
@@ -334,7 +352,7 @@ function withLobbyClock<T extends GameTypes>(session: LiveSessionState<T>, at: n
   if (session.phase === 'running') return session;
   const { setup, seats, lobbyDeadline: deadline } = session;
   const incomplete =
-    session.phase === 'open' ? seats.includes(null) : isHandedOver(session) && session.handedOver.length > 0;
+    session.phase === 'open' ? hasAwaited(session) : isHandedOver(session) && session.handedOver.length > 0;
   const sent = session.phase === 'open' && setup.participants !== undefined;
   const waits = incomplete && (sent || seats.some((held) => held?.kind === 'person'));
   const limitMs = setup.lobby?.limitMs ?? null;
@@ -348,7 +366,7 @@ function withSeat<T extends GameTypes>(
 ): OpenSession<T> {
   const seats = session.seats.with(seat, held);
   const here = seats.some((one) => one?.kind === 'person');
-  const limitMs = seats.includes(null) ? undefined : session.setup.ready?.limitMs;
+  const limitMs = hasAwaited({ ...session, seats }) ? undefined : session.setup.ready?.limitMs;
   return {
     ...session,
     seats,

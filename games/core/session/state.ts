@@ -31,6 +31,8 @@ export interface OpenTurn<T extends GameTypes> {
   readonly answers?: readonly TurnAnswer[];
   /** The seats that have asked for the next turn. */
   readonly next: readonly Seat[];
+  /** The seats of bots that chose something illegal; left out: none did. */
+  readonly illegal?: readonly Seat[];
 }
 
 /** What a seat of a branch will notice of a coming game event, in place of its own percept. */
@@ -59,6 +61,12 @@ interface AnyPhase<T extends GameTypes> {
   readonly game: T['State'];
 }
 
+interface MissedSeat {
+  readonly seat: Seat;
+  /** The policy that comes in the place of the bot; null: none does. */
+  readonly instead: Controller | null;
+}
+
 /** Play has not started: agents take seats. */
 export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly phase: 'open';
@@ -66,6 +74,8 @@ export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly peopleSince: number | null;
   /** When all seats must be taken: absolute, ms since the epoch. null: no person waits, or there is no limit. */
   readonly lobbyDeadline: number | null;
+  /** The seats whose bots will not come. */
+  readonly missed: readonly MissedSeat[];
   /** The seats whose people have said that they are ready. */
   readonly ready: readonly Seat[];
   /** The seats whose people chose to go through shows at their own pace. */

@@ -347,6 +347,22 @@ export const Arrival = z.strictObject({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
+/** A bot with an account that is invited to a seat. */
+export const InvitedBot = z.strictObject({
+  seat: SeatNumber,
+  controller: Controller.options[1].describe('the bot'),
+  afterMs: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('where seats must not recognise it, time after the first person; left out: it comes when it can'),
+});
+export type InvitedBot = z.infer<typeof InvitedBot>;
+
+/** Why a bot that was invited does not come, for programs. */
+export const MissCause = z.enum(['declined', 'late', 'left']);
+export type MissCause = z.infer<typeof MissCause>;
+
 export const ProbeAnswer = z.strictObject({
   option: z.string().describe('one of the options'),
   confidence: z.number().nullable().describe('0 to 100; null: not asked, or an option that has none'),

@@ -1,6 +1,7 @@
 /** What a session waits for: actions, answers, participants. And the command that falls due when it has waited too long. */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
+import { botFor, inTheLobby, missingBot } from './invited.ts';
 import { startsAt } from './ready.ts';
 import { isInPlay, lobbyDeadlineOf, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 
@@ -91,6 +92,8 @@ function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   const lobbyDeadline = lobbyDeadlineOf(session);
   const arrival = nextArrival(session);
   if (arrival && (lobbyDeadline === null || arrival.at < lobbyDeadline)) return arrival;
+  const missing = missingDue(session);
+  if (missing) return missing;
   if (lobbyDeadline !== null) return { at: lobbyDeadline, command: { type: 'closeLobby' } };
   if (session.phase === 'open' && session.askedSince !== null) {
     const at = startsAt(session);
@@ -119,14 +122,28 @@ export function hasDeadline<T extends GameTypes>(session: SessionState<T>): bool
   return due !== null;
 }
 
-/** The next policy that comes to the lobby; null: none does, or no person is there yet. */
+/** The next policy that comes to the lobby, also in the place of a bot; null: none does, or no person is there yet. */
 function nextArrival<T extends GameTypes>(session: SessionState<T>): Due | null {
   if (session.phase !== 'open' || session.peopleSince === null) return null;
-  const { setup, seats, peopleSince } = session;
-  const [next] = (setup.arrivals ?? [])
+  const { setup, seats, peopleSince, missed } = session;
+  const policies = (setup.arrivals ?? []).map(({ afterMs, ...one }) => ({ ...one, at: peopleSince + afterMs }));
+  const instead = missed.flatMap(({ seat, instead: controller }) => {
+    const at = inTheLobby(session, peopleSince + (botFor(setup, seat)?.afterMs ?? 0));
+    return controller ? [{ seat, controller, at }] : [];
+  });
+  const [next] = [...policies, ...instead]
     .filter(({ seat }) => seats[seat] === null)
-    .toSorted((a, b) => a.afterMs - b.afterMs || a.seat - b.seat);
+    .toSorted((a, b) => a.at - b.at || a.seat - b.seat);
   if (!next) return null;
-  const { seat, controller, afterMs } = next;
-  return { at: peopleSince + afterMs, command: { type: 'seat', seat, controller } };
+  const { seat, controller, at } = next;
+  return { at, command: { type: 'seat', seat, controller } };
+}
+
+/** What falls due where only bots are missing. */
+function missingDue<T extends GameTypes>(session: SessionState<T>): Due | null {
+  const missing = session.phase === 'open' ? missingBot(session) : null;
+  if (!missing) return null;
+  if (missing.next === 'end')
+    return { at: missing.at, command: { type: 'abandon', reason: 'abandoned', cause: 'partner_left' } };
+  return { at: missing.at, command: { type: 'missBot', seat: missing.seat, why: 'late' } };
 }

@@ -7,7 +7,9 @@ import * as z from 'zod';
 import { type BotTold, LINE_VERSION, parseBotSaid } from '../../../games/core/bot-line.ts';
 import { botNameOf } from '../../../games/core/bot-name.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
+import { comesAt } from '../../../games/core/session/invited.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
+import { openAlarm } from '../../live/alarm.ts';
 import { isNotHere, NotNow, PlayedElsewhere } from '../../live/owner/ownership.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { SeatConnection } from '../../live/seat/connection.ts';
@@ -16,17 +18,19 @@ import type { BotAccount, BotSeat } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { JsonLine } from '../json-door.ts';
 import type { Limiter } from '../limiter.ts';
+import { type HeldBack, openHeldBack } from './held-back.ts';
 import {
   commandIdIn,
   MALFORMED,
   NOT_HELD,
+  NOT_HERE,
   NOT_INVITED,
   placeIn,
   type RefusedMessage,
   refusedMessage,
   TOO_MANY,
 } from './line-refusals.ts';
-import { abandonUnstarted } from './unanswered.ts';
+import { missBot } from './unanswered.ts';
 
 export interface BotLineOptions {
   readonly sessions: Sessions;
@@ -59,6 +63,7 @@ interface Held {
   readonly live: LiveSession;
   readonly connection: SeatConnection;
   readonly limiter: Limiter;
+  readonly answers: HeldBack;
 }
 
 const Leave = z.object({ type: z.literal('leave') });
@@ -71,6 +76,8 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
   const invited = new Map<string, BotSeat>();
   /** Seat -> the address of the process that plays it, which the bot was told. */
   const elsewhere = new Map<string, string>();
+  /** Accepted seats that others must not recognise: until the bot may sit down there, and how the waiting is stopped. */
+  const atDoor = new Map<string, () => void>();
   /** Accepted seats that this line cannot have any more. */
   const lost = new Set<string>();
   const send = (told: BotTold): void => line.send(told);
@@ -111,23 +118,50 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     }
   };
 
+  const leaveDoor = (key: string): void => {
+    atDoor.get(key)?.();
+    atDoor.delete(key);
+  };
+  /** `at`: when the bot may sit down, ms; Infinity: some time after a person has come. */
+  const waitAtDoor = (row: BotSeat, at: number): void => {
+    const stop = sessions.onChange(row.session, follow);
+    const alarm = openAlarm(now, follow);
+    alarm.set(Number.isFinite(at) ? at : null);
+    atDoor.set(keyOf(row), () => {
+      stop();
+      alarm.set(null);
+    });
+  };
+
   const sit = async (row: BotSeat): Promise<void> => {
     const { session, seat } = row;
     const key = keyOf(row);
     const live = await findFor(row);
     if (!live) {
       lost.add(key);
+      leaveDoor(key);
       return withdraw(row, 'over');
     }
+    leaveDoor(key);
     if (!line.isOpen()) return;
+    const at = comesAt(live.state(), seat);
+    if (at !== null && at > now()) return waitAtDoor(row, at);
+    const answers = openHeldBack({
+      ...{ live, seat, seed: row.participant, now },
+      deliver: (message, cameAt) => live.receive(seat, connection, message, cameAt),
+    });
     const connection: SeatConnection = {
-      send: (message) => send({ type: 'tell', session, seat, message }),
+      send(message) {
+        send({ type: 'tell', session, seat, message });
+        answers.look();
+      },
       close(reason) {
+        answers.close();
         if (held.get(key)?.connection === connection) held.delete(key);
         if (reason === 'moved') send({ type: 'moved', session, seat, address: null });
       },
     };
-    held.set(key, { live, seat, connection, limiter: newLimiter() });
+    held.set(key, { live, seat, connection, limiter: newLimiter(), answers });
     const refusal = live.attach(seat, controllerOf(account, row), connection);
     if (!refusal) return;
     held.delete(key);
@@ -155,7 +189,7 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     const row = invited.get(keyOf(place));
     if (!row) {
       // the same again: its seat was told that it is welcome
-      if (!held.has(keyOf(place))) refuse(NOT_INVITED, place);
+      if (!held.has(keyOf(place)) && !atDoor.has(keyOf(place))) refuse(NOT_INVITED, place);
       return;
     }
     const answered = await bots.answer(row, 'accepted', account.seats);
@@ -172,7 +206,7 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     if ((await bots.answer(row, 'declined')) === 'not_open')
       return withdraw(place, now() > row.until ? 'late' : 'over');
     withdraw(place, 'declined');
-    await abandonUnstarted(sessions, place.session);
+    await missBot(sessions, place, 'declined');
   };
 
   const flooded = (): void => {
@@ -183,12 +217,13 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     line.end(null);
   };
 
-  const leave = async (place: Place, { live, connection }: Held, message: unknown): Promise<void> => {
+  const leave = async (place: Place, { live, connection, answers }: Held, message: unknown): Promise<void> => {
     // first, so that no later line takes the seat again
     await bots.answer({ ...place, account: account.id }, 'left');
+    answers.close();
     live.receive(place.seat, connection, message);
     await live.settled();
-    await abandonUnstarted(sessions, place.session);
+    await missBot(sessions, place, 'left');
   };
 
   const say = (place: Place, message: unknown): void => {
@@ -198,7 +233,10 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     if (!seated) refuse(NOT_HELD, { ...place, commandId });
     else if (verdict !== 'pass') refuse(TOO_MANY, { ...place, commandId });
     else if (Leave.safeParse(message).success) inTurn(() => leave(place, seated, message));
-    else seated.live.receive(place.seat, seated.connection, message);
+    else {
+      const taken = seated.answers.say(message);
+      if (taken !== 'taken') refuse(taken === 'too_many' ? TOO_MANY : NOT_HERE, { ...place, commandId });
+    }
     if (verdict === 'flooding') endFlooded();
   };
 
@@ -213,30 +251,39 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
   };
 
   line.onClose((how) => {
-    for (const { live, seat, connection } of held.values()) live.detach(seat, connection, how);
+    for (const { live, seat, connection, answers } of held.values()) {
+      answers.close();
+      live.detach(seat, connection, how);
+    }
+    for (const stop of atDoor.values()) stop();
+    atDoor.clear();
     held.clear();
   });
 
-  return {
-    follow: () =>
-      inTurn(async () => {
-        const rows = await bots.openSeats([account.id]);
-        if (!line.isOpen()) return;
-        if (!welcomed) welcome(rows);
-        const open = new Set(rows.filter(({ answer }) => answer === null).map(keyOf));
-        for (const [key, row] of invited)
-          if (!open.has(key) && !held.has(key)) withdraw(row, now() > row.until ? 'late' : 'over');
-        for (const row of rows) {
-          const key = keyOf(row);
-          try {
-            if (row.answer === 'accepted') {
-              if (!held.has(key) && !lost.has(key)) await sit(row);
-            } else if (!invited.has(key) && !held.has(key)) await invite(row);
-          } catch (error) {
-            if (!isNotHere(error)) throw error;
-          }
+  const follow = (): void =>
+    inTurn(async () => {
+      const rows = await bots.openSeats([account.id]);
+      if (!line.isOpen()) return;
+      if (!welcomed) welcome(rows);
+      const open = new Set(rows.filter(({ answer }) => answer === null).map(keyOf));
+      const accepted = new Set(rows.map(keyOf));
+      for (const key of atDoor.keys()) if (!accepted.has(key)) leaveDoor(key);
+      for (const [key, row] of invited)
+        if (!open.has(key) && !held.has(key)) withdraw(row, now() > row.until ? 'late' : 'over');
+      for (const row of rows) {
+        const key = keyOf(row);
+        try {
+          if (row.answer === 'accepted') {
+            if (!held.has(key) && !lost.has(key)) await sit(row);
+          } else if (!invited.has(key) && !held.has(key)) await invite(row);
+        } catch (error) {
+          if (!isNotHere(error)) throw error;
         }
-      }),
+      }
+    });
+
+  return {
+    follow,
     receive(raw) {
       const said = parseBotSaid(raw);
       if (!said) return refuse(MALFORMED, placeIn(raw));

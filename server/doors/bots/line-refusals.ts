@@ -13,6 +13,7 @@ export interface RefusedMessage {
 
 export const NOT_INVITED: Refusal = { code: 'not_offered', message: 'There is no such invitation.' };
 export const NOT_HELD: Refusal = { code: 'no_such_seat', message: 'This line does not hold that seat.' };
+export const NOT_HERE: Refusal = { code: 'not_allowed', message: 'In this session no bot says that.' };
 export const MALFORMED: Refusal = { code: 'malformed', message: 'That is not a message of a line.' };
 export const TOO_MANY: Refusal = { code: 'too_many', message: 'That is too many messages of one seat at once.' };
 

@@ -18,6 +18,7 @@ import { Id } from '../../../studies/definition/ids.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import type { StudyDraft } from '../../store/rows.ts';
+import { botFacts } from '../../studies/bot-accounts.ts';
 import { installed } from '../../studies/installed.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
@@ -158,7 +159,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     const facts = await publishedFacts(studies);
     return {
       revision,
-      ...(await answerTo({ kind: 'check', json, published: before?.frozen ?? null, studies: facts }, reply)),
+      ...(await answerTo(
+        { kind: 'check', json, published: before?.frozen ?? null, studies: facts, bots: await botFacts(store.bots) },
+        reply,
+      )),
       published: before && {
         ...{ version: before.version, hash: before.hash },
         recruiter: before.frozen.definition.intake.recruiter,

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { DraftReport, PagesAnswer, ProtocolAnswer } from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
-import type { PublishedFacts } from '../../../studies/definition/catalogue.ts';
+import type { BotFacts, PublishedFacts } from '../../../studies/definition/catalogue.ts';
 import { checkSource, checkStudy, tooManyTexts } from '../../../studies/definition/check.ts';
 import { differenceOf } from '../../../studies/definition/difference.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
@@ -20,18 +20,25 @@ import type { StudyRouteCode } from '../../studies/refusals.ts';
 export type DraftJob =
   /**
    * `json`: the source. `published`: the version that participants are in; null: the study is not published. `studies`: all that are
-   * published.
+   * published. `bots`: all accounts.
    */
   | {
       readonly kind: 'check';
       readonly json: string;
       readonly published: FrozenStudy | null;
       readonly studies: Readonly<Record<string, PublishedFacts>>;
+      readonly bots: Readonly<Record<string, BotFacts>>;
     }
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined }
   /** `id`: of the preview. `arm`: null: the first one. */
-  | { readonly kind: 'pair'; readonly json: string; readonly id: string; readonly arm: string | null };
+  | {
+      readonly kind: 'pair';
+      readonly json: string;
+      readonly id: string;
+      readonly arm: string | null;
+      readonly bots: Readonly<Record<string, BotFacts>>;
+    };
 
 /** Kind of the job -> its answer; what a check says of the published version is the caller's. */
 export interface DraftAnswers {
@@ -64,7 +71,7 @@ export function resultOf(job: DraftJob): DraftResult {
       return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
     case 'pair':
       here ??= installed();
-      return paired(job, here);
+      return paired(job, { ...here, bots: job.bots });
   }
 }
 
@@ -87,11 +94,11 @@ function paired(
 }
 
 function checked(
-  { json, published, studies }: Extract<DraftJob, { readonly kind: 'check' }>,
+  { json, published, studies, bots }: Extract<DraftJob, { readonly kind: 'check' }>,
   catalogue: ReturnType<typeof installed>,
 ): DraftAnswers['check'] {
   const source = sourceIn(json);
-  const report = checkSource(source, { ...catalogue, studies }, published);
+  const report = checkSource(source, { ...catalogue, studies, bots }, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
   if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
   return {

@@ -25,6 +25,7 @@ import { hideReason } from '../../live/session/free-text.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
 import { signLink } from '../../studies/arrivals/recruiters.ts';
+import { botFacts } from '../../studies/bot-accounts.ts';
 import { bonusesOf, externalIdsOf } from '../../studies/data/bonuses.ts';
 import { installed } from '../../studies/installed.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
@@ -112,7 +113,8 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       const frozen = tooManyTexts(source.texts) ? [] : freeze(source);
       const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
       const newest = before?.told().versions.at(-1);
-      const { ok, problems } = checkSource(source, installed(await publishedFacts(studies)), newest?.frozen ?? null);
+      const here = installed(await publishedFacts(studies), await botFacts(store.bots));
+      const { ok, problems } = checkSource(source, here, newest?.frozen ?? null);
       if (!ok || !('definition' in frozen)) {
         refused('study_refused');
         const message = `This study cannot be published. Problems: ${problems.length}.`;

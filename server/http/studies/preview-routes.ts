@@ -7,6 +7,7 @@ import { sourceIn } from '../../../studies/definition/freeze.ts';
 import { pairIdOf } from '../../../studies/preview/pair.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import { newId } from '../../live/seat/tokens.ts';
+import { botFacts } from '../../studies/bot-accounts.ts';
 import { beginPreview, endPreview, MOST_PREVIEWS, runningPreviews } from '../../studies/previews.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
 import { doorOf, goneOf, Refused } from '../door.ts';
@@ -53,7 +54,7 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
         `${MOST_PREVIEWS} previews run in the lab. Close one that is not needed any more.`,
       );
     const id = pairIdOf(of, newId().slice(0, 6));
-    const result = await think({ kind: 'pair', json, id, arm }, goneOf(reply));
+    const result = await think({ kind: 'pair', json, id, arm, bots: await botFacts(store.bots) }, goneOf(reply));
     if (result.kind === 'refused') return refuse(result.code, result.message);
     const copy = result.answer as Extract<typeof result.answer, { readonly people: number }>;
     const cause = { operator: operator.id, reason: null };

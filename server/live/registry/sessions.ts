@@ -6,6 +6,7 @@ import { botNameParts } from '../../../games/core/bot-name.ts';
 import type { Refusal, RefusalCode } from '../../../games/core/session/commands.ts';
 import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
+import type { BotAccount } from '../../store/rows.ts';
 import { NotNow } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
 import { type InStudy, type OrderedSession, type ReadySession, readySession, type SetUp } from '../session/order.ts';
@@ -23,9 +24,9 @@ export interface Sessions {
   create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<OrderedSession | Refusal>;
   /**
    * The first events and rows of a session of a study, for an append of the caller's. Nothing is stored here. After the
-   * append, and after every restart, `find` opens the session.
+   * append, and after every restart, `find` opens the session. `accounts`: of the bots that the order names.
    */
-  readySession(order: SessionOrder, study: InStudy): ReadySession | Refusal;
+  readySession(order: SessionOrder, study: InStudy, accounts?: readonly BotAccount[]): ReadySession | Refusal;
   /** For a session whose first events the caller is about to append: it will be played here. */
   begin(id: string): Promise<void>;
   /**
@@ -88,7 +89,7 @@ export function openSessions({ build, ...options }: SessionsOptions): Sessions {
     async begin(id) {
       await begin(registry, id);
     },
-    readySession: (order, study) => readySession(order, { at: now(), build, study }),
+    readySession: (order, study, accounts = []) => readySession(order, { at: now(), build, study, accounts }),
     find: (id) => find(registry, id),
     async rightOfParticipant(id, participant) {
       const session = await find(registry, id);

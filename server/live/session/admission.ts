@@ -1,6 +1,7 @@
 /** Whether a participant may hold a seat now. A participant of a study keeps the right to the seat while a stand-in has it. */
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
+import { botFor } from '../../../games/core/session/invited.ts';
 import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import { isHandedOver } from '../../../games/core/session/state.ts';
@@ -15,7 +16,9 @@ export function whyNotAdmitted(session: SessionState<GameTypes>, seat: Seat, par
   const { seats, lines, setup } = session;
   const held = seats[seat];
   if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
-  if (setup.participants && setup.participants[seat] !== participant) return TAKEN;
+  const bot = botFor(setup, seat)?.controller.participant;
+  if (setup.participants && (setup.participants[seat] ?? bot) !== participant) return TAKEN;
+  if (session.phase === 'open' && session.missed.some((one) => one.seat === seat)) return GIVEN_UP;
   const line = lines[seat] ?? null;
   const isOwn = line?.holder.participant === participant;
   const ended = session.phase === 'ended' ? session.ended : null;

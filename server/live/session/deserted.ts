@@ -1,7 +1,7 @@
 /** What becomes of a session when agents give their seats up: policies and recorded agents do not play on among themselves. */
 import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { SessionCommand } from '../../../games/core/session/commands.ts';
-import { isServerAgent } from '../../../games/core/session/server-agent.ts';
+import { isAccount, isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import { isAsking } from '../../../games/core/session/waiting.ts';
@@ -13,7 +13,10 @@ const POLICY_LOST = { type: 'abandon', reason: 'abandoned', cause: 'policy_lost'
 /** Whether only policies and recorded agents are left, and the session does not decide by itself what becomes of it. */
 export function isDeserted(game: AnyGame, session: SessionState<GameTypes>): boolean {
   if (session.setup.dropout && session.phase !== 'open') return false;
-  if (session.phase === 'ended' || session.seats.some((held) => held && !isServerAgent(held))) return false;
+  if (session.phase === 'ended') return false;
+  // in a study the bots wait for the participants
+  const inStudy = session.setup.dropout !== undefined;
+  if (session.seats.some((held) => held && !isServerAgent(held) && !(inStudy && isAccount(held)))) return false;
   // policies may still owe answers to questions
   return !isAsking(game, session);
 }

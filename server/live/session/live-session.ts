@@ -70,8 +70,8 @@ export interface LiveSession {
   wholeBoard(): WholeBoard;
   /** For some seconds no participant or outside bot is admitted to the seat: its connection was flooding. */
   rest(seat: Seat): void;
-  /** Takes a raw message from a connection that holds a seat. */
-  receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
+  /** Takes a raw message from a connection that holds a seat. `cameAt`: when it came, where it was held back, ms. */
+  receive(seat: Seat, connection: SeatConnection, raw: unknown, cameAt?: number): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
   operate(command: SessionCommand<GameTypes>, beside?: OperatorsOwn): Promise<Refusal | null>;
   /** The same for an operator's command: a seat that goes to a policy, or back to its participant, moves its connection. */
@@ -163,7 +163,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     },
     wholeBoard: () => wholeBoardOf(writer.told(), live),
     rest: (seat) => void connected.resting.set(seat, now() + REST_MS),
-    receive: (seat, connection, raw) => receive(live, { seat, connection }, raw),
+    receive: (seat, connection, raw, cameAt) => receive(live, { seat, connection }, raw, cameAt ?? null),
     operate(command, beside) {
       const operated = operate(live, command, beside);
       texts.add(beside?.also ?? []);

@@ -3,14 +3,23 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { policyById } from '../../../bots/index.ts';
 import { botNameOf } from '../../../games/core/bot-name.ts';
-import type { AnyGame, Clock } from '../../../games/core/game.ts';
+import { firstClock } from '../../../games/core/first-clock.ts';
+import type { AnyGame } from '../../../games/core/game.ts';
 import type { AnyPlayableRules } from '../../../games/core/package.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
-import { type Rng, rngFor } from '../../../games/core/rng.ts';
+import type { Rng } from '../../../games/core/rng.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { READY_MS } from '../../../games/core/session/ready.ts';
-import type { Controller, Dropout, Exchange, Pace, Probes, Ready } from '../../../games/core/session/types.ts';
+import type {
+  Controller,
+  Dropout,
+  Exchange,
+  InvitedBot,
+  Pace,
+  Probes,
+  Ready,
+} from '../../../games/core/session/types.ts';
 import type { BotAccount, BotSeat } from '../../store/rows.ts';
 import { newId } from '../seat/tokens.ts';
 import type { SessionOrder } from './session-order.ts';
@@ -79,14 +88,18 @@ export function inOneLine({ issues }: z.core.$ZodError): string {
 
 export const malformed = (message: string): Refusal => ({ code: 'malformed', message });
 
-/** The times of the policies beside people; null: they act at once. A policy that plays before a person takes over does, too. */
+/** The times of policies and bots beside people; null: they act at once. A policy that plays before a person takes over does, too. */
 export function paceOf({ seats, pace }: SessionOrder): Pace | null {
   const people = seats.filter((wish) => wish.kind === 'person');
   const hidden =
     people.length > 0 &&
     people.every(({ after }) => !after) &&
-    seats.some(({ kind }) => kind === 'policy' || kind === 'recorded');
-  if (!hidden || pace === null) return null;
+    seats.some(({ kind }) => kind === 'policy' || kind === 'recorded' || kind === 'bot');
+  return hidden && pace !== null ? paceWith(pace) : null;
+}
+
+/** What the order does not say is about as people do. */
+export function paceWith(pace: SessionOrder['pace']): Pace {
   return { arrivalMs: pace?.arrivalMs ?? PEOPLE_PACE.arrivalMs, answerMs: pace?.answerMs ?? PEOPLE_PACE.answerMs };
 }
 
@@ -107,28 +120,37 @@ export function readyOf(
   return clock && (forVisitor || 'beatMs' in clock) ? { limitMs: READY_MS } : null;
 }
 
-/** The clock of the first turn. */
-function firstClock(game: AnyGame, config: unknown, seed: string): Clock | null {
-  const dealt = game.decide(game.initialState(config), { type: 'start' }, rngFor(seed, 'start'));
-  return game.clock(dealt.reduce((state: unknown, event) => game.evolve(state, event), game.initialState(config)));
+export interface InvitedSeat {
+  readonly row: BotSeat;
+  readonly controller: InvitedBot['controller'];
 }
 
-/** The invitations of a session to accounts of bots, with the place of each seat; a refusal where one cannot be invited. */
+/**
+ * The invitations of a session to accounts of bots, with the place of each seat; a refusal where one cannot be invited. A study
+ * was checked when it was published: an account that was taken back since does not come.
+ */
 export function invitationsOf(
-  { game, seats }: { readonly game: AnyGame; readonly seats: SessionOrder['seats'] },
+  {
+    game,
+    seats,
+    inStudy,
+  }: { readonly game: AnyGame; readonly seats: SessionOrder['seats']; readonly inStudy: boolean },
   accounts: readonly BotAccount[],
   { session, config, seed, at }: { session: string; config: unknown; seed: string; at: number },
-): readonly BotSeat[] | Refusal {
-  const invitations: BotSeat[] = [];
+): readonly InvitedSeat[] | Refusal {
+  const invitations: InvitedSeat[] = [];
   for (const [seat, wish] of seats.entries()) {
     if (wish.kind !== 'bot') continue;
     const account = accounts.find((one) => botNameOf(one) === wish.bot);
-    if (!account || account.revokedAt !== null) return malformed(`There is no bot ${wish.bot}.`);
-    const clock = firstClock(game, config, seed);
+    if (!account || (account.revokedAt !== null && !inStudy)) return malformed(`There is no bot ${wish.bot}.`);
+    const clock = inStudy ? null : firstClock(game, config, seed);
     if (clock && 'deadlineMs' in clock && clock.deadlineMs < account.answerMs)
       return malformed(`${wish.bot} takes up to ${account.answerMs} ms to answer; a turn has ${clock.deadlineMs} ms.`);
     const [participant, until] = [`bot-${newId()}`, at + wish.withinMs];
-    invitations.push({ session, seat, account: account.id, participant, createdAt: at, until, answer: null });
+    invitations.push({
+      row: { session, seat, account: account.id, participant, createdAt: at, until, answer: null },
+      controller: { kind: 'outside', participant, name: wish.bot, checksum: account.checksum },
+    });
   }
   return invitations;
 }

@@ -9,7 +9,6 @@ import { decideSession } from '../../../games/core/session/decide.ts';
 import { drawMs } from '../../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { whyNotAsked } from '../../../games/core/session/ordered.ts';
-import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
 import { drawSigns } from '../../../games/core/session/signs.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type Controller,
   Disclosure,
   type Dropout,
+  type InvitedBot,
   type Lobby,
   type Review,
   type Signs,
@@ -38,6 +38,7 @@ import {
   invitationsOf,
   malformed,
   paceOf,
+  paceWith,
   probesOf,
   readyOf,
   rolesDealt,
@@ -147,7 +148,6 @@ export function setUpSession(
     return malformed(`This session has ${roles.length} seats, not ${order.seats.length}.`);
   const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
   const disclosure = Disclosure.parse({ ...OPEN, ...order.disclosure });
-  if (order.pace && disclosure.kind) return malformed('Policies have a pace only where kinds are not disclosed.');
   const comings = disclosure.kind ? null : paceOf(order);
   const people = order.seats.map(({ kind }) => kind === 'person');
   if (
@@ -161,7 +161,9 @@ export function setUpSession(
   const dropout = study?.dropout ? dropoutOf(game.id, config.data, study.dropout) : null;
   if (dropout && 'code' in dropout) return dropout;
   const secretly = dropout?.then === 'policy' && !dropout.disclose && order.pace !== null;
-  const pace = comings ?? (secretly ? PEOPLE_PACE : null);
+  if (order.pace && disclosure.kind && !secretly)
+    return malformed('Policies have a pace only where kinds are not disclosed.');
+  const pace = comings ?? (secretly ? paceWith(order.pace) : null);
   const id = study?.id ?? newId();
   const seed = study?.seed ?? randomBytes(16).toString('hex');
   const dealt = order.signs === 'drawn' ? rolesDealt(order, rules, config.data, rngFor(seed, 'roles')) : null;
@@ -175,11 +177,20 @@ export function setUpSession(
   const exchanges = exchangesOf({ game: game.id, seats: wishes }, config.data);
   if ('code' in exchanges) return exchanges;
   const played = dealt?.config ?? config.data;
-  const invited = invitationsOf({ game, seats: wishes }, accounts, { session: id, config: played, seed, at });
+  const invited = invitationsOf({ game, seats: wishes, inStudy: Boolean(study) }, accounts, {
+    session: id,
+    config: played,
+    seed,
+    at,
+  });
   if ('code' in invited) return invited;
   const arrivals = holders.flatMap((controller, seat): Arrival[] => {
     if (!comings || !controller) return [];
     return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
+  });
+  const bots = invited.map(({ row: { seat }, controller }): InvitedBot => {
+    const afterMs = comings && drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat));
+    return { seat, controller, ...(afterMs === null ? {} : { afterMs }) };
   });
   const { selfPaced } = order;
   if (selfPaced && pace)
@@ -213,6 +224,7 @@ export function setUpSession(
       ...((order.calls ?? !study) ? { calls: true } : {}),
       ...(pace ? { pace } : {}),
       ...(comings ? { arrivals } : {}),
+      ...(bots.length > 0 ? { bots } : {}),
       ...(exchanges.length > 0 ? { exchanges } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),
       ...(study
@@ -240,7 +252,7 @@ export function setUpSession(
     session = evolveAll(game, session, seated.events);
     events.push(...seated.events);
   }
-  secrets.push(...invited.map((row) => ({ kind: 'inviteBot', row }) as const));
+  secrets.push(...invited.map(({ row }) => ({ kind: 'inviteBot', row }) as const));
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, seats: made };
 }

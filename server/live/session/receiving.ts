@@ -1,6 +1,7 @@
 /** A raw message from a connection of a seat -> a command, and its answer, which is sent once it is on disk. */
 import { type ClientMessage, parseClientMessage } from '../../../games/core/protocol.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
+import { isAccount } from '../../../games/core/session/server-agent.ts';
 import type { SeatConnection } from '../seat/connection.ts';
 import type { SeatFacts } from '../seat/seat-facts.ts';
 import type { LiveReport } from '../writer/session-report.ts';
@@ -24,7 +25,8 @@ export interface Receiving extends Sending {
   readonly facts: SeatFacts;
 }
 
-export function receive(live: Receiving, from: SeatedConnection, raw: unknown): void {
+/** `cameAt`: when it came, where it was held back; ms. */
+export function receive(live: Receiving, from: SeatedConnection, raw: unknown, cameAt: number | null = null): void {
   // it may have come before the lease ran out: the connection is closed, and the agent asks the process that plays on
   if (!live.mayTell()) return;
   const { seat, connection } = from;
@@ -35,7 +37,7 @@ export function receive(live: Receiving, from: SeatedConnection, raw: unknown): 
     // at once: what waits for the disk would make the participant's clock look wrong
     connection.send({ type: 'clock', commandId: parsed.message.commandId, now: live.now() });
   else {
-    const refusal = receiveCommand(live, from, parsed.message);
+    const refusal = receiveCommand(live, from, parsed.message, cameAt);
     if (refusal) refuse(live, from, { commandId: parsed.message.commandId, ...refusal });
   }
 }
@@ -45,6 +47,7 @@ function receiveCommand(
   live: Receiving,
   from: SeatedConnection,
   message: Exclude<ClientMessage, { type: 'askClock' }>,
+  cameAt: number | null,
 ): Refusal | null {
   const { game, writer, texts, notes, facts, now } = live;
   const { seat } = from;
@@ -62,7 +65,7 @@ function receiveCommand(
   if (tooMuch) return tooMuch;
   const at = now();
   const { command, also } = commandOf(message, { game, session: live.id, seat, held, at });
-  const metadata = facts.metadata(seat, message, at);
+  const metadata = { ...facts.metadata(seat, message, at), ...(cameAt === null ? {} : { cameAt }) };
   const refusal = writer.perform(command, { commandId, also, metadata, acknowledge });
   if (refusal) {
     // the writer has reported it
@@ -72,7 +75,8 @@ function receiveCommand(
   texts.add(also);
   facts.add(seat, message);
   if (message.type === 'writeNote') notes.add(seat, message.note);
-  if (message.type === 'leave' && isDeserted(game, writer.state())) writer.perform(DESERTED);
+  const isBot = isAccount(held) && writer.state().setup.dropout !== undefined;
+  if (message.type === 'leave' && !isBot && isDeserted(game, writer.state())) writer.perform(DESERTED);
   return null;
 }
 

@@ -65,6 +65,7 @@ export function takeOver(
 
 /** The refusal that the sender of the command behind this event got; null: the command was accepted. */
 function refusalIn(event: SessionEvent<GameTypes> | undefined): Refusal | null {
+  if (event?.type === 'ActionIllegal') return { code: 'illegal_action', message: 'That cannot be done now.' };
   if (event?.type !== 'ActionRefused') return null;
   return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
 }

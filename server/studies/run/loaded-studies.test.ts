@@ -25,6 +25,7 @@ function opened(store = temporaryStore().store): Opened {
   const studies = noStudies({
     ...{ store, now: () => 1000, stalls: NEVER_STALLED, reloadMs: 5, told() {} },
     owned: async () => ({ events: store.events, freeSince: null, mayTell: () => true }),
+    bots: { read: async () => undefined },
     ready: () => {
       throw new Error('no session begins');
     },

@@ -9,6 +9,7 @@ import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-stor
 import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { readStudyLog, type StudyLog } from '../../store/study-log.ts';
+import type { KnownBots } from '../bot-accounts.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy } from './live-study.ts';
 import type { SessionRows } from './study-commits.ts';
 import type { StudyNews } from './study-news.ts';
@@ -19,6 +20,8 @@ export interface LoadingOptions {
   readonly owned: () => Promise<Owned>;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
+  /** They are read before a study lays a session here. */
+  readonly bots: Pick<KnownBots, 'read'>;
   readonly ready: (order: PlannedSession, study: string) => SessionRows;
   readonly fault: (error: unknown) => void;
   /** A study is not run here any more. `reloads`: it will be loaded from its log. */
@@ -96,6 +99,7 @@ async function load(studies: LoadedStudies, id: string): Promise<LiveStudy | nul
   if (lost.has(id)) return null;
   const { events } = await studies.owned();
   const mine = studies.run;
+  await studies.bots.read();
   const secret = await store.studies.secretOf(id);
   const log = await readStudyLog(store, id);
   if (!secret || log.study.length === 0 || studies.isClosed) return null;

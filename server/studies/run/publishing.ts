@@ -32,6 +32,7 @@ export function publishInTurn(publishing: Publishing, publication: Publication):
 async function publish(studies: LoadedStudies, publication: Publication): Promise<StudyRefusal | null> {
   const { id } = publication.frozen.definition;
   const command = { type: 'publish', ...publication } as const;
+  await studies.bots.read();
   const study = await findStudy(studies, id);
   if (study) return study.perform(command, { commandId: `publish-${study.state().versions.length + 1}` });
   if (studies.lost.has(id)) throw new StudyStopped(`another process runs study ${id}`);

@@ -11,6 +11,7 @@ import type { EventReader } from '../../store/event-store.ts';
 import { streamOfStudy } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { studiesIn } from '../../store/study-log.ts';
+import { openKnownBots } from '../bot-accounts.ts';
 import { type DueErasures, emptyWhenDue, eraseAgain, eraseOnWish } from '../data/due-erasures.ts';
 import { type Erasing, openErasing } from '../data/erasing.ts';
 import { type RootingOccasion, rootHeads, unrooted } from '../data/rooting.ts';
@@ -71,7 +72,8 @@ const LOOK_MS = 3_600_000;
 export function openStudies(options: StudiesOptions): Studies {
   const { store, now, stalls, fault, reloadMs = 1000 } = options;
   const find = (id: string): Promise<LiveStudy | null> => findStudy(loaded, id);
-  const studySessions = openStudySessions({ ...options, studyOf: find });
+  const bots = openKnownBots(store.bots);
+  const studySessions = openStudySessions({ ...options, bots, studyOf: find });
   const listeners = noListeners();
   const erasing = openErasing({ store, now });
   const due: DueErasures = { erasures: store.studies, erasing, fault, underWay: new Map() };
@@ -85,7 +87,7 @@ export function openStudies(options: StudiesOptions): Studies {
     listeners.commits.emit(study, news);
   };
   const loaded: LoadedStudies = noStudies({
-    ...{ ...options, reloadMs, ready: studySessions.ready, told },
+    ...{ ...options, reloadMs, bots, ready: studySessions.ready, told },
     async catchUp(study, log) {
       await eraseAgain(due, study);
       await emptyWhenDue(due, study);

@@ -15,6 +15,7 @@ import type { SessionOrder } from '../../live/session/session-order.ts';
 import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
+import type { KnownBots } from '../bot-accounts.ts';
 import type { LiveStudy } from './live-study.ts';
 import { openProbeScorer } from './probes.ts';
 import type { ScoredProbes } from './probes-worker.ts';
@@ -26,6 +27,7 @@ const AGAIN_MS = 2000;
 export interface StudySessionsOptions {
   readonly store: Pick<Store, 'events'>;
   readonly sessions: Sessions;
+  readonly bots: Pick<KnownBots, 'all'>;
   readonly fault: (error: unknown) => void;
   readonly studyOf: (id: string) => Promise<LiveStudy | null>;
 }
@@ -47,7 +49,7 @@ export interface StudySessions {
   listen(): () => void;
 }
 
-export function openStudySessions({ store, sessions, fault, studyOf }: StudySessionsOptions): StudySessions {
+export function openStudySessions({ store, sessions, bots, fault, studyOf }: StudySessionsOptions): StudySessions {
   const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
     await study.perform(await overWith(study, outcome), { commandId: `ended-${outcome.session}` });
   };
@@ -80,7 +82,7 @@ export function openStudySessions({ store, sessions, fault, studyOf }: StudySess
   };
   return {
     ready(order, study) {
-      const readied = sessions.readySession(...sessionFor(order, study));
+      const readied = sessions.readySession(...sessionFor(order, study), bots.all());
       if ('code' in readied) throw new Error(`a session of study ${study} cannot be made: ${readied.message}`);
       return readied;
     },
@@ -125,6 +127,7 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     config,
     seats: seats.map((seat) => {
       if (seat.kind === 'person') return { kind: 'person' };
+      if (seat.kind === 'bot') return invitedFor(seat, lobbyMs);
       const { kind, policy, later } = seat;
       return { kind, policy, ...(later ? { later: [...later] } : {}) };
     }),
@@ -135,6 +138,7 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     lobby: { limitMs: lobbyMs },
     ...{ undo, ready, calls },
     ...(selfPaced ? { selfPaced } : {}),
+    ...(plan.pace ? { pace: plan.pace } : {}),
   };
   const inStudy: InStudy = {
     study,
@@ -149,6 +153,11 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
   };
   return [order, inStudy];
 }
+
+/** As long as the lobby is open, the bot may come. */
+const invitedFor = ({ kind, bot }: Extract<PlannedSession['seats'][number], { kind: 'bot' }>, withinMs: number) => ({
+  ...{ kind, bot, withinMs },
+});
 
 /** The signs of the seats, moved on by so many places. Letters stay where texts of the game name seats by them. */
 function rotatedSigns(game: string, seats: number, by: number): Signs {

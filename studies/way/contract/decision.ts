@@ -63,7 +63,7 @@ export type StudyCommand =
       readonly teamReturns: number;
       /** People and policies in the session. */
       readonly seatCount: number;
-      /** The seats of people only. */
+      /** The seats of people, and of bots with accounts under their pseudonyms. */
       readonly seats: readonly SeatOutcome[];
     }
   /** The server was away or stood still: all open deadlines of pages move. Sessions move their own. */
@@ -204,6 +204,8 @@ export interface PlannedSession {
         /** Policies that take the seat later; left out: none do. */
         readonly later?: readonly { readonly turn: number; readonly policy: string }[];
       }
+    /** Named name@version. */
+    | { readonly kind: 'bot'; readonly bot: string }
   )[];
   /** The seed of the session: 64 hex digits. */
   readonly seed: string;

@@ -61,6 +61,8 @@ function leavingOf(d: Deciding, { end }: Over, { participant, how }: SeatOutcome
   const { cause, reason, started } = end;
   if (cause === 'fault' || cause === 'policy_lost' || cause === 'operator') return 'failed';
   if (cause === 'deserted' || cause === 'unattended') return 'lost';
+  // a bot did not come, and would not come again
+  if (!started && cause === 'partner_left') return 'partner_left';
   if (!started) return isPractice(one) || mayReturn(d, one) ? 'not_started' : 'partner_left';
   if (reason === 'terminated') return 'completed';
   if (cause === 'aborted') return mayReturn(d, one) && hasTime(d, one) ? 'aborted' : 'partner_left';

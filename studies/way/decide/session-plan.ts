@@ -65,6 +65,7 @@ export function plannedSession(
         privileged: holder.privileged ?? false,
         ...(holder.later ? { later: holder.later } : {}),
       };
+    if (holder.kind === 'bot') return holder;
     const participant = group.participants[places[seat] ?? -1];
     if (participant !== undefined) return { kind: 'person', participant };
     const policy = filling ?? match.fill?.policy;

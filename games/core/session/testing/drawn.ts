@@ -5,6 +5,7 @@ import type { SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { evolveAll, type SessionState } from '../session.ts';
+import { BOT } from './invited.ts';
 import { person, SEED } from './spec.ts';
 
 type Command = SessionCommand<GameTypes>;
@@ -144,14 +145,31 @@ const PACES: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('beat' as const), turn: fc.constantFrom(0, 0, 1) }),
 );
 
-/** Two people sit down and start, so that most of what follows happens in a running session. `paced`: they choose paces. */
-export function stepsFor(actions: readonly unknown[], paced = false): fc.Arbitrary<readonly Step[]> {
+/** What becomes of a bot that is invited to seat 1. */
+const INVITATIONS: fc.Arbitrary<Command> = fc.oneof(
+  fc.constant<Command>({ type: 'seat', seat: 1, controller: BOT }),
+  fc.record({ type: fc.constant('missBot' as const), seat, why: fc.constantFrom('declined', 'late', 'left') }),
+);
+
+interface Drawing {
+  /** People choose paces. */
+  readonly paced?: boolean;
+  /** A bot is invited to seat 1. */
+  readonly invited?: boolean;
+}
+
+/** Two people sit down and start, so that most of what follows happens in a running session. */
+export function stepsFor(
+  actions: readonly unknown[],
+  { paced = false, invited = false }: Drawing = {},
+): fc.Arbitrary<readonly Step[]> {
   const opening: readonly Command[] = [
     { type: 'seat', seat: 0, controller: person('a') },
-    { type: 'seat', seat: 1, controller: person('b') },
+    { type: 'seat', seat: 1, controller: invited ? BOT : person('b') },
     { type: 'start' },
   ];
-  const command = paced ? fc.oneof(commandsFor(actions), PACES) : commandsFor(actions);
+  const others = [...(paced ? [PACES] : []), ...(invited ? [INVITATIONS] : [])];
+  const command = fc.oneof(commandsFor(actions), ...others);
   const step = fc.record({ command, afterMs: fc.constantFrom(0, 10, 700) });
   return fc
     .tuple(fc.constantFrom(true, true, true, false), fc.array(step, { maxLength: 40 }))

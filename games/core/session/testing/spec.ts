@@ -9,6 +9,7 @@ import type {
   Controller,
   Disclosure,
   Dropout,
+  InvitedBot,
   Lobby,
   Pace,
   Probe,
@@ -46,7 +47,8 @@ export interface Treatments {
   readonly probes?: Probes;
   readonly lobby?: Lobby;
   readonly dropout?: Dropout;
-  readonly participants?: readonly string[];
+  readonly participants?: readonly (string | null)[];
+  readonly bots?: readonly InvitedBot[];
   readonly limitMs?: number;
   readonly undo?: true;
   readonly ready?: Ready;
