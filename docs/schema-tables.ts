@@ -101,7 +101,7 @@ export const SECTIONS: Readonly<Record<string, () => readonly SchemaTable[]>> = 
       ...tablesOf(`${id}: percept`, schemas.percept),
     ]),
   'bundle tables': () =>
-    bundleTables({ factors: [], actions: [], waves: false, links: false, pairs: true }).map(
+    bundleTables({ factors: [], actions: [], waves: false, links: false, pairs: true, bots: true }).map(
       ({ name, what, key, columns }) => ({
         title: name,
         about: `${what} Key: ${key.join(', ')}.`,

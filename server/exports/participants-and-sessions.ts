@@ -1,5 +1,6 @@
 /** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
 import { sessionName } from '../../answers/session-name.ts';
+import { botNameOf } from '../../games/core/bot-name.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { PlacedEvent as Departure } from '../../studies/preregister/deviation.ts';
 import type { BundleRow } from '../../studies/tables/columns.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../studies/tables/participant-rows.ts';
 import { sessionRows } from '../../studies/tables/session-rows.ts';
 import type { ParticipantEvent } from '../../studies/way/contract/events.ts';
-import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
+import { cameAtIn, factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
 import { participantEvent, streamOfParticipant } from '../store/study-log.ts';
 import { storedOf } from '../store/upcast.ts';
@@ -122,6 +123,7 @@ export async function writeSessions(
   const none: Permits = { data: false, texts: false };
   const sessions = [...people.played].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const before = people.known.size;
+  const owners = new Map((facts.own.bots ? await store.bots.all() : []).map((one) => [botNameOf(one), one.owner]));
   for (const [i, [session, seats]] of sessions.entries()) {
     options.progress?.(before + i, before + sessions.length);
     const stream = streamOfSession(session);
@@ -143,9 +145,10 @@ export async function writeSessions(
           name: await nameFor(store, session, options.times),
           events,
           facts: stored.map((event) => factsIn(event)),
+          cameAt: stored.map((event) => cameAtIn(event)),
           head: last.hash,
         },
-        { seats, permits: (participant) => people.permits.get(participant) ?? none, study: facts },
+        { seats, permits: (participant) => people.permits.get(participant) ?? none, study: facts, owners },
       ),
     );
     for (const { id, seq, author, text, createdAt, changedAt } of await store.comments.of(session))

@@ -39,6 +39,11 @@ export function factsIn(stored: Pick<Stored, 'type' | 'data' | 'metadata'>): Kep
   return { client: factsOfTiming(event.turn, event.timing), impossible: [] };
 }
 
+/** When the message behind this event came, where it was held back, ms; null: it was not. */
+export function cameAtIn({ metadata }: Pick<Stored, 'metadata'>): number | null {
+  return typeof metadata.cameAt === 'number' ? metadata.cameAt : null;
+}
+
 /** The event of a stored row. It trusts the log: rows come from `toLog`, or from upcasters. */
 export function fromLog<T extends GameTypes>({ type: owned, data }: Pick<Stored, 'type' | 'data'>): SessionEvent<T> {
   const dot = owned.indexOf('.');

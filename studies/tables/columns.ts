@@ -48,6 +48,8 @@ export interface OwnColumns {
   readonly waves: boolean;
   /** Whether a version names pseudonyms of earlier studies, with the consent. */
   readonly links: boolean;
+  /** Whether bots with accounts are invited to a session of a version. */
+  readonly bots: boolean;
   /** Whether a session of a version has certified pairs. */
   readonly pairs: boolean;
 }

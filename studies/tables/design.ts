@@ -122,22 +122,28 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   };
 }
 
-/** Whether one of its sessions, with the patches of some arm, condition and item, has certified pairs. */
-function hasPairs({ definition, items }: FrozenStudy): boolean {
+/** Whether one of its sessions, with the patches of some arm, condition and item, is such a plan. */
+function hasPlan({ definition, items }: FrozenStudy, isOne: (plan: SessionPlan) => boolean): boolean {
   const listed = [null, ...Object.values(items).flat()];
   return definition.sessions.some((session) =>
     cellsOf(definition).some((cell) =>
       conditionsOf(definition).some((condition) =>
         listed.some((item) => {
           const plan = SessionPlan.safeParse(planOf(session, { cell, condition, item }));
-          const rules = plan.data && newestRules(plan.data.game);
-          const config = rules?.game.schemas.config.safeParse({ ...rules.forPeople, ...plan.data?.config });
-          return config?.success === true && rules?.pairs?.orders(config.data) === true;
+          return plan.success && isOne(plan.data);
         }),
       ),
     ),
   );
 }
+
+function hasPairs({ game, config: given }: SessionPlan): boolean {
+  const rules = newestRules(game);
+  const config = rules?.game.schemas.config.safeParse({ ...rules.forPeople, ...given });
+  return config?.success === true && rules?.pairs?.orders(config.data) === true;
+}
+
+const hasBots = ({ seats }: SessionPlan): boolean => seats.some(({ kind }) => kind === 'bot');
 
 /** The columns that the factors and games of all versions need. */
 export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
@@ -155,5 +161,9 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     ({ definition }) => definition.intake.invites?.some(({ link }) => link !== undefined) === true,
   );
   const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
-  return { factors: [...factors.values()], actions: actionColumns(played), waves, links, pairs: frozen.some(hasPairs) };
+  const [pairs, bots] = [hasPairs, hasBots].map((isOne) => frozen.some((study) => hasPlan(study, isOne)));
+  return {
+    ...{ factors: [...factors.values()], actions: actionColumns(played), waves, links },
+    ...{ pairs: pairs === true, bots: bots === true },
+  };
 }

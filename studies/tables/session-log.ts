@@ -14,6 +14,8 @@ export interface SessionLog {
   readonly events: readonly SessionEvent<GameTypes>[];
   /** One for each event; null: no page told any. */
   readonly facts: readonly (KeptFacts | null)[];
+  /** One for each event: when its message came, where it was held back, ms; null: it was not. Left out: none was. */
+  readonly cameAt?: readonly (number | null)[];
   /** Hash of the last event. */
   readonly head: string;
 }
@@ -23,6 +25,8 @@ export interface SessionInStudy {
   readonly seats: readonly PlayedSeat[];
   readonly permits: (participant: string) => Permits;
   readonly study: StudyFacts;
+  /** Account of a bot, as name@version -> who answers for it; left out: it is not known. */
+  readonly owners?: ReadonlyMap<string, string>;
 }
 
 /** Cells that decisions and questions share, at one event of a seat. */

@@ -11,6 +11,7 @@ import type { Controller } from '../../games/core/session/types.ts';
 import { BEATEN } from '../../games/core/session/waiting.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { actionCells } from './action-columns.ts';
+import { botRows } from './bot-rows.ts';
 import type { BundleCell, BundleRow } from './columns.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
 import { pairRows } from './pair-rows.ts';
@@ -70,12 +71,14 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
     };
   };
   const roles = game.roles(created.config);
+  const waveCell = inStudy.study.own.waves ? { wave: planned.wave } : {};
+  const inDesign = { ...factorCells(inStudy.study, planned.levels, 'all'), ...waveCell };
+  const owners = inStudy.owners ?? new Map<string, string>();
   return {
     ...beside,
-    sessions: [
-      { ...sessionRow(log, { created, inStudy }), ...(inStudy.study.own.waves ? { wave: planned.wave } : {}) },
-    ],
+    sessions: [{ ...sessionRow(log, { created, inStudy }), ...waveCell }],
     decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
+    ...(inStudy.study.own.bots ? { bots: botRows(log, { game, place: inDesign, owners }) } : {}),
     certified_pairs: inStudy.study.own.pairs ? pairRows(log, { rules, cellsAt, opened }) : [],
     probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
       session,
@@ -147,7 +150,7 @@ function sessionRow(
   { name, events, head }: SessionLog,
   { created, inStudy }: { readonly created: Created; readonly inStudy: SessionInStudy },
 ): BundleRow {
-  const { session, game, rulesVersion, assignment, arm, at, participants = [] } = created;
+  const { session, game, rulesVersion, assignment, arm, at, participants = [], bots = [] } = created;
   const ended = events.find((event) => event.type === 'SessionEnded') ?? null;
   const isPerson = (seat: number): boolean => (participants[seat] ?? null) !== null;
   const people = participants.filter((one) => one !== null).length;
@@ -171,7 +174,8 @@ function sessionRow(
     reason: ended?.reason ?? null,
     cause: ended?.cause ?? null,
     people,
-    policies: seats - people,
+    policies: seats - people - bots.length,
+    ...(inStudy.study.own.bots ? { bots: bots.length } : {}),
     takeovers: takeovers.length,
     turns: events.filter((event) => event.type === 'TurnResolved').length,
     seed: ended?.seed ?? null,

@@ -8,6 +8,7 @@ import { PAY_RULES } from '../money/pay.ts';
 import { DEVIATIONS_TABLE } from '../preregister/document.ts';
 import { AI_HELP } from '../way/contract/commands.ts';
 import { Device } from '../way/contract/parts.ts';
+import { botsTable } from './bot-rows.ts';
 import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
 
 const MINOR = { unit: 'minor units of the currency' };
@@ -244,6 +245,7 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         }),
         column('people:i', 'seats of participants', 'SessionCreated'),
         column('policies:i', 'seats that policies held from the beginning', 'SessionCreated'),
+        ...(own.bots ? [column('bots:i', 'seats to which bots with accounts were invited', 'SessionCreated')] : []),
         column('takeovers:i', "how often a policy took a participant's seat", 'ControllerChanged'),
         column('turns:i', 'turns resolved', 'TurnResolved'),
         column('seed:s?', 'of the session; empty: it has not ended', 'SessionEnded'),
@@ -317,6 +319,9 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
       ],
     },
     ...(own.pairs ? [certifiedPairs(own)] : []),
+    ...(own.bots
+      ? [botsTable([...factorColumns(own.factors), ...waveColumns(own, 'definition, SessionCreated')])]
+      : []),
     {
       name: 'messages',
       what: 'One row for every text that was typed in a session, or between a participant and operators.',
