@@ -50,6 +50,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       erase: ['cli/erase.ts', 'erase what is held about a participant'],
       subject: ['cli/subject.ts', 'write all that is held about a participant'],
       partners: ['cli/partners/partners.ts', 'say what participants took their partners for, and what these were'],
+      bots: ['cli/bots/bots.ts', 'say whether the times of bots tell them from participants'],
       losses: ['cli/losses/losses.ts', 'say what decisions cost by wrong beliefs, and what by wrong choices'],
       pairs: ['cli/pairs/pairs.ts', 'say what certified pairs found: tracking beliefs, or a rule of cues'],
       annotate: ['cli/annotate.ts', 'code free text by two coders, and say how far they agree'],
