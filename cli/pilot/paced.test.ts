@@ -24,6 +24,14 @@ test.each(templateNames())('%s in a hurry still passes the check, with the same 
   }
 });
 
+test('times that are drawn for policies and bots are divided, too', async () => {
+  const own = await shipped('symmtom-memory');
+  const pace = { arrivalMs: [2000, 4000], answerMs: [500, 3000] };
+  const sessions = own.definition.sessions.map((session) => ({ ...session, pace }));
+  const hurried = paced({ ...own, definition: { ...own.definition, sessions } }, 20);
+  expect(hurried.definition.sessions[0]?.pace).toEqual({ arrivalMs: [100, 200], answerMs: [25, 150] });
+});
+
 test('durations are divided down to what a page needs, and texts stay', async () => {
   const own = await shipped('symmtom-memory');
   const hurried = paced(own, 20);

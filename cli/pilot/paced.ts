@@ -52,7 +52,10 @@ function soonOpen<W extends { readonly fromMs: number; readonly toMs: number }>(
 }
 const GAP_MS = 2000;
 
-/** Every number whose name ends in `Ms`, divided; at least a second, where the field has no other bound. */
+/**
+ * Every number whose name ends in `Ms`, divided; at least a second, where the field has no other bound. Lists of them are times that
+ * are drawn, which have none.
+ */
 function divided(value: Json, pace: number): Json {
   if (Array.isArray(value)) return value.map((one: Json) => divided(one, pace));
   if (value === null || typeof value !== 'object') return value;
@@ -61,7 +64,9 @@ function divided(value: Json, pace: number): Json {
       key,
       typeof part === 'number' && key.endsWith('Ms')
         ? Math.min(part, Math.max(LEAST[key] ?? 1000, Math.round(part / pace)))
-        : divided(part, pace),
+        : Array.isArray(part) && key.endsWith('Ms')
+          ? part.map((one: Json) => (typeof one === 'number' ? Math.round(one / pace) : one))
+          : divided(part, pace),
     ]),
   );
 }

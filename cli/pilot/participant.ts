@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { rngFor } from '../../games/core/rng.ts';
+import { drawMs } from '../../games/core/session/draw-ms.ts';
 import { connectPage, openSeat, partnerIn, type SimulatedSeat } from '../../participants/seat.ts';
 import { commandFor, drawing } from '../../participants/walk.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
@@ -201,6 +202,8 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     kept.told.set(session, told);
     const accepted = kept.accepted.get(session) ?? new Set();
     kept.accepted.set(session, accepted);
+    // where policies and bots take the times of people, the people of a pilot take the same
+    const drawn = study.definition.sessions.find((one) => one.game === game)?.pace;
     const opened = openSeat({
       brain: partnerIn(game, `${seed} ${nth} ${session}`),
       connect: async (take) => {
@@ -208,7 +211,10 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
         const { reservation } = (answer?.status === 200 ? answer.body : { reservation: null }) as Reserved;
         return connectPage(lab.url, reservation, take);
       },
-      thinksMs: () => Math.max(LEAST_THOUGHT_MS, behaviour.llm ? 0 : (500 + rng.int(3000)) / pace),
+      thinksMs: () =>
+        drawn
+          ? drawMs(drawn.answerMs, rng)
+          : Math.max(LEAST_THOUGHT_MS, behaviour.llm ? 0 : (500 + rng.int(3000)) / pace),
       onTold(message) {
         told.add(JSON.stringify(message));
         if (message.type === 'accepted') accepted.add(message.commandId);
