@@ -110,6 +110,7 @@ export const DraftFormAnswer = v.object({
   survey: schema,
   games: v.array(v.string()),
   policies: v.array(v.object({ id: v.string(), game: v.string() })),
+  bots: v.array(v.string()),
   zones: v.array(v.string()),
 });
 export type DraftFormAnswer = v.InferOutput<typeof DraftFormAnswer>;

@@ -124,6 +124,8 @@ export interface PanelSession {
   readonly seats: readonly {
     readonly participant: string | null;
     readonly policy: string | null;
+    /** The bot that is invited to it, as name@version; left out: none is. */
+    readonly bot?: string;
     readonly line: 'here' | 'lost' | 'out';
     /** When the grace of a lost line ends. */
     readonly until: number | null;

@@ -1,5 +1,6 @@
 /** A session of a study as the room shows it, from the state that its seats have been told of. */
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import { botFor } from '../../games/core/session/invited.ts';
 import type { SeatLine } from '../../games/core/session/lines.ts';
 import { lobbyDeadlineOf, openTurnOf, probesIn, type SessionState } from '../../games/core/session/state.ts';
 import type { Dropout, EndCause } from '../../games/core/session/types.ts';
@@ -40,9 +41,11 @@ export function sessionFactsOf(
     ...(setup.signs ? { signs: setup.signs } : {}),
     seats: seats.map((held, seat) => {
       const line = lines[seat] ?? null;
-      const participant = setup.participants?.[seat] ?? line?.holder.participant ?? null;
+      const bot = botFor(setup, seat)?.controller.name;
+      const participant = bot === undefined ? (setup.participants?.[seat] ?? line?.holder.participant ?? null) : null;
       const policy = held?.kind === 'policy' ? held.policy : null;
-      return { participant, policy, ...lineOf(line, { isPerson: participant !== null, lobby }) };
+      const own = lineOf(line, { isAwaited: participant !== null || (bot !== undefined && held === null), lobby });
+      return { participant, policy, ...(bot === undefined ? {} : { bot }), ...own };
     }),
     waitsFor: waitsFor(game, session),
   };
@@ -109,11 +112,11 @@ function deadlineOf(session: Session): number | null {
 /** The line of a seat; that of a policy is always there. */
 function lineOf(
   line: SeatLine | null,
-  { isPerson, lobby }: { readonly isPerson: boolean; readonly lobby: number | null },
+  { isAwaited, lobby }: { readonly isAwaited: boolean; readonly lobby: number | null },
 ): Pick<PanelSession['seats'][number], 'line' | 'until'> {
   switch (line?.status) {
     case undefined:
-      return isPerson ? { line: 'lost', until: lobby } : { line: 'here', until: null };
+      return isAwaited ? { line: 'lost', until: lobby } : { line: 'here', until: null };
     case 'here':
       return { line: 'here', until: null };
     case 'lost':

@@ -45,6 +45,8 @@ export function suggestionsFor({ source, form }: Editing, path: Path): readonly 
       const games = new Set(gamesAround(source, path));
       return form.policies.filter(({ game }) => games.has(game)).map(({ id }) => id);
     }
+    case 'bot':
+      return form.bots;
     case 'zone':
       return form.zones;
     case 'text':

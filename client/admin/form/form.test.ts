@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { JsonSchema } from '../../../answers/drafts.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import { SECTIONS, sectionOf } from '../sections.ts';
+import { type Editing, suggestionsFor } from './editing.ts';
 import { emptyOf, type FormNode, nodeOf, variantOf } from './form-node.ts';
 import { type Path, valueAt, withValue } from './paths.ts';
 import { problemsAt } from './problems.ts';
@@ -148,4 +149,13 @@ test('labels, units and amounts are said in words', () => {
     'byTime: by the minute.',
   ]);
   expect(['endWithPay', 'no_consent', 'en'].map(valueLabel)).toEqual(['end with pay', 'no consent', 'en']);
+});
+
+test('the seat of a bot can be chosen, and its account from those of the server', () => {
+  const seats = at(['sessions', 0, 'seats']);
+  const kinds =
+    seats.kind === 'list' && seats.item.kind === 'variants' ? seats.item.options.map(({ value }) => value) : [];
+  expect(kinds).toContain('bot');
+  const editing = { source: { definition: {} }, form: { bots: ['tracker@1', 'tracker@2'] } } as unknown as Editing;
+  expect(suggestionsFor(editing, ['sessions', 0, 'seats', 1, 'bot'])).toEqual(['tracker@1', 'tracker@2']);
 });

@@ -142,7 +142,7 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
                 {row.seats
                   .map(
                     (seat, i) =>
-                      `${seatLetter(i, row)} ${seat.policy ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
+                      `${seatLetter(i, row)} ${seat.policy ?? seat.bot ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
                   )
                   .join(', ')}
               </td>

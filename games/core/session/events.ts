@@ -94,7 +94,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .literal(true)
           .optional()
           .describe("the page may call its participant by a sound and the tab's title; left out: it may not"),
-        pace: Pace.optional().describe('how fast policies answer; left out: as fast as they can'),
+        pace: Pace.optional().describe('how fast policies and bots answer; left out: as fast as they can'),
         arrivals: z
           .array(Arrival)
           .readonly()

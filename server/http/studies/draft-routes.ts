@@ -91,6 +91,8 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
       survey: z.toJSONSchema(Survey, { io: 'input', unrepresentable: 'any' }),
       games: Object.keys(here.words),
       policies: here.policies.map(({ id, game }) => ({ id, game })),
+      // an account that was taken back can be invited no more
+      bots: Object.entries(await botFacts(store.bots)).flatMap(([name, { revoked }]) => (revoked ? [] : [name])),
       zones: [...here.zones].toSorted(),
     }),
   );

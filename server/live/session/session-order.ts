@@ -91,7 +91,7 @@ export const SessionOrder = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
+      'where kinds are not disclosed: when policies and bots come and answer; left out: about as people do; null: at once',
     ),
   signs: z
     .enum(['drawn', 'seat'])

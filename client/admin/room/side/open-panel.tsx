@@ -116,7 +116,7 @@ export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: Sessi
           <li key={seatLetter(at, session)}>
             {seatLetter(at, session)}:{' '}
             {seat.participant === null ? (
-              (seat.policy ?? 'empty')
+              holderOf(seat)
             ) : (
               <Button className="room-number" onPress={() => seat.participant && onOpenPerson(seat.participant)}>
                 {names.of(seat.participant)}
@@ -139,6 +139,12 @@ export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: Sessi
       />
     </>
   );
+}
+
+/** Who holds a seat that is no participant's. */
+function holderOf({ policy, bot }: PanelSession['seats'][number]): string {
+  if (bot === undefined) return policy ?? 'empty';
+  return policy === null ? `bot ${bot}` : `bot ${bot}, held by ${policy}`;
 }
 
 interface ButtonsProps {
