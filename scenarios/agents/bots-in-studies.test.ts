@@ -227,6 +227,21 @@ test.each([
   },
 );
 
+test('a bot whose line is open and that does not answer for longer than the grace is gone, too', async () => {
+  const { server, hello } = await served();
+  const session = await lay(server, { hidden: false });
+  const line = await comeOnLine(server.url, hello);
+  await line.hear('invited');
+  line.say({ type: 'accept', session, seat: 1 });
+  await line.hear('tell');
+  await playAda(server, session);
+  expect(await line.hear('withdrawn')).toMatchObject({ session, seat: 1, why: 'over' });
+  const log = await logOf(server.databaseFile, session);
+  expect(ofType(log, 'ConnectionLost')).toMatchObject([{ seat: 1, why: 'silent' }]);
+  expect(ofType(log, 'ControllerChanged')).toMatchObject([{ seat: 1, cause: 'grace_over' }]);
+  expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
+});
+
 test('a bot that gives its seat up is gone for good, and what it may not do is in the log once a turn', async () => {
   const { server, hello } = await served();
   const session = await lay(server, { hidden: false });

@@ -30,6 +30,7 @@ import {
   refusedMessage,
   TOO_MANY,
 } from './line-refusals.ts';
+import { openSilence, type Silence } from './silence.ts';
 import { missBot } from './unanswered.ts';
 
 export interface BotLineOptions {
@@ -64,6 +65,8 @@ interface Held {
   readonly connection: SeatConnection;
   readonly limiter: Limiter;
   readonly answers: HeldBack;
+  /** null: the session waits for as long as it takes. */
+  readonly silence: Silence | null;
 }
 
 const Leave = z.object({ type: z.literal('leave') });
@@ -150,18 +153,29 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
       ...{ live, seat, seed: row.participant, now },
       deliver: (message, cameAt) => live.receive(seat, connection, message, cameAt),
     });
+    const graceMs = live.state().setup.dropout?.graceMs ?? null;
+    const silence =
+      graceMs === null
+        ? null
+        : openSilence({
+            ...{ now, mostMs: graceMs },
+            counts: () => live.state().phase === 'running',
+            tooLong: () => giveUp(row),
+          });
     const connection: SeatConnection = {
       send(message) {
         send({ type: 'tell', session, seat, message });
+        silence?.told(message);
         answers.look();
       },
       close(reason) {
         answers.close();
+        silence?.close();
         if (held.get(key)?.connection === connection) held.delete(key);
         if (reason === 'moved') send({ type: 'moved', session, seat, address: null });
       },
     };
-    held.set(key, { live, seat, connection, limiter: newLimiter(), answers });
+    held.set(key, { live, seat, connection, limiter: newLimiter(), answers, silence });
     const refusal = live.attach(seat, controllerOf(account, row), connection);
     if (!refusal) return;
     held.delete(key);
@@ -169,6 +183,19 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     // its earlier line was flooding: it is let in again soon
     if (refusal.code === 'too_many') return;
     lost.add(key);
+    withdraw(row, 'over');
+  };
+
+  /** A bot that does not answer counts as gone, although its line is open. Only a new line brings it back. */
+  const giveUp = (row: BotSeat): void => {
+    const key = keyOf(row);
+    const seated = held.get(key);
+    if (!seated) return;
+    seated.answers.close();
+    seated.silence?.close();
+    held.delete(key);
+    lost.add(key);
+    seated.live.detach(row.seat, seated.connection, 'silent');
     withdraw(row, 'over');
   };
 
@@ -234,6 +261,7 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
     else if (verdict !== 'pass') refuse(TOO_MANY, { ...place, commandId });
     else if (Leave.safeParse(message).success) inTurn(() => leave(place, seated, message));
     else {
+      seated.silence?.said();
       const taken = seated.answers.say(message);
       if (taken !== 'taken') refuse(taken === 'too_many' ? TOO_MANY : NOT_HERE, { ...place, commandId });
     }
@@ -251,8 +279,9 @@ export function openBotLine(line: JsonLine, account: BotAccount, options: BotLin
   };
 
   line.onClose((how) => {
-    for (const { live, seat, connection, answers } of held.values()) {
+    for (const { live, seat, connection, answers, silence } of held.values()) {
       answers.close();
+      silence?.close();
       live.detach(seat, connection, how);
     }
     for (const stop of atDoor.values()) stop();

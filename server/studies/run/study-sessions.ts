@@ -154,10 +154,12 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
   return [order, inStudy];
 }
 
-/** As long as the lobby is open, the bot may come. */
-const invitedFor = ({ kind, bot }: Extract<PlannedSession['seats'][number], { kind: 'bot' }>, withinMs: number) => ({
-  ...{ kind, bot, withinMs },
-});
+/** The session itself says when the bot is late; after an outage its lobby is open for longer. */
+const OUTAGE_MS = 600_000;
+
+function invitedFor({ kind, bot }: Extract<PlannedSession['seats'][number], { kind: 'bot' }>, lobbyMs: number) {
+  return { kind, bot, withinMs: lobbyMs + OUTAGE_MS };
+}
 
 /** The signs of the seats, moved on by so many places. Letters stay where texts of the game name seats by them. */
 function rotatedSigns(game: string, seats: number, by: number): Signs {
