@@ -918,6 +918,8 @@ test('docs/studies.md tells what each problem is, and every one but those of ver
   expect([...PROBLEM_CODES, ...WARNING_CODES].filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   const elsewhere = [
     'design_changed',
+    'bot_unknown',
+    'bot_too_slow',
     'arm_too_late',
     'consent_differs',
     'question_unknown',

@@ -30,7 +30,7 @@ import {
   refusedMessage,
   TOO_MANY,
 } from './line-refusals.ts';
-import { openSilence, type Silence } from './silence.ts';
+import { type AnswerSilence, openSilence } from './silence.ts';
 import { missBot } from './unanswered.ts';
 
 export interface BotLineOptions {
@@ -66,7 +66,7 @@ interface Held {
   readonly limiter: Limiter;
   readonly answers: HeldBack;
   /** null: the session waits for as long as it takes. */
-  readonly silence: Silence | null;
+  readonly silence: AnswerSilence | null;
 }
 
 const Leave = z.object({ type: z.literal('leave') });

@@ -6,7 +6,7 @@ import { asksForAnswer } from '../../../bots/seat-client.ts';
 import type { ServerMessage } from '../../../games/core/protocol.ts';
 import { openAlarm } from '../../live/alarm.ts';
 
-export interface Silence {
+export interface AnswerSilence {
   /** The seat is told this. */
   told(message: ServerMessage): void;
   /** The bot answers. */
@@ -24,7 +24,7 @@ export interface SilenceOptions {
   readonly tooLong: () => void;
 }
 
-export function openSilence({ now, mostMs, counts, tooLong }: SilenceOptions): Silence {
+export function openSilence({ now, mostMs, counts, tooLong }: SilenceOptions): AnswerSilence {
   /** Before the request that waits now, and since when this one waits; null: none does. */
   let beforeMs = 0;
   let since: number | null = null;
