@@ -73,13 +73,13 @@ test.each(ONE_EACH.map((demo) => [demo.game.id, demo.label] as const))(
     const last = Number(await page.getByRole('slider', { name: 'Place in the session' }).getAttribute('max'));
     const told = new Set<string>();
     for (const one of [page, served]) await one.keyboard.press('Home');
-    for (let moments = 0; moments < 8; moments++) {
+    for (let moments = 0; moments < 5; moments++) {
       for (const one of [page, served]) await one.keyboard.press(moments % 2 === 0 ? ']' : 'Shift+ArrowRight');
       await expect.poll(() => caption(page)).toBe(await caption(served));
       await expect.poll(() => minds(page)).toBe(await minds(served));
       told.add(await caption(page));
     }
-    expect(told.size).toBeGreaterThan(3);
+    expect(told.size).toBeGreaterThan(2);
     await page.keyboard.press('End');
     expect(await page.getByRole('slider', { name: 'Place in the session' }).inputValue()).toBe(String(last));
     expect(page.url()).toMatch(/\.html#\?seq=\d+/);
