@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partnerRows } from './partners.ts';
 
 test('the ideal observer is told apart from participants who read nothing, or successes alone', () => {
-  const rows = partnerRows({ sessions: 16, seed: 'known' });
+  const rows = partnerRows({ sessions: 9, seed: 'known' });
   const of = (name: string) => rows.find(({ participant }) => participant === name) ?? expect.fail(name);
   expect(of('ideal').apart).toEqual(['always-1', 'guesser', 'success']);
   expect(of('ideal').right.low).toBeGreaterThan(0.5);
