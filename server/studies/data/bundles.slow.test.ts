@@ -41,8 +41,8 @@ async function finished(server: Served, study: string, id: string): Promise<Bund
   return line;
 }
 
-test('is made once at a time, downloaded as it was noted in the log, and has the same bytes again', async () => {
-  const { server, study } = await scene();
+test('is made once at a time, downloaded as it was noted in the log, has the same bytes again, and is dropped when a participant is erased', async () => {
+  const { server, study, ada } = await scene();
   const { status, body } = await begin(server, study);
   expect({ status, body }).toMatchObject({ status: 202, body: { status: 'running', by: 'operator', stage: 'main' } });
   expect(await begin(server, study)).toMatchObject({ status: 409, body: { code: 'export_running' } });
@@ -70,6 +70,18 @@ test('is made once at a time, downloaded as it was noted in the log, and has the
   ]);
   // nothing but what is kept is left
   expect(readdirSync(path.join(server.dataDir, 'exports'))).toEqual([study]);
+
+  const zips = [first, again].map(({ id }) => path.join(server.dataDir, 'exports', study, `${id}.zip`));
+  expect(zips.map((zip) => existsSync(zip))).toContain(true);
+  const erased = await post(
+    server.url,
+    `/api/studies/${study}/participants/${ada.page().participant}/erase`,
+    { reason: 'by letter' },
+    operatorTokenOf(server),
+  );
+  expect(erased.status).toBe(200);
+  await until(() => zips.every((zip) => !existsSync(zip)), 'the bundles are dropped');
+  expect(await linesOf(server, study)).toEqual([]);
 });
 
 test('while intake is open it shows arms early: that needs a reason once, and is an event', async () => {
@@ -115,22 +127,6 @@ test('says why it cannot be made, and leaves nothing', async () => {
     status: 404,
     body: { code: 'export_unknown' },
   });
-});
-
-test('is dropped when a participant is erased, and the next one does not hold what was erased', async () => {
-  const { server, study, ada } = await scene();
-  const made = await finished(server, study, ((await begin(server, study)).body as BundleLine).id);
-  const zip = path.join(server.dataDir, 'exports', study, `${made.id}.zip`);
-  expect(existsSync(zip)).toBe(true);
-  const erased = await post(
-    server.url,
-    `/api/studies/${study}/participants/${ada.page().participant}/erase`,
-    { reason: 'by letter' },
-    operatorTokenOf(server),
-  );
-  expect(erased.status).toBe(200);
-  await until(() => !existsSync(zip), 'the bundle is dropped');
-  expect(await linesOf(server, study)).toEqual([]);
 });
 
 /** A bundle of this time in the folder of a process; returns its zip. */
