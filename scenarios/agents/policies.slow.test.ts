@@ -19,7 +19,7 @@ const WAYS = [
   'says-nothing',
   'exits',
 ];
-const TURNS = 5;
+const TURNS = 4;
 const CONFIG = { agents: 3, width: 4, pieces: 3, turns: TURNS };
 
 function sessionWith(policy: string): Planted {
@@ -34,7 +34,7 @@ test('a policy that misbehaves loses its seat, and all other policies of all ses
   const sessions = WAYS.map((way) => sessionWith(`test/${way}`));
   const innocent = [sessionWith(heuristic.id), sessionWith('test/crashes-afterwards')];
   await plant(dataDir, [...sessions, ...innocent]);
-  const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 4000 });
+  const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 2500 });
   await Promise.all(
     [...sessions, ...innocent].map(async ({ session }) => {
       const person = await sitDown(url, { session, token: tokenOf(session, 0) });
