@@ -13,7 +13,7 @@ import { nimLog } from '../server/testing/nim-log.ts';
 import { temporaryFolder } from '../server/testing/server.ts';
 import { programOf, runCommand } from './testing/run-command.ts';
 
-const SESSIONS = 3000;
+const SESSIONS = 1500;
 /** PostgreSQL takes longer to open a backup. */
 const FEW_SESSIONS = 300;
 
