@@ -16,11 +16,11 @@ import { twinsOf } from '../../server/testing/twins.ts';
 
 /** The same number of pairs for each game; fewer where the game has beats, which take their time. */
 const GIVEN = GAMES.flatMap((game) => {
-  const pairs = Array.from({ length: 12 }, (_, i) => {
+  const pairs = Array.from({ length: 8 }, (_, i) => {
     const as = i % 3 === 2 ? ('outside' as const) : ('person' as const);
     return twinsOf(game, { seed: `${game.id}-${i}`, at: AT, maxTurns: 6, as });
   }).filter((pair) => pair !== null && pair.script.length > 0);
-  return pairs.slice(0, pairs.some((pair) => pair?.script.some(({ beat }) => beat)) ? 2 : 10);
+  return pairs.slice(0, pairs.some((pair) => pair?.script.some(({ beat }) => beat)) ? 2 : 6);
 }).filter((pair) => pair !== null);
 
 /** SymmToM with as much hidden as it allows: first-hand pieces are private, and rewards are not told. */
