@@ -83,7 +83,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     command: 'research train standoff',
     ...JSON_ONLY,
     args: () => [
-      ...['--dataset', 'single-Ff-p', '--batches', '1', '--batch', '8', '--backend', 'cpu', '--no-model'],
+      ...['--dataset', 'single-Ff-p', '--batches', '1', '--batch', '8', '--backend', 'wasm', '--no-model'],
       ...['--hold-out', 'trials'],
     ],
   },
