@@ -26,9 +26,9 @@ test('it says what bots from outside earned before and now, and how many pairs w
   expect(comparisonInWords(result(5, 7), result(6, 7))).toBe(
     [
       'Bots from outside play the same again only where they are deterministic.',
-      'Of 1 pairs without them, 1 are the same.',
+      'Of the pairs without them, 1 of 1 are the same.',
       'mine@1 as visitor earned 5.0 (95 %: 4.0 to 6.0) and its residents 2.0 (95 %: 1.0 to 3.0), and now 6.0 (95 %: 5.0 to 7.0) and its residents 2.0 (95 %: 1.0 to 3.0).',
     ].join('\n'),
   );
-  expect(comparisonInWords(result(5, 7), result(5, 8))).toContain('Of 1 pairs without them, 0 are the same.');
+  expect(comparisonInWords(result(5, 7), result(5, 8))).toContain('Of the pairs without them, 0 of 1 are the same.');
 });

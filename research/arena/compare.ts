@@ -18,7 +18,7 @@ export function comparisonInWords(before: ArenaResult, now: ArenaResult): string
   const lines = bots.map((bot) => `${bot} as visitor earned ${earned(bot, before)}, and now ${earned(bot, now)}.`);
   return [
     'Bots from outside play the same again only where they are deterministic.',
-    `Of ${pairs.length} pairs without them, ${same.length} are the same.`,
+    `Of the pairs without them, ${same.length} of ${pairs.length} are the same.`,
     ...lines,
   ].join('\n');
 }

@@ -78,16 +78,18 @@ test('an arena does not begin without a bot that it names', async () => {
 const SMALL = ['--config', '{"agents":2,"width":3,"pieces":2,"turns":4}', '--episodes', '2', '--workers', '1'];
 const arena = (...args: readonly string[]) => runCommand('research arena', ...args);
 
-test('what a bot from outside does wrong is counted in the columns of all others', async () => {
+test('beside a pool bots from outside are measured alone, and what they do wrong is counted as of all others', async () => {
+  const pool = (await arena('--freeze', temporaryFolder(), '--policies', 'uniform')).out.trim();
   const outside = ['--outside', `faulty@1=${by('crash')}`];
-  const { code, out } = await arena('--policies', 'uniform', ...outside, ...SMALL, '--json');
+  const { code, out } = await arena('--pool', pool, ...outside, ...SMALL, '--json');
   expect(code).toBe(0);
-  const { rows } = ArenaResult.parse(JSON.parse(out));
-  // alone in both seats, and in each seat beside the other, in two deals
-  const counted = { sessions: 8, timeOuts: 0, illegalActions: 0 };
+  const { policies, rows } = ArenaResult.parse(JSON.parse(out));
+  expect(policies).toEqual([]);
+  const rest = { timeOuts: 0, illegalActions: 0 };
+  // in both seats, and in each seat beside the policy of the pool, in two deals
   expect(rows).toMatchObject([
-    { policy: 'faulty@1', ...counted, crashes: 8 },
-    { policy: 'symmtom/uniform', ...counted, crashes: 0 },
+    { policy: 'faulty@1', sessions: 8, crashes: 8, ...rest },
+    { policy: 'symmtom/uniform', sessions: 4, crashes: 0, ...rest },
   ]);
 });
 
