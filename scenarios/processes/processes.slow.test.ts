@@ -1,10 +1,12 @@
 /** Several processes of one lab: which one plays a session, and what becomes of it when that process goes. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
+import { PYTHON } from '../../server/exports/testing/readers.ts';
 import { askDatabase } from '../../server/store/testing/postgres.ts';
 import { CHECKSUM } from '../../server/testing/bot-accounts.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
@@ -67,14 +69,18 @@ async function expectWhole({ database }: Lab, sessions: readonly Planted[], hold
   expect(await findingsIn(database)).toEqual([]);
 }
 
+if (PYTHON === null)
+  test.todo('unchecked without TEST_PYTHON: a bot in Python is led to the process that plays its session');
 if (MISSING !== null) test.todo(`unchecked without ${MISSING}: several processes`);
 else
   describe('several processes', () => {
     test('a process that is stopped hands over: people, bots from outside and studies are back at another one; one that is killed is replaced, and no acknowledged action is lost', async () => {
       const outside = planned('outside', ['person', 'outside', UNIFORM]);
       const online = planned('online', ['person', 'bot', UNIFORM]);
+      const inPython = PYTHON === null ? [] : [planned('in-python', ['person', 'bot', UNIFORM])];
+      const played = [PEOPLE, outside, ...inPython];
       const lab = await startLab(2, {
-        planted: [PEOPLE, outside, online, ...LATER],
+        planted: [...played, online, ...LATER],
         settings: { PROLIFIC_WEBHOOK_SECRET: SECRET },
       });
       const [first, second] = lab.processes;
@@ -103,8 +109,11 @@ else
       const botOver = exitOf(
         spawn(process.execPath, ['cli/bot.ts', ...args], { cwd: ROOT, env: environmentOf(), stdio: 'ignore' }),
       );
+      // a bot in Python that comes to the process which does not play its session
+      const python =
+        PYTHON === null ? null : startPython(PYTHON, `http://${front.addressOf(2)}`, tokenOf('in-python', 1));
       const pace = openPace(5);
-      const holding = seated(lab, [PEOPLE, outside], pace);
+      const holding = seated(lab, played, pace);
       await waitForPoint(holding, 4);
       const place = await newSession(lab);
       const watcher = await sitDown(front.url, place);
@@ -120,7 +129,9 @@ else
       pace.allow(Number.POSITIVE_INFINITY);
       await Promise.all(holding.map(({ over }) => over));
       expect(await botOver).toBe(0);
-      await expectWhole(lab, [PEOPLE, outside], holding);
+      await expectWhole(lab, played, holding);
+      // one deal and all turns but the last, each percept once, over the lines to both processes
+      if (python) await until(() => python.printed() === `terminated ${TURNS}\n`, 'the bot in Python hears of the end');
       const { told } = await listen(front.url, study, { token: visitor.token, tab: visitor.tab });
       await goOnTo(visitor, 'waiting', source);
       await until(
@@ -225,6 +236,36 @@ else
       expect(await findingsIn(lab.database)).toEqual([]);
     });
   });
+
+const COUNTING = `
+import sys, standpoint
+
+class Counting:
+    percepts = 0
+
+    def act(self, observation, percepts, legal):
+        self.percepts += len(percepts)
+        return legal[0]
+
+    def over(self, reason):
+        print(reason, self.percepts, flush=True)
+
+standpoint.play(Counting, *sys.argv[1:3], checksum=sys.argv[3])
+`;
+
+/** Starts a bot of the Python package, which prints at the end of each session how many percepts it was given before. */
+function startPython(python: string, url: string, token: string): { printed(): string } {
+  const child = spawn(python, ['-B', '-c', COUNTING, url, token, CHECKSUM], {
+    env: environmentOf({ PYTHONPATH: join(ROOT, 'clients/python/src') }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => {
+    printed += text.toString('utf8');
+  });
+  return { printed: () => printed };
+}
 
 /** Prolific reports that this person has returned the submission of the same name. */
 async function reportReturned(url: string, study: string, person: string): Promise<number> {
