@@ -6,9 +6,11 @@ import type { Browser, Page } from 'playwright-core';
 import { openLab } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
+import { fragmentOf } from '../client/boards/household/story/fragment.ts';
 import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
 import { type Visit, visit } from '../client/testing/visit.ts';
+import type { WrittenStory } from '../games/household/stories/written.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
 import { benchChild, inbox, killed } from './server/child.ts';
@@ -37,6 +39,8 @@ interface Place {
 
 const rightOf = ({ token }: Place) => ({ authorization: `Bearer ${token}` });
 
+/** The pages of participants and visitors. */
+const LIGHT = ['start', 'table', 'study, the first'];
 const SLOWER = 4;
 const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
 
@@ -52,6 +56,7 @@ export async function* benchPages({ visits = 3 }: { readonly visits?: number } =
     const url = `http://127.0.0.1:${port}`;
     const place = { browser, url, token };
     for (const page of await pagesOf(place)) yield* await measure(place, page, visits);
+    yield await storyEdits(place);
   } finally {
     await browser.close();
     await killed(server);
@@ -91,6 +96,12 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
       route: () => `/replay/${watched.session}`,
       usable: (page) => page.getByRole('slider', { name: 'Place in the session' }).waitFor(),
     },
+    {
+      // with all that operators see once they are signed in, but the room
+      name: 'admin',
+      route: () => '/admin',
+      usable: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+    },
   ];
 }
 
@@ -111,7 +122,8 @@ async function measure(place: Place, page: PageToOpen, visits: number): Promise<
       mid(({ requests }) => requests),
       '',
     ),
-    row('as sent', mid(({ bytes }) => bytes) / 1000, 'kB', page.name === 'replay' ? undefined : 200),
+    row('as sent', mid(({ bytes }) => bytes) / 1000, 'kB', LIGHT.includes(page.name) ? 200 : undefined),
+    row('unpacked', mid(({ unpacked }) => unpacked) / 1000, 'kB'),
     row(
       `usable, processor ${SLOWER} times slower`,
       mid(({ usableMs }) => usableMs),
@@ -132,6 +144,66 @@ async function measure(place: Place, page: PageToOpen, visits: number): Promise<
     row('usable, and a line of 1.6 Mbit/s', far.usableMs, 'ms'),
   ];
 }
+
+/** Edits of a story that are measured: a step is added, and taken back. */
+const EDITS = 8;
+/** After so long without a change everything is drawn. */
+const STILL_MS = 1000;
+
+/** From the press that changes a story of 22 steps until the minds of the changed story are drawn. */
+async function storyEdits({ browser, url }: Place): Promise<BenchRow> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  await page.goto(`/story${await fragmentOf(TO_AND_FRO)}`);
+  await page.locator('.thoughts li').first().waitFor();
+  await page.locator('.replay[data-story="there"]').waitFor();
+  const times: number[] = [];
+  for (let i = 0; i < EDITS; i++) {
+    const button = page.getByRole('button', { name: i % 2 === 0 ? 'Add' : 'Undo', exact: true });
+    times.push(
+      await button.evaluate(async (pressed: HTMLElement, still) => {
+        const from = performance.now();
+        let last: number | null = null;
+        const watch = new MutationObserver((changes) => {
+          const isMinds = changes.some(({ target }) =>
+            (target instanceof Element ? target : target.parentElement)?.closest('.thoughts, .minds-side'),
+          );
+          if (isMinds) last = performance.now();
+        });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        pressed.click();
+        while (last === null || performance.now() - last < still) await new Promise((after) => setTimeout(after, 50));
+        watch.disconnect();
+        return last - from;
+      }, STILL_MS),
+    );
+  }
+  await page.close();
+  return {
+    name: 'page story: minds after an edit, 22 steps',
+    value: median(times),
+    unit: 'ms',
+    goal: 200,
+    atMost: true,
+  };
+}
+
+const [AWAY, MOVED, BACK] = [
+  { does: 'go', who: 1, room: 1 },
+  { does: 'move', who: 0, thing: 0, place: 1 },
+  { does: 'go', who: 1, room: 0 },
+] as const;
+const TO_AND_FRO: WrittenStory = {
+  version: 1,
+  title: 'To and fro',
+  agents: ['Lena', 'Tim', 'Ben'].map((name) => ({ name, room: 0 })),
+  rooms: ['kitchen', 'garden'],
+  places: ['drawer', 'cupboard'].map((name) => ({ name, room: 0, kind: 'in' })),
+  things: [{ name: 'bar', place: 0 }],
+  steps: Array.from({ length: 22 }, (_, i) => {
+    const round = [AWAY, MOVED, BACK, { ...AWAY, who: 2 }, { ...MOVED, place: 0 }, { ...BACK, who: 2 }] as const;
+    return round[i % round.length] ?? AWAY;
+  }),
+};
 
 async function openOnce(
   { browser, url, token }: Place,

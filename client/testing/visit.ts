@@ -5,6 +5,8 @@ export interface Visit {
   readonly requests: number;
   /** Headers and bodies of all answers, as they came over the line. */
   readonly bytes: number;
+  /** The bodies of all answers, unpacked. */
+  readonly unpacked: number;
   /** Paths of the scripts, workers' included. */
   readonly scripts: readonly string[];
   /** The time from the start of the navigation until words were on the screen. */
@@ -34,7 +36,7 @@ export async function visit(
 ): Promise<Visit> {
   const line = await page.context().newCDPSession(page);
   const scripts = new Map<string, string>();
-  let [requests, bytes] = [0, 0];
+  let [requests, bytes, unpacked] = [0, 0, 0];
   line.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests++;
   });
@@ -43,6 +45,9 @@ export async function visit(
   });
   line.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
+  });
+  line.on('Network.dataReceived', ({ dataLength }) => {
+    unpacked += dataLength;
   });
   await line.send('Network.enable');
   await line.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -75,5 +80,5 @@ export async function visit(
   // what is still on its way counts as well
   await page.waitForLoadState('networkidle');
   await line.detach();
-  return { requests, bytes, scripts: [...scripts.values()], ...times, mainThreadMs };
+  return { requests, bytes, unpacked, scripts: [...scripts.values()], ...times, mainThreadMs };
 }
