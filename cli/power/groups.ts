@@ -79,7 +79,9 @@ function playSession(plan: SessionPlan, { slot, play, places, playing }: Seated)
     if (holder.kind === 'policy') return found(policyById(holder.policy), holder.policy);
     const own = chosen[plan.game];
     const policy = own === undefined ? botsOf(plan.game)?.defaultPartner : policyById(own);
-    const person = rngFor(seed, 'person', group, places[seat] ?? 0);
+    // who acted in a recording is simulated as another participant, who reacts
+    const place = holder.kind === 'recorded' ? `recorded ${seat}` : (places[seat] ?? 0);
+    const person = rngFor(seed, 'person', group, place);
     return forgetful(found(policy, own ?? plan.game), {
       errs: 2 * errs * person.real(),
       forgets: 2 * forgets * person.real(),
@@ -87,7 +89,8 @@ function playSession(plan: SessionPlan, { slot, play, places, playing }: Seated)
     });
   });
   const { aids, disclosure, probes, questions } = plan;
-  const key = frozen.definition.design.sameDeals ? ['deal', slot.deal, play] : ['own', group, play];
+  const isYoked = frozen.definition.design.sameDeals || plan.recordings !== undefined;
+  const key = isYoked ? ['deal', slot.deal, play] : ['own', group, play];
   return playout(rules.game, {
     session: `simulated-${slot.index}-${play}`,
     config: rules.game.schemas.config.parse({ ...rules.forPeople, ...plan.config }),

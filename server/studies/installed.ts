@@ -3,8 +3,11 @@ import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { GAMES } from '../../games/index.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
-/** `studies`: those that are published. `bots`: the accounts. Left out: no server is asked. */
-export function installed(studies: Catalogue['studies'] = null, bots: Catalogue['bots'] = null): Catalogue {
+/** What a server says of its own: published studies, accounts of bots, sessions that a study names as recordings. */
+export type ServerFacts = Pick<Catalogue, 'studies' | 'bots' | 'recordings'>;
+
+/** `facts`: left out: no server is asked. */
+export function installed(facts: ServerFacts = { studies: null, bots: null, recordings: null }): Catalogue {
   return {
     policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, version, privileged, whyNot }) => ({
       id,
@@ -16,7 +19,6 @@ export function installed(studies: Catalogue['studies'] = null, bots: Catalogue[
     })),
     words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
-    studies,
-    bots,
+    ...facts,
   };
 }

@@ -31,7 +31,7 @@ export async function layInStudy(
   const laid = sessions.readySession(
     { ...ORDER, ...order },
     { study: 'sally', arm: 'aids', participants: PEOPLE, ...study },
-    await store.bots.all(),
+    { accounts: await store.bots.all() },
   );
   if ('code' in laid) throw new Error(laid.message);
   const stream = streamOfStudy('sally');

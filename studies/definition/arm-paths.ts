@@ -5,6 +5,7 @@ import { inArm, studiesIn } from './arms.ts';
 import { botsIn } from './bot-seats.ts';
 import type { FrozenStudy } from './freeze.ts';
 import { keysOf } from './keys.ts';
+import { recordedIn } from './recordings.ts';
 import type { SessionPlan, Study, Wave } from './types.ts';
 import { waveOfSession } from './waves.ts';
 
@@ -133,8 +134,9 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
   if (!plan) return null;
   const { game, seats, partners, ...rest } = plan;
   const policies = seats.flatMap((seat) => (seat.kind === 'policy' ? [`\`${seat.policy}\``] : []));
+  const people = seats.filter(({ kind }) => kind === 'person').length;
   const bots = botsIn({ seats });
-  const people = seats.length - policies.length - bots.length;
+  const recorded = recordedIn(seats).length;
   const others = Object.entries(rest).flatMap(([field, value]) =>
     all.every((one) => sameJson(one?.[field as keyof SessionPlan] ?? null, value))
       ? []
@@ -144,6 +146,7 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
     `\`${game}\`, ${people} ${people === 1 ? 'participant' : 'participants'}`,
     ...(policies.length > 0 ? [`policies ${policies.join(', ')}`] : []),
     ...(bots.length > 0 ? [`bots from outside ${bots.join(', ')}`] : []),
+    ...(recorded > 0 ? [`recorded seats ${recorded}`] : []),
     ...(partners === undefined ? [] : [`above the table \`${partners}\``]),
     ...others,
   ].join('; ');

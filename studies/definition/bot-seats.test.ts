@@ -24,6 +24,7 @@ function problemsOf(study = besideBot(), bots: Readonly<Record<string, BotFacts>
     zones: new Set(['Europe/London']),
     studies: null,
     bots,
+    recordings: null,
   };
   return checkStudy(study, catalogue).problems.map(({ path, code }) => [path, code]);
 }

@@ -1,5 +1,7 @@
 /** What a check must be told of the installation, since studies import neither bots nor an environment. */
 
+import type { RecordingFacts } from './recordings.ts';
+
 export interface PolicyFacts {
   readonly id: string;
   readonly game: string;
@@ -34,6 +36,8 @@ export interface Catalogue {
   readonly studies: Readonly<Record<string, PublishedFacts>> | null;
   /** The accounts of bots on the server, by name@version; null: no server is asked. */
   readonly bots: Readonly<Record<string, BotFacts>> | null;
+  /** The sessions that the study names as recordings and that the server has, by id; null: no server is asked. */
+  readonly recordings: Readonly<Record<string, RecordingFacts>> | null;
 }
 
 /** `name`: an id, or `ID@version`, which finds no other version. undefined: the game has no such policy. */

@@ -7,6 +7,7 @@ import { cellsOf, conditionsOf } from '../allocation/cells.ts';
 import { inArm } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
 import { placedInArm } from './check-arms.ts';
+import { checkRecordings } from './check-recordings.ts';
 import { checkHiding, checkPeople, checkPlan } from './check-sessions.ts';
 import { type FrozenStudy, merged, ownOf, type StudyItem } from './freeze.ts';
 import { problem, type StudyProblem } from './problem.ts';
@@ -148,7 +149,7 @@ function judgedPlan(value: unknown, definition: Study, catalogue: Catalogue): Ju
     const message = `This makes no session: ${path.join('.')}, ${issue?.message}.`;
     return { plan: null, problems: [problem([PLAN, ...path], 'patch_refused', message)] };
   }
-  const checks = [checkPlan, checkPeople, checkHiding];
+  const checks = [checkPlan, checkPeople, checkHiding, checkRecordings];
   const problems = checks.flatMap((check) => check(parsed.data, definition, catalogue, [PLAN]));
   return { plan: parsed.data, problems };
 }

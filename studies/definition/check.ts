@@ -23,6 +23,7 @@ import { checkProbePay } from './check-pay.ts';
 import { checkOutcome } from './check-plan.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkQuotas } from './check-quotas.ts';
+import { checkRecordingPatches } from './check-recordings.ts';
 import { checkWaves } from './check-waves.ts';
 import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
@@ -90,6 +91,7 @@ export function checkStudy(
     ...consent.problems,
     ...checkDesign(frozen),
     ...checkChanges(frozen),
+    ...checkRecordingPatches(frozen),
     ...checkQuotas(frozen),
     ...ofPlans,
     ...checkEachArm(frozen, (own, ofArms) =>

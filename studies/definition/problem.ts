@@ -55,6 +55,7 @@ export const PROBLEM_CODES = [
   'zone_unknown',
   'invites_refused',
   'wave_refused',
+  'recording_refused',
   'retention_missing',
   'probes_refused',
   'field_refused',

@@ -10,6 +10,7 @@ import { type FrozenStudy, hashOf, ownOf, type StudyItem } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type ParticipationOutcome } from './outcomes.ts';
 import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
 import { filled } from './placeholders.ts';
+import { recordedIn } from './recordings.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Step, Study, Wave } from './types.ts';
 import { canEndAs } from './waves.ts';
@@ -139,8 +140,9 @@ const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll
 function sessionPart(session: SessionPlan): string {
   const { aids, disclosure, dropout, probes, questions } = session;
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [policyInWords(seat)] : []));
+  const people = session.seats.filter(({ kind }) => kind === 'person').length;
   const bots = botsIn(session);
-  const people = session.seats.length - policies.length - bots.length;
+  const recorded = recordedIn(session.seats).length;
   const { recap, ...memory } = aids;
   const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
   const { ends, ...strip } = recap ?? {};
@@ -155,7 +157,12 @@ function sessionPart(session: SessionPlan): string {
     `### ${session.id}`,
     '',
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
-    `- Seats: ${people} for participants${seatsFor('policies', policies)}${seatsFor('bots from outside', bots)}.`,
+    `- Seats: ${people} for participants${seatsFor('policies', policies)}${seatsFor('bots from outside', bots)}${recorded > 0 ? `, ${recorded} in which a recording acts as a participant did in an earlier session` : ''}.`,
+    ...(session.recordings
+      ? [
+          `- Each group plays the deal of one of ${session.recordings.length} earlier sessions. Recorded seats act again only while their participants allow use in later studies.`,
+        ]
+      : []),
     `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies${bots.length > 0 ? ' and bots' : ''} hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,

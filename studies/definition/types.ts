@@ -21,6 +21,7 @@ import { Id, Text } from './ids.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
 import { Minor, Payment } from './payment.ts';
 import { Quota, QuotaQuestions as ScreeningQuestions } from './quotas.ts';
+import { RecordedSeat, RecordingIds } from './recorded-seats.ts';
 
 const DAY_MS = 86_400_000;
 /** Words that stand where the id of a study would, in addresses of the server. */
@@ -149,6 +150,7 @@ const SeatHolder = z.discriminatedUnion('kind', [
       .describe('policies that take this seat as the session goes on; left out: it keeps its policy'),
   }),
   BotHolder,
+  RecordedSeat,
 ]);
 
 export const SessionPlan = z.strictObject({
@@ -156,6 +158,9 @@ export const SessionPlan = z.strictObject({
   game: z.string(),
   config: z.record(z.string(), z.json()),
   seats: z.array(SeatHolder).min(1).max(64).readonly(),
+  recordings: RecordingIds.optional().describe(
+    'ids of earlier sessions: each group plays the deal of one of them, the same in all arms, and recorded seats act as in it; left out: none',
+  ),
   aids: Aids.default({ knowledge: true, history: false, notes: false }),
   disclosure: Disclosure.default({ kind: true, presence: true }),
   pace: Pace.optional().describe(

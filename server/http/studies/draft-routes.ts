@@ -15,6 +15,7 @@ import { tooManyTexts } from '../../../studies/definition/check.ts';
 import { expectedPay, longestMinutes, peopleOf } from '../../../studies/definition/expected.ts';
 import { freeze, hashOf, type StudySource } from '../../../studies/definition/freeze.ts';
 import { Id } from '../../../studies/definition/ids.ts';
+import { RecordingIds } from '../../../studies/definition/recorded-seats.ts';
 import { Survey } from '../../../studies/definition/survey.ts';
 import { Study } from '../../../studies/definition/types.ts';
 import type { StudyDraft } from '../../store/rows.ts';
@@ -40,6 +41,15 @@ const MOST_DRAFTS = 200;
 const LONGEST_TITLE = 300;
 /** A thread takes a second to start, and a page asks for a check after each pause in typing. */
 const THREADS = { limitMs: 15_000, waiting: 20, keepMs: 60_000 };
+
+/** The sessions that a draft names as recordings, whatever else is wrong with it. */
+const Naming = z.object({
+  definition: z.object({ sessions: z.array(z.object({ recordings: RecordingIds.default([]) })) }),
+});
+function recordingsIn(json: string): readonly string[] {
+  const { data } = Naming.safeParse(JSON.parse(json));
+  return data ? [...new Set(data.definition.sessions.flatMap(({ recordings }) => recordings))] : [];
+}
 
 type Options = Pick<StudyRouteOptions, 'store' | 'sessions' | 'access' | 'studies' | 'now' | 'refused'>;
 
@@ -158,13 +168,14 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   app.post('/api/studies/drafts/:draft/check', { onRequest }, async (request, reply): Promise<DraftReport> => {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
-    const facts = await publishedFacts(studies);
+    const facts = {
+      studies: await publishedFacts(studies),
+      bots: await botFacts(store.bots),
+      recordings: await studies.recordings(recordingsIn(json)),
+    };
     return {
       revision,
-      ...(await answerTo(
-        { kind: 'check', json, published: before?.frozen ?? null, studies: facts, bots: await botFacts(store.bots) },
-        reply,
-      )),
+      ...(await answerTo({ kind: 'check', json, published: before?.frozen ?? null, ...facts }, reply)),
       published: before && {
         ...{ version: before.version, hash: before.hash },
         recruiter: before.frozen.definition.intake.recruiter,

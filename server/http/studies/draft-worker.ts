@@ -12,6 +12,7 @@ import { type KeyUse, keysOf } from '../../../studies/definition/keys.ts';
 import { valuesOf } from '../../../studies/definition/placeholders.ts';
 import { problemOf } from '../../../studies/definition/problem.ts';
 import { protocolOf } from '../../../studies/definition/protocol.ts';
+import type { RecordingFacts } from '../../../studies/definition/recordings.ts';
 import { openCopyOf, type PairCopy, pairCopyOf } from '../../../studies/preview/pair.ts';
 import { shownPages } from '../../../studies/preview/shown-pages.ts';
 import { installed } from '../../studies/installed.ts';
@@ -28,6 +29,8 @@ export type DraftJob =
       readonly published: FrozenStudy | null;
       readonly studies: Readonly<Record<string, PublishedFacts>>;
       readonly bots: Readonly<Record<string, BotFacts>>;
+      /** What is known of the sessions that the draft names as recordings. */
+      readonly recordings: Readonly<Record<string, RecordingFacts>>;
     }
   /** `language`: of those of the study; undefined: its first. */
   | { readonly kind: 'pages' | 'protocol'; readonly json: string; readonly language: string | undefined }
@@ -94,11 +97,11 @@ function paired(
 }
 
 function checked(
-  { json, published, studies, bots }: Extract<DraftJob, { readonly kind: 'check' }>,
+  { json, published, ...facts }: Extract<DraftJob, { readonly kind: 'check' }>,
   catalogue: ReturnType<typeof installed>,
 ): DraftAnswers['check'] {
   const source = sourceIn(json);
-  const report = checkSource(source, { ...catalogue, studies, bots }, published);
+  const report = checkSource(source, { ...catalogue, ...facts }, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
   if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
   return {

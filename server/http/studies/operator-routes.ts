@@ -17,6 +17,7 @@ import type {
 import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts';
 import { freeze, saysTheSame } from '../../../studies/definition/freeze.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
+import { recordingsNamed } from '../../../studies/definition/recordings.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { StudyCommand } from '../../../studies/way/contract/decision.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
@@ -113,7 +114,12 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       const frozen = tooManyTexts(source.texts) ? [] : freeze(source);
       const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
       const newest = before?.told().versions.at(-1);
-      const here = installed(await publishedFacts(studies), await botFacts(store.bots));
+      const named = 'definition' in frozen ? recordingsNamed(frozen.definition) : [];
+      const here = installed({
+        studies: await publishedFacts(studies),
+        bots: await botFacts(store.bots),
+        recordings: await studies.recordings(named),
+      });
       const { ok, problems } = checkSource(source, here, newest?.frozen ?? null);
       if (!ok || !('definition' in frozen)) {
         refused('study_refused');

@@ -6,10 +6,16 @@ import { botNameParts } from '../../../games/core/bot-name.ts';
 import type { Refusal, RefusalCode } from '../../../games/core/session/commands.ts';
 import type { SessionOutcome } from '../../../games/core/session/outcome.ts';
 import { endInWords } from '../../../games/core/session/words.ts';
-import type { BotAccount } from '../../store/rows.ts';
 import { NotNow } from '../owner/ownership.ts';
 import type { LiveSession } from '../session/live-session.ts';
-import { type InStudy, type OrderedSession, type ReadySession, readySession, type SetUp } from '../session/order.ts';
+import {
+  type InStudy,
+  type OrderedSession,
+  type ReadySession,
+  readySession,
+  type SeatParts,
+  type SetUp,
+} from '../session/order.ts';
 import { outcomeInLog } from '../session/outcomes.ts';
 import { readRecords } from '../session/recorded-order.ts';
 import type { SessionOrder } from '../session/session-order.ts';
@@ -24,9 +30,9 @@ export interface Sessions {
   create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<OrderedSession | Refusal>;
   /**
    * The first events and rows of a session of a study, for an append of the caller's. Nothing is stored here. After the
-   * append, and after every restart, `find` opens the session. `accounts`: of the bots that the order names.
+   * append, and after every restart, `find` opens the session.
    */
-  readySession(order: SessionOrder, study: InStudy, accounts?: readonly BotAccount[]): ReadySession | Refusal;
+  readySession(order: SessionOrder, study: InStudy, parts?: SeatParts): ReadySession | Refusal;
   /** For a session whose first events the caller is about to append: it will be played here. */
   begin(id: string): Promise<void>;
   /**
@@ -89,7 +95,7 @@ export function openSessions({ build, ...options }: SessionsOptions): Sessions {
     async begin(id) {
       await begin(registry, id);
     },
-    readySession: (order, study, accounts = []) => readySession(order, { at: now(), build, study, accounts }),
+    readySession: (order, study, parts) => readySession(order, { at: now(), build, study, ...parts }),
     find: (id) => find(registry, id),
     async rightOfParticipant(id, participant) {
       const session = await find(registry, id);

@@ -74,7 +74,7 @@ export interface NewSession {
   readonly seats: readonly SeatMade[];
 }
 
-export interface SetUp {
+export interface SetUp extends SeatParts {
   readonly at: number;
   readonly build: string;
   /** The most turns, or trials; null: as many as the config says. */
@@ -85,10 +85,14 @@ export interface SetUp {
   readonly forVisitor?: boolean;
   /** Rows that say who has ordered the session. */
   readonly originOf?: (session: string) => readonly SideWrite[];
-  /** The accounts of the bots that the order names; left out: none. */
-  readonly accounts?: readonly BotAccount[];
   /** Left out: the session belongs to no study. */
   readonly study?: InStudy;
+}
+
+/** What the database has of agents that the order names. */
+export interface SeatParts {
+  /** The accounts of bots; left out: the order has none. */
+  readonly accounts?: readonly BotAccount[];
   /** The logs that recorded agents come from; left out: the order has none. */
   readonly records?: Records;
   /** Whether the agent of this seat allows that its typed texts are said again; left out: none does. */
@@ -257,7 +261,7 @@ export function setUpSession(
   return { id, events, secrets, seats: made };
 }
 
-interface Seating extends Pick<SetUp, 'records' | 'mayType'> {
+interface Seating extends Pick<SeatParts, 'records' | 'mayType'> {
   readonly game: AnyGame;
   readonly config: unknown;
 }

@@ -34,6 +34,7 @@ function opened(store = temporaryStore().store): Opened {
     },
     broke: (...why) => void broken.push(why),
     catchUp: async (study) => void loads.push(study.id),
+    recordings: { load: async () => {}, of: () => undefined },
   });
   onTestFinished(() => {
     studies.isClosed = true;

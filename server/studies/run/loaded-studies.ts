@@ -2,15 +2,19 @@
  * The studies that are loaded here: each is found in memory or read from its log, once at a time. One that failed is loaded
  * again; one that another process owns is not.
  */
+import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
+import { publishedStudy } from '../../../studies/definition/published.ts';
+import { recordingsNamed } from '../../../studies/definition/recordings.ts';
 import type { PlannedSession } from '../../../studies/way/contract/decision.ts';
 import { NotNow, type Owned } from '../../live/owner/ownership.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-store.ts';
 import type { StudySecret } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
-import { readStudyLog, type StudyLog } from '../../store/study-log.ts';
+import { readStudyLog, type StudyLog, studyEvent } from '../../store/study-log.ts';
 import type { KnownBots } from '../bot-accounts.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy } from './live-study.ts';
+import type { Recordings } from './recordings.ts';
 import type { SessionRows } from './study-commits.ts';
 import type { StudyNews } from './study-news.ts';
 
@@ -23,6 +27,8 @@ export interface LoadingOptions {
   /** They are read before a study lays a session here. */
   readonly bots: Pick<KnownBots, 'read'>;
   readonly ready: (order: PlannedSession, study: string) => SessionRows;
+  /** What is known of the sessions that studies name, and how it is read before a study runs. */
+  readonly recordings: Pick<Recordings, 'load' | 'of'>;
   readonly fault: (error: unknown) => void;
   /** A study is not run here any more. `reloads`: it will be loaded from its log. */
   readonly broke: (error: unknown, reloads: boolean) => void;
@@ -78,9 +84,9 @@ export function liveOptions(
   secret: StudySecret,
   { events, awayMs = 0 }: { readonly events: EventStore; readonly awayMs?: number },
 ): LiveStudyOptions {
-  const { now, stalls, ready, fault } = studies;
+  const { now, stalls, ready, fault, recordings } = studies;
   return {
-    ...{ secret, store: events, now, stalls, awayMs, ready, fault },
+    ...{ secret, store: events, now, stalls, awayMs, ready, fault, recordingOf: recordings.of },
     told: (news) => studies.told(secret.study, news),
     broke: (error, since) => letGo(studies, secret.study, { error, since }),
   };
@@ -103,6 +109,7 @@ async function load(studies: LoadedStudies, id: string): Promise<LiveStudy | nul
   const secret = await store.studies.secretOf(id);
   const log = await readStudyLog(store, id);
   if (!secret || log.study.length === 0 || studies.isClosed) return null;
+  for (const { definition } of frozenIn(log)) await studies.recordings.load(recordingsNamed(definition));
   const awayMs = awayMsOf(awaySince.get(id) ?? null, log, now());
   const study = openLiveStudy(liveOptions(studies, secret, { events, awayMs }), log);
   if (mine !== studies.run) {
@@ -114,6 +121,14 @@ async function load(studies: LoadedStudies, id: string): Promise<LiveStudy | nul
   ids.add(id);
   await studies.catchUp(study, log);
   return study;
+}
+
+/** The versions of the study. */
+function frozenIn({ study }: StudyLog): readonly FrozenStudy[] {
+  return study.flatMap((stored) => {
+    const { event } = studyEvent(stored);
+    return event.type === 'StudyPublished' ? [publishedStudy(event)] : [];
+  });
 }
 
 /** How long no server ran the study. `since`: null where the study is new here. */

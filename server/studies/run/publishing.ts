@@ -1,6 +1,7 @@
 /** Publishes the versions of studies, one publication after another, so that a study begins once. */
 import { randomBytes } from 'node:crypto';
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
+import { recordingsNamed } from '../../../studies/definition/recordings.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause, PreviewOf } from '../../../studies/way/contract/parts.ts';
 import type { StudySecret } from '../../store/rows.ts';
@@ -33,6 +34,7 @@ async function publish(studies: LoadedStudies, publication: Publication): Promis
   const { id } = publication.frozen.definition;
   const command = { type: 'publish', ...publication } as const;
   await studies.bots.read();
+  await studies.recordings.load(recordingsNamed(publication.frozen.definition));
   const study = await findStudy(studies, id);
   if (study) return study.perform(command, { commandId: `publish-${study.state().versions.length + 1}` });
   if (studies.lost.has(id)) throw new StudyStopped(`another process runs study ${id}`);

@@ -18,6 +18,7 @@ import { type RootingOccasion, rootHeads, unrooted } from '../data/rooting.ts';
 import type { LiveStudy } from './live-study.ts';
 import { dropStudies, findStudy, type LoadedStudies, type LoadingOptions, noStudies } from './loaded-studies.ts';
 import { type Publishing, publishInTurn } from './publishing.ts';
+import { openRecordings, type Recordings } from './recordings.ts';
 import { StudyStopped } from './study-commits.ts';
 import { noListeners, onNews, onPage } from './study-listeners.ts';
 import type { StudyNews } from './study-news.ts';
@@ -41,6 +42,8 @@ export interface Studies {
   preview(frozen: FrozenStudy, preview: PreviewOf, cause: Cause): Promise<StudyRefusal | null>;
   /** The ids of the studies that are published here, sorted; previews are among them. */
   published(): readonly string[];
+  /** What a check is told of sessions that a study names as recordings. */
+  recordings: Recordings['factsOf'];
   /** Whether a study of the lab that is not released yet plays this, whichever process runs it. */
   plays(play: Play): Promise<boolean>;
   /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
@@ -73,7 +76,8 @@ export function openStudies(options: StudiesOptions): Studies {
   const { store, now, stalls, fault, reloadMs = 1000 } = options;
   const find = (id: string): Promise<LiveStudy | null> => findStudy(loaded, id);
   const bots = openKnownBots(store.bots);
-  const studySessions = openStudySessions({ ...options, bots, studyOf: find });
+  const recordings = openRecordings({ events: store.events, studyOf: find, fault });
+  const studySessions = openStudySessions({ ...options, bots, studyOf: find, records: recordings.records });
   const listeners = noListeners();
   const erasing = openErasing({ store, now });
   const due: DueErasures = { erasures: store.studies, erasing, fault, underWay: new Map() };
@@ -87,7 +91,7 @@ export function openStudies(options: StudiesOptions): Studies {
     listeners.commits.emit(study, news);
   };
   const loaded: LoadedStudies = noStudies({
-    ...{ ...options, reloadMs, bots, ready: studySessions.ready, told },
+    ...{ ...options, reloadMs, bots, ready: studySessions.ready, told, recordings },
     async catchUp(study, log) {
       await eraseAgain(due, study);
       await emptyWhenDue(due, study);
@@ -119,6 +123,7 @@ export function openStudies(options: StudiesOptions): Studies {
     publish: (frozen, applyTo, cause) => publishInTurn(publishing, { frozen, applyTo, cause }),
     preview: (frozen, preview, cause) => publishInTurn(publishing, { frozen, applyTo: 'arriving', preview, cause }),
     published: () => [...loaded.ids].toSorted(),
+    recordings: recordings.factsOf,
     plays: openUnderWay(store.events),
     onPage: (participant, listener) => onPage(listeners, participant, listener),
     onNews: (study, listener) => onNews(listeners, study, listener),

@@ -3,7 +3,12 @@
  * not be on disk yet; callers and listeners are told only once all events before are on disk.
  */
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
-import type { PlannedSession, StudyCommand, StudyDecision } from '../../../studies/way/contract/decision.ts';
+import type {
+  PlannedSession,
+  StudyCircumstances,
+  StudyCommand,
+  StudyDecision,
+} from '../../../studies/way/contract/decision.ts';
 import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { decideStudy } from '../../../studies/way/decide/decide.ts';
 import { foldStudy } from '../../../studies/way/fold/evolve.ts';
@@ -25,6 +30,8 @@ export interface CommitOptions {
   readonly ready: (order: PlannedSession, study: string) => SessionRows;
   /** Called once they are on disk. */
   readonly told: (news: StudyNews) => void;
+  /** What is known now of a session that the study names as a recording; left out: nothing, of any. */
+  readonly recordingOf?: NonNullable<StudyCircumstances['recordingOf']>;
 }
 
 export interface StudyCommits extends CommitOptions {
@@ -68,11 +75,11 @@ export function perform(
   command: StudyCommand,
   { commandId, also = [], onConsent = [] }: BesideDecision,
 ): Promise<StudyRefusal | null> {
-  const { standing, secret, now } = commits;
+  const { standing, now } = commits;
   if (commits.isClosed) return Promise.reject(new StudyStopped(`study ${standing.study} is not run here now`));
   const at = now();
   const { command: hidden, texts } = hideTyped(standing.state, command, at);
-  const decision = decideStudy(standing.state, hidden, { at, seed: secret.seed, id: newId });
+  const decision = decideStudy(standing.state, hidden, circumstancesOf(commits, at));
   // a refusal rests on earlier decisions, so it waits until they are on disk
   if (decision.refusal || (decision.writes.length === 0 && also.length === 0))
     return onDisk(commits, () => decision.refusal, commits.lastCommit);
@@ -81,9 +88,14 @@ export function perform(
 }
 
 /** What the command would write where the study stands like this. Nothing is changed. */
-export function foresee({ secret, now }: CommitOptions, command: StudyCommand, before: StudyState): StudyDecision {
-  const { command: hidden } = hideTyped(before, command, now());
-  return decideStudy(before, hidden, { at: now(), seed: secret.seed, id: newId });
+export function foresee(options: CommitOptions, command: StudyCommand, before: StudyState): StudyDecision {
+  const at = options.now();
+  const { command: hidden } = hideTyped(before, command, at);
+  return decideStudy(before, hidden, circumstancesOf(options, at));
+}
+
+function circumstancesOf({ secret, recordingOf }: CommitOptions, at: number): StudyCircumstances {
+  return { at, seed: secret.seed, id: newId, ...(recordingOf ? { recordingOf } : {}) };
 }
 
 /** Resolves to the answer once this commit and all commits before it are on disk. */

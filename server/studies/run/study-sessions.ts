@@ -10,7 +10,8 @@ import { newestRules } from '../../../games/index.ts';
 import type { Duty, PlannedSession, StudyCommand } from '../../../studies/way/contract/decision.ts';
 import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
-import type { InStudy } from '../../live/session/order.ts';
+import type { InStudy, SeatParts } from '../../live/session/order.ts';
+import type { Records } from '../../live/session/recorded-order.ts';
 import type { SessionOrder } from '../../live/session/session-order.ts';
 import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
@@ -30,6 +31,8 @@ export interface StudySessionsOptions {
   readonly bots: Pick<KnownBots, 'all'>;
   readonly fault: (error: unknown) => void;
   readonly studyOf: (id: string) => Promise<LiveStudy | null>;
+  /** The sessions that studies name as recordings. */
+  readonly records: Records;
 }
 
 export interface StudySessions {
@@ -49,7 +52,14 @@ export interface StudySessions {
   listen(): () => void;
 }
 
-export function openStudySessions({ store, sessions, bots, fault, studyOf }: StudySessionsOptions): StudySessions {
+export function openStudySessions({
+  store,
+  sessions,
+  bots,
+  fault,
+  studyOf,
+  records,
+}: StudySessionsOptions): StudySessions {
   const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
     await study.perform(await overWith(study, outcome), { commandId: `ended-${outcome.session}` });
   };
@@ -82,7 +92,8 @@ export function openStudySessions({ store, sessions, bots, fault, studyOf }: Stu
   };
   return {
     ready(order, study) {
-      const readied = sessions.readySession(...sessionFor(order, study), bots.all());
+      const parts = { accounts: bots.all(), ...recordedIn(order, records) };
+      const readied = sessions.readySession(...sessionFor(order, study), parts);
       if ('code' in readied) throw new Error(`a session of study ${study} cannot be made: ${readied.message}`);
       return readied;
     },
@@ -125,9 +136,10 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
   const order: SessionOrder = {
     game,
     config,
-    seats: seats.map((seat) => {
+    seats: seats.map((seat, place) => {
       if (seat.kind === 'person') return { kind: 'person' };
       if (seat.kind === 'bot') return invitedFor(seat, lobbyMs);
+      if (seat.kind === 'recorded') return { kind: 'recorded', session: seat.session, seat: place };
       const { kind, policy, later } = seat;
       return { kind, policy, ...(later ? { later: [...later] } : {}) };
     }),
@@ -159,6 +171,17 @@ const OUTAGE_MS = 600_000;
 
 function invitedFor({ kind, bot }: Extract<PlannedSession['seats'][number], { kind: 'bot' }>, lobbyMs: number) {
   return { kind, bot, withinMs: lobbyMs + OUTAGE_MS };
+}
+
+/** What recorded seats of the session are made from. */
+function recordedIn({ seats }: PlannedSession, records: Records): Pick<SeatParts, 'records' | 'mayType'> {
+  return {
+    records,
+    mayType: (_, seat) => {
+      const held = seats[seat];
+      return held?.kind === 'recorded' && held.texts;
+    },
+  };
 }
 
 /** The signs of the seats, moved on by so many places. Letters stay where texts of the game name seats by them. */

@@ -1,6 +1,7 @@
 /** What the decider of a study takes and returns. */
 import type { EndCause, EndReason } from '../../../games/core/session/types.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
+import type { PlayableRecording } from '../../definition/recordings.ts';
 import type { SessionPlan } from '../../definition/types.ts';
 import type { Registration } from '../../preregister/plan.ts';
 import type { RoomAction } from '../../room/actions.ts';
@@ -16,6 +17,8 @@ export interface StudyCircumstances {
   readonly seed: string;
   /** A new id for a group or a session at each call. */
   readonly id: () => string;
+  /** What is known now of a session that the study names as a recording; undefined: nothing. Left out: of none. */
+  readonly recordingOf?: (session: string) => PlayableRecording | undefined;
 }
 
 export type StudyCommand =
@@ -206,12 +209,21 @@ export interface PlannedSession {
       }
     /** Named name@version. */
     | { readonly kind: 'bot'; readonly bot: string }
+    | RecordedPlace
   )[];
   /** The seed of the session: 64 hex digits. */
   readonly seed: string;
   /** How many places signs move on around all seats. */
   readonly signRotation: number;
   readonly simulated: boolean;
+}
+
+/** A seat that acts as the same seat did in this session. */
+export interface RecordedPlace {
+  readonly kind: 'recorded';
+  readonly session: string;
+  /** Whether its typed texts may be said again. */
+  readonly texts: boolean;
 }
 
 export interface StudyDecision {

@@ -1,6 +1,7 @@
 /** The events of a study and of its participants, each with its meaning. docs/events.md is written from here. */
 import * as z from 'zod';
 import { OUTCOMES } from '../../definition/outcomes.ts';
+import { NO_RECORDING } from '../../definition/recorded-seats.ts';
 import { Language } from '../../definition/types.ts';
 import { PAY_RULES } from '../../money/pay.ts';
 import { AI_HELP, PageSignals, PageTiming } from './commands.ts';
@@ -27,6 +28,21 @@ const group = z.string().describe('id of the group');
 const session = z.string().describe('id of the session');
 const who = z.array(ParticipantId).min(1).max(8).readonly();
 const play = z.int().min(0).describe("number of the participant's play, from 0");
+
+const passedOver = z
+  .array(
+    z.strictObject({
+      recording: session,
+      why: z
+        .enum(NO_RECORDING)
+        .describe(
+          'no_such_session, not_over, not_running, branch: of the session; other_config: other rules or another config; ' +
+            'recorded_before, changed_hands: of a seat; no_consent: its participant does not allow it, or not any more',
+        ),
+    }),
+  )
+  .max(1000)
+  .readonly();
 
 /** The events of `study-<id>`. */
 export const StudyLogEvent = z.discriminatedUnion('type', [
@@ -154,6 +170,26 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       session: z.string().describe("id of the group's first session"),
     })
     .describe('A group is formed, and its session is created in the same append.'),
+  z
+    .strictObject({
+      type: z.literal('RecordingDrawn'),
+      at,
+      session: session.describe('id of the session that has its deal, and whose recorded seats act as in it'),
+      group,
+      play,
+      recording: z.string().describe('id of the session that is the recording'),
+      passedOver: passedOver.describe('those that come before it in the order of the slot, and cannot be used'),
+    })
+    .describe('A session has a recording. It is created in the same append.'),
+  z
+    .strictObject({
+      type: z.literal('RecordingsUsedUp'),
+      at,
+      version: z.int().min(1).describe('of the definition'),
+      plan: z.string().describe('id of the session in the definition'),
+      passedOver: passedOver.describe('all recordings of the session'),
+    })
+    .describe('No recording of a session can be used any more. Participants are treated as if no partner was found.'),
   z
     .strictObject({ type: z.literal('SlotFilled'), at, slot })
     .describe('All plays of the slot ended by the rules, with their participants in their seats to the last turn.'),

@@ -217,6 +217,8 @@ export interface StudyState {
   readonly preregistered: string | null;
   /** Outcomes by arm were seen before intake closed. */
   readonly unblinded: boolean;
+  /** Sessions of which no recording can be used any more, by `usedUpKey`. */
+  readonly usedUp: ReadonlySet<string>;
   /** What the study is a preview of, and until when; null: it is a study of its own. */
   readonly preview: PreviewOf | null;
 }
@@ -224,6 +226,11 @@ export interface StudyState {
 /** Position, stage and hash name the bytes of a bundle. */
 export function bundleKey(of: { readonly position: number; readonly stage: string; readonly sha256: string }): string {
   return `${of.position}/${of.stage}/${of.sha256}`;
+}
+
+/** `plan`: id of a session in this version of the definition. */
+export function usedUpKey({ version, plan }: { readonly version: number; readonly plan: string }): string {
+  return `${version}/${plan}`;
 }
 
 interface BonusList {
@@ -251,6 +258,7 @@ export function beginStudy(): StudyState {
     bonusLists: [],
     preregistered: null,
     unblinded: false,
+    usedUp: new Set(),
     preview: null,
   };
 }

@@ -6,6 +6,7 @@ import { frozenOf, stopAt } from '../fold/stops.ts';
 import { accrue } from './account.ts';
 import { conclude, returnSlot } from './conclude.ts';
 import type { Deciding } from './deciding.ts';
+import { lacksRecording } from './drawn-recording.ts';
 import { findsOthers, keepsGroup, type PlayStop, timeToWait, waitMsOf, waveBeginning } from './kept-group.ts';
 import { isPooled, leavePool, seatGroup, sit } from './matching.ts';
 import { hasSlotFor } from './pool.ts';
@@ -69,16 +70,17 @@ function practise(d: Deciding, participant: Participant, step: number): void {
 function enterPlay(d: Deciding, participant: Participant, stop: PlayStop, returning: Returning | null): void {
   const { id } = participant;
   const { match } = frozenOf(d.study, participant).definition;
+  const canBegin = !lacksRecording(d, participant);
   if (keepsGroup(d.study, participant, stop)) {
     playOn(d, participant, stop);
     return;
   }
   const missing = waveBeginning(d.study, participant);
-  if (missing?.partner === 'same' && missing.ifPartnerMissing === 'policy' && participant.group === null) {
+  if (canBegin && missing?.partner === 'same' && missing.ifPartnerMissing === 'policy' && participant.group === null) {
     seatGroup(d, d.id(), { participants: [id], policies: match.people - 1 });
     return;
   }
-  if (match.people === 1 && hasSlotFor(d.study, participant)) {
+  if (canBegin && match.people === 1 && hasSlotFor(d.study, participant)) {
     seatGroup(d, d.id(), { participants: [id], policies: 0 });
     return;
   }
@@ -96,7 +98,7 @@ function playOn(d: Deciding, { id, group: groupId, stop }: Participant, { play }
   const areThere = members.every(
     (one) => one.stop === stop && one.state.status === 'waiting' && !one.state.ready && one.ending === null,
   );
-  if (areThere) {
+  if (areThere && !lacksRecording(d, d.participant(id))) {
     for (const one of members) if (isPooled(one)) leavePool(d, one.id, 'matched');
     sit(d, group.id, d.id(), play);
     return;

@@ -18,6 +18,7 @@ import { forgetPayees, isOwed } from './payees.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
 import { endPreview } from './previewing.ts';
 import { emptyPersonal } from './retention.ts';
+import { giveUpWithoutRecordings } from './used-up-recordings.ts';
 
 /**
  * Decides one command. All writes belong into one append, with the first events of its sessions. A refusal writes nothing. Commands
@@ -31,6 +32,7 @@ export function decideStudy(
   const d = deciding(study, circumstances);
   const refusal = decided(d, command);
   if (refusal) return { writes: [], sessions: [], refusal };
+  giveUpWithoutRecordings(d);
   matchPool(d);
   return d.decided();
 }

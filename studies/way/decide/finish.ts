@@ -11,10 +11,10 @@ export function finish(d: Deciding, id: string, ending: ParticipationEnding): vo
   if (before && before.group !== null && hasPlaysLeft(d.study, before)) leaveKeptGroup(d, before.group);
 }
 
-/** The time for partners is over: the end with pay, or the surveys where the participant has played already. */
-export function giveUpWaiting(d: Deciding, id: string): void {
+/** No partner is found in time: the end with pay, or the surveys where the participant has played already. */
+export function giveUpWaiting(d: Deciding, id: string, cause: 'clock' | 'program' = 'clock'): void {
   if (d.participant(id).plays.length === 0) {
-    finish(d, id, { outcome: 'lobby_timeout', cause: 'clock', left: 'timeout' });
+    finish(d, id, { outcome: 'lobby_timeout', cause, left: 'timeout' });
     return;
   }
   if (findsOthers(d.study, d.participant(id))) {

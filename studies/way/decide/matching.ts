@@ -5,6 +5,7 @@ import type { Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, newestOf, stopAt } from '../fold/stops.ts';
 import { accrue } from './account.ts';
 import { type Deciding, slotsIn } from './deciding.ts';
+import { drawRecording, lacksRecording } from './drawn-recording.ts';
 import { type FoundGroup, nextGroup } from './pool.ts';
 import { plannedSession } from './session-plan.ts';
 
@@ -45,6 +46,7 @@ export function seatWhenReady(d: Deciding, group: string): void {
   const asked = askedWith(d.study, group);
   const [first] = asked;
   if (!first || asked.some(({ state }) => state.status !== 'waiting' || !state.ready?.confirmed)) return;
+  if (lacksRecording(d, first)) return;
   const { people } = frozenOf(d.study, first).definition.match;
   seatGroup(d, group, { participants: asked.map(({ id }) => id), policies: people - asked.length });
 }
@@ -87,7 +89,8 @@ export function seatGroup(
 export function sit(d: Deciding, group: string, session: string, play: number): void {
   const known = d.study.groups.get(group);
   if (!known) throw new Error(`there is no group ${group}`);
-  const planned = plannedSession(d.study, known, { seed: d.seed, session, play });
+  const recording = drawRecording(d, known, { session, play });
+  const planned = plannedSession(d.study, known, { seed: d.seed, session, play, recording });
   for (const [seat, holder] of planned.seats.entries())
     if (holder.kind === 'person') d.to(holder.participant, { type: 'SessionAssigned', session, seat, group, play });
   d.begin(planned);

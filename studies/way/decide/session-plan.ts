@@ -14,6 +14,7 @@ import type { PlannedSession } from '../contract/decision.ts';
 import type { Group, Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, versionOf } from '../fold/stops.ts';
 import { slotsIn } from './deciding.ts';
+import { type DrawnRecording, recordedPlace } from './drawn-recording.ts';
 
 /** The slot with this index in the newest version. */
 function slotIn(study: StudyState, seed: string, index: number): Slot {
@@ -44,7 +45,18 @@ export function planIn(
 export function plannedSession(
   study: StudyState,
   group: Group,
-  { seed, session, play }: { readonly seed: string; readonly session: string; readonly play: number },
+  {
+    seed,
+    session,
+    play,
+    recording,
+  }: {
+    readonly seed: string;
+    readonly session: string;
+    readonly play: number;
+    /** null: the session has none. */
+    readonly recording: DrawnRecording | null;
+  },
 ): PlannedSession {
   const [first] = group.participants.map((id) => study.participants.get(id));
   if (!first) throw new Error(`group ${group.id} has no participants`);
@@ -58,6 +70,7 @@ export function plannedSession(
   const plan = planIn(frozen, { seed, slot, play });
   const places = seatsIn(plan.seats, slot);
   const seats = plan.seats.map((holder, seat): PlannedSession['seats'][number] => {
+    if (holder.kind === 'recorded') return recordedPlace(recording, seat);
     if (holder.kind === 'policy')
       return {
         kind: 'policy',
@@ -81,7 +94,7 @@ export function plannedSession(
     assignment: { version, hash, stage: first.stage, slot: slot.index, group: group.id, play },
     arm: slot.cell,
     seats,
-    seed: sessionSeed(seed, design.sameDeals ? ['deal', slot.deal, play] : ['own', session]),
+    seed: recording?.seed ?? sessionSeed(seed, design.sameDeals ? ['deal', slot.deal, play] : ['own', session]),
     signRotation: slot.signRotation,
     simulated: first.simulated,
   };

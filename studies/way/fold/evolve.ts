@@ -11,6 +11,7 @@ import {
   type Participant,
   type SlotState,
   type StudyState,
+  usedUpKey,
   type Version,
 } from '../contract/state.ts';
 import { arrivedWith, evolveParticipant } from './evolve-participant.ts';
@@ -35,6 +36,7 @@ export interface Working {
   bonusLists: StudyState['bonusLists'];
   preregistered: StudyState['preregistered'];
   unblinded: boolean;
+  usedUp: StudyState['usedUp'];
   preview: StudyState['preview'];
 }
 
@@ -150,6 +152,9 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
         working.met.set(one, [...(working.met.get(one) ?? []), ...participants.filter((other) => other !== one)]);
       return;
     }
+    case 'RecordingsUsedUp':
+      working.usedUp = new Set(working.usedUp).add(usedUpKey(event));
+      return;
     case 'SlotFilled': {
       const slot = working.slots.get(event.slot);
       if (!slot) throw new Error(`slot ${event.slot} is filled, and was not taken`);
@@ -168,6 +173,7 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     case 'BundleExported':
       working.bundles = new Set(working.bundles).add(bundleKey(event));
       return;
+    case 'RecordingDrawn':
     case 'DeviationRecorded':
     case 'HeadsRooted':
     case 'SeatWatched':

@@ -9,6 +9,7 @@ import { hashOf } from '../../definition/freeze.ts';
 import { UnreadableStudy } from '../../definition/published.ts';
 import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from '../contract/events.ts';
 import { beginStudy, type Participant } from '../contract/state.ts';
+import { recordingsInOrder } from '../decide/drawn-recording.ts';
 import { computeDraw } from '../decide/matching.ts';
 import { nextGroup } from '../decide/pool.ts';
 import { decideQuotas } from '../decide/quotas.ts';
@@ -136,6 +137,10 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
       return groupDeviations(pool, event, seed);
     case 'GroupMatched':
       return matchDeviations(study, event);
+    case 'RecordingDrawn':
+      return recordingDeviations(study, event, seed);
+    case 'RecordingsUsedUp':
+      return usedUpDeviations(study, event);
     case 'SlotFilled':
     case 'SlotReturned':
       return wrongUnless(study.slots.get(event.slot)?.status === 'taken', `slot ${event.slot} was not taken`);
@@ -192,6 +197,33 @@ function groupDeviations(pool: Working, event: Of<'GroupAsked'>, seed: string): 
   if (!found) return [`group ${group} was found where the pool gives none`];
   const same = canonicalJson(found) === canonicalJson({ participants, policies, waiting, passedOver });
   return wrongUnless(same, `group ${group} is not the one that the pool gives: ${found.participants.join(', ')}`);
+}
+
+/** What cannot be used the log says; the order is the design's. */
+function recordingDeviations(
+  study: Working,
+  { group, play, session, recording, passedOver }: Of<'RecordingDrawn'>,
+  seed: string,
+): readonly string[] {
+  const known = study.groups.get(group);
+  const inOrder = known ? recordingsInOrder(study, known, { seed, play }) : [];
+  const drawn = [...passedOver.map((one) => one.recording), recording];
+  return wrongUnless(
+    sameJson(inOrder.slice(0, drawn.length), drawn),
+    `session ${session} has recording ${recording}, which is not the one of its slot`,
+  );
+}
+
+function usedUpDeviations(study: Working, { version, plan, passedOver }: Of<'RecordingsUsedUp'>): readonly string[] {
+  const { sessions } = study.versions[version - 1]?.frozen.definition ?? { sessions: [] };
+  const all = sessions.find(({ id }) => id === plan)?.recordings ?? [];
+  return wrongUnless(
+    sameJson(
+      passedOver.map(({ recording }) => recording),
+      all,
+    ),
+    `the recordings of session ${plan} are not those that were passed over`,
+  );
 }
 
 function matchDeviations(study: Working, { group, participants, slot, draw }: Of<'GroupMatched'>): readonly string[] {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import { commandFor, diligent } from '../../../participants/walk.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
+import type { PlayableRecording } from '../../definition/recordings.ts';
 import type { ParticipantCommand } from '../contract/commands.ts';
 import type { PlannedSession, StudyCommand, StudyDecision } from '../contract/decision.ts';
 import type { StreamEvents } from '../contract/events.ts';
@@ -28,6 +29,8 @@ export interface Running {
   readonly appends: (readonly StreamEvents[])[];
   /** Sessions that are not over, by id. */
   readonly sessions: Map<string, PlannedSession>;
+  /** What is known of the sessions that the study names as recordings. */
+  readonly recordings: Map<string, PlayableRecording>;
   readonly give: (command: StudyCommand) => StudyDecision;
   readonly ask: (
     participant: string,
@@ -66,8 +69,10 @@ export function running(frozen: FrozenStudy, seed = SEED, preview?: PreviewOf): 
     study: beginStudy(),
     appends: [],
     sessions: new Map(),
+    recordings: new Map(),
     give: (command) => {
-      const decision = decideStudy(run.study, command, { at: run.at, seed, id });
+      const recordingOf = (session: string) => run.recordings.get(session);
+      const decision = decideStudy(run.study, command, { at: run.at, seed, id, recordingOf });
       if (decision.writes.length > 0) run.appends.push(decision.writes);
       run.study = foldStudy(run.study, decision.writes);
       for (const planned of decision.sessions) run.sessions.set(planned.session, planned);
