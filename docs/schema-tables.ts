@@ -101,13 +101,14 @@ export const SECTIONS: Readonly<Record<string, () => readonly SchemaTable[]>> = 
       ...tablesOf(`${id}: percept`, schemas.percept),
     ]),
   'bundle tables': () =>
-    bundleTables({ factors: [], actions: [], waves: false, links: false, pairs: true, bots: true }).map(
-      ({ name, what, key, columns }) => ({
-        title: name,
-        about: `${what} Key: ${key.join(', ')}.`,
-        rows: columns.map((column) => ({ field: column.name, type: cellTypeOf(column), meaning: column.what })),
-      }),
-    ),
+    bundleTables({
+      ...{ factors: [], actions: [], waves: false, links: false },
+      ...{ pairs: true, bots: true, recordings: true },
+    }).map(({ name, what, key, columns }) => ({
+      title: name,
+      about: `${what} Key: ${key.join(', ')}.`,
+      rows: columns.map((column) => ({ field: column.name, type: cellTypeOf(column), meaning: column.what })),
+    })),
 };
 
 function cellTypeOf({ type, optional, unit, levels }: Column): string {

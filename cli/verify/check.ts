@@ -17,6 +17,7 @@ import type { StoreReader } from '../../server/store/store.ts';
 import { studyEvent } from '../../server/store/study-log.ts';
 import type { CheckStream } from '../../server/store/verify.ts';
 import { publishedStudy, UnreadableStudy } from '../../studies/definition/published.ts';
+import { checkDrawn } from './drawn-recordings.ts';
 
 /** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */
 export interface Undecided {
@@ -37,7 +38,8 @@ const ANNOTATIONS = 'annotations-';
 export function checkIn(store: Pick<StoreReader, 'events' | 'texts'>, checking: Checking): CheckStream {
   return async (stream, log, session) => {
     if (stream.startsWith(ANNOTATIONS)) return checkAnnotations(stream, log, store);
-    if (stream.startsWith(`${STUDY_OWNER}-`)) return checkStudy(stream, log);
+    if (stream.startsWith(`${STUDY_OWNER}-`))
+      return [...checkStudy(stream, log), ...(checking.again ? await checkDrawn(stream, log, store.events) : [])];
     return session ? checkSession(stream, session, { ...checking, ...store }) : [];
   };
 }

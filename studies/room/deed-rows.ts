@@ -1,5 +1,4 @@
 /** What operators did, and what rules of the study and of its sessions did, in words that follow a name. */
-import { NO_RECORDING_IN_WORDS } from '../definition/recorded-seats.ts';
 import type { ParticipantEvent, StudyLogEvent } from '../way/contract/events.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { lengthInWords, moneyInWords, seatsInWords, shortSession } from './lengths.ts';
@@ -97,10 +96,9 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
       return 'took the study out of the archive';
     case 'StudyReleased':
       return 'released the study';
-    case 'RecordingsUsedUp':
-      return `found no recording of session ${event.plan} that can be used: ${whysInWords(event.passedOver)}`;
     case 'ArrivalRefused':
     case 'RecordingDrawn':
+    case 'RecordingsUsedUp':
     case 'ArmDrawn':
     case 'GroupAsked':
     case 'GroupMatched':
@@ -110,12 +108,6 @@ function ofStudy(event: StudyLogEvent, { study, told }: Around): string {
     case 'LinksRefused':
       throw new Error(`${event.type} is no deed`);
   }
-}
-
-/** As "3 times: it is not over". */
-function whysInWords(passedOver: Extract<StudyLogEvent, { type: 'RecordingsUsedUp' }>['passedOver']): string {
-  const counts = [...Map.groupBy(passedOver, ({ why }) => why)];
-  return counts.map(([why, { length }]) => `${length} of them, since ${NO_RECORDING_IN_WORDS[why]}`).join('; ');
 }
 
 function ofParticipant(id: string, event: ParticipantEvent): string {

@@ -2,6 +2,8 @@
  * What the operators' room keeps of the events of a study beside its state: when lines were lost, integrity signals, who
  * did what, faults, and which sessions there were. A fold: any order of the streams gives the same.
  */
+
+import { NO_RECORDING_IN_WORDS } from '../definition/recorded-seats.ts';
 import type { PageSignals } from '../way/contract/commands.ts';
 import type { ParticipantEvent, StreamEvent, StudyLogEvent } from '../way/contract/events.ts';
 import type { Cause } from '../way/contract/parts.ts';
@@ -75,9 +77,22 @@ export function addToTrace(trace: Trace, given: StreamEvent, version: number): v
   }
   if (given.stream === 'study') {
     if (given.event.type === 'ArrivalRefused') trace.refused += 1;
+    if (given.event.type === 'RecordingsUsedUp') addUsedUp(trace, given.event);
     return;
   }
   addOfParticipant(trace, given.participant, given.event);
+}
+
+/** As "No recording of session play can be used. Of 2: it is not over." */
+function addUsedUp(
+  { faults }: Trace,
+  { at, version, plan, passedOver }: Extract<StudyLogEvent, { readonly type: 'RecordingsUsedUp' }>,
+): void {
+  const whys = [...Map.groupBy(passedOver, ({ why }) => why)].map(
+    ([why, { length }]) => ` Of ${length}: ${NO_RECORDING_IN_WORDS[why]}.`,
+  );
+  const says = `No recording of session ${plan} can be used, and participants who wait for it end with pay.${whys.join('')}`;
+  faults.set(`recordings-${version}-${plan}`, { at, says });
 }
 
 function addOfParticipant(trace: Trace, participant: string, event: ParticipantEvent): void {

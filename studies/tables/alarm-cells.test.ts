@@ -44,7 +44,8 @@ test('after a withdrawal no alarm is told, and an alarm decides nothing', () => 
 });
 
 test('the codebook says of each alarm that it is no finding, and how often it was right and wrong on whom', () => {
-  const columns = tablesOf({ factors: [], actions: [], waves: false, links: false, pairs: false, bots: false }).flatMap(
+  const none = { pairs: false, bots: false, recordings: false };
+  const columns = tablesOf({ factors: [], actions: [], waves: false, links: false, ...none }).flatMap(
     (table) => table.columns,
   );
   for (const alarm of ALARMS) {

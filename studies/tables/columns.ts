@@ -52,6 +52,8 @@ export interface OwnColumns {
   readonly bots: boolean;
   /** Whether a session of a version has certified pairs. */
   readonly pairs: boolean;
+  /** Whether a session of a version has recordings. */
+  readonly recordings: boolean;
 }
 
 const TYPES: Readonly<Record<string, ColumnType>> = {

@@ -137,7 +137,7 @@ ${lines.join('\n')}
 column means. \`load.R\` (\`source("load.R", chdir = TRUE)\`) and \`load.py\` (\`from load import bundle\`) read all tables with
 their types. Tables join by \`participant\`, \`session\` and \`version\`. Participants have pseudonyms; ids of the recruiter are
 not in the bundle.
-
+${tables.some(({ name }) => name === 'recordings') ? YOKED : ''}
 ${
   times === 'exact'
     ? `**Times are exact**, to the millisecond: a recruiter's list of arrivals can tell who a participant is. Share the bundle that
@@ -167,6 +167,13 @@ texts are empty where the consent does not open them (${withheld.texts}) and whe
 the bundle.
 `;
 }
+
+/** Beside tables of a study with recordings. */
+const YOKED = `
+Sessions are yoked: \`recordings\` says which earlier session each of them has, in all arms. Both have the same deal, and in
+\`recorded_actions\` a recorded seat did what the same seat had done there, where it could. The recordings, and who played them, are not in
+the bundle.
+`;
 
 function flowDiagram(flow: readonly BundleRow[]): string {
   const all = flow.filter(({ arm }) => arm === 'all');

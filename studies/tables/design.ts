@@ -4,6 +4,7 @@ import { type Combination, cellsOf, conditionsOf, planOf, playsOf } from '../all
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
+import { recordingsNamed } from '../definition/recordings.ts';
 import { SessionPlan } from '../definition/types.ts';
 import { waveOfSession, wavesIn } from '../definition/waves.ts';
 import type { StudyLogEvent } from '../way/contract/events.ts';
@@ -32,6 +33,8 @@ export interface TurnedAway {
   readonly link: NonNullable<Extract<StudyLogEvent, { readonly type: 'ArrivalRefused' }>['link']>;
 }
 
+type DrawnFact = Extract<StudyLogEvent, { type: 'RecordingDrawn' }>;
+
 export interface StudyFacts {
   /** Version of the definition -> the definition. `published`: as the log has it, whose hash it is. */
   readonly versions: ReadonlyMap<number, PublishedVersion>;
@@ -46,6 +49,8 @@ export interface StudyFacts {
   readonly filled: ReadonlySet<string>;
   /** Group -> index of the slot that it plays. */
   readonly slots: ReadonlyMap<string, number>;
+  /** Session -> how its recording was drawn. */
+  readonly recordings: ReadonlyMap<string, DrawnFact>;
   /** Levels of the factors between participants; {}: the version has no such arm. */
   levelsOf(version: number, arm: string): Readonly<Record<string, string>>;
   /** `play`: number among the participant's plays, from 0. */
@@ -61,6 +66,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   const slots = new Map<string, number>();
   const filled = new Set<string>();
   const playing = new Map<number, string>();
+  const recordings = new Map<string, DrawnFact>();
   for (const event of events) {
     if (event.type === 'StudyPublished') {
       const { version, hash, frozen: published } = event;
@@ -78,6 +84,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
       slots.set(event.group, event.slot);
       playing.set(event.slot, event.group);
     }
+    if (event.type === 'RecordingDrawn') recordings.set(event.session, event);
     if (event.type === 'SlotFilled') {
       const group = playing.get(event.slot);
       if (group !== undefined) filled.add(group);
@@ -106,6 +113,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
     named,
     filled,
     slots,
+    recordings,
     levelsOf: (version, arm) => cellIn(version, arm)?.levels ?? {},
     playOf(version, index, play) {
       const slot = slotsIn(version)[index] ?? slotsIn(newest())[index];
@@ -161,9 +169,10 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     ({ definition }) => definition.intake.invites?.some(({ link }) => link !== undefined) === true,
   );
   const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
-  const [pairs, bots] = [hasPairs, hasBots].map((isOne) => frozen.some((study) => hasPlan(study, isOne)));
+  const has = (isOne: Parameters<typeof hasPlan>[1]): boolean => frozen.some((study) => hasPlan(study, isOne));
   return {
     ...{ factors: [...factors.values()], actions: actionColumns(played), waves, links },
-    ...{ pairs: pairs === true, bots: bots === true },
+    ...{ pairs: has(hasPairs), bots: has(hasBots) },
+    recordings: frozen.some(({ definition }) => recordingsNamed(definition).length > 0),
   };
 }

@@ -17,6 +17,7 @@ import type { PlannedPlay, StudyFacts } from './design.ts';
 import { pairRows } from './pair-rows.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
+import { recordedSeatIn, recordingRows } from './recording-rows.ts';
 import type { CellsAt, SessionInStudy, SessionLog } from './session-log.ts';
 import { textRows } from './text-rows.ts';
 
@@ -77,6 +78,13 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
   return {
     ...beside,
     sessions: [{ ...sessionRow(log, { created, inStudy }), ...waveCell }],
+    ...(inStudy.study.own.recordings
+      ? recordingRows(log, {
+          study: inStudy.study,
+          sign: (seat) => signOf(created, seat),
+          cells: { group_id: assignment.group, play_order: first.play, arm: created.arm ?? planned.slot.cell },
+        })
+      : {}),
     decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
     ...(inStudy.study.own.bots ? { bots: botRows(log, { game, place: inDesign, owners }) } : {}),
     certified_pairs: inStudy.study.own.pairs ? pairRows(log, { rules, cellsAt, opened }) : [],
@@ -157,6 +165,7 @@ function sessionRow(
   const takeovers = events.filter(
     (event) => event.type === 'ControllerChanged' && event.controller.kind === 'policy' && isPerson(event.seat),
   );
+  const recorded = new Set(events.flatMap((event) => recordedSeatIn(event) ?? [])).size;
   const seats = participants.length;
   return {
     session,
@@ -174,7 +183,7 @@ function sessionRow(
     reason: ended?.reason ?? null,
     cause: ended?.cause ?? null,
     people,
-    policies: seats - people - bots.length,
+    policies: seats - people - bots.length - recorded,
     ...(inStudy.study.own.bots ? { bots: bots.length } : {}),
     takeovers: takeovers.length,
     turns: events.filter((event) => event.type === 'TurnResolved').length,

@@ -10,6 +10,7 @@ import { AI_HELP } from '../way/contract/commands.ts';
 import { Device } from '../way/contract/parts.ts';
 import { botsTable } from './bot-rows.ts';
 import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
+import { NOT_AS_RECORDED } from './recording-rows.ts';
 
 const MINOR = { unit: 'minor units of the currency' };
 const participant = column('participant:s', 'pseudonym of the participant in this study', 'ParticipantArrived');
@@ -29,6 +30,7 @@ function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
 
 /** What every decision and every probe is told with. */
 function shared(own: OwnColumns): readonly Column[] {
+  const recorded = own.recordings ? ', recorded' : '';
   return [
     participant,
     column('group_id:s', 'id of the group', 'SessionAssigned'),
@@ -48,7 +50,7 @@ function shared(own: OwnColumns): readonly Column[] {
     ...waveColumns(own, 'definition, SessionAssigned'),
     column(
       'partner_kinds:s',
-      'what holds the other seats at this time: person, outside, policy or empty, by seat, with spaces between',
+      `what holds the other seats at this time: person, outside, policy${recorded} or empty, by seat, with spaces between`,
       'AgentSeated, AgentLeft, ControllerChanged',
     ),
     column(
@@ -102,6 +104,71 @@ function certifiedPairs(own: OwnColumns): BundleTable {
     ],
   };
 }
+
+/** Which recording a session had, and what its recorded seats did, where a session of the study has recordings. */
+function recordingTables(own: OwnColumns): readonly BundleTable[] {
+  const did = 'ActionSubmitted, ActionDefaulted, ActionTimedOut';
+  const recording = column(
+    'recording:s',
+    'id of the session that is the recording: of the deal, and of what recorded seats do',
+    'RecordingDrawn',
+  );
+  const seat = column('seat:i', 'recorded place at the table, from 0: the same one in the recording', 'AgentSeated');
+  return [
+    {
+      name: 'recordings',
+      what: 'One row for every session that has a recording. Counts are those of its recorded seats together.',
+      key: ['session'],
+      columns: [
+        session,
+        column('group_id:s', 'id of the group', 'SessionAssigned'),
+        column('play_order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
+        column('arm:s', 'id of the arm', 'SessionCreated'),
+        recording,
+        column('passed_over:j', 'recordings that came before it and could not be used, and why', 'RecordingDrawn'),
+        column('recorded_seats:i', 'seats in which the recording acts', 'AgentSeated'),
+        column('turns_acted:i', 'turns in which such a seat could act, over all of them', did),
+        column('as_recorded:i', 'of these, turns with the action of the recording', did),
+        ...NOT_AS_RECORDED.map((why) => column(`${why}:i`, `of these: ${MISSED[why]}`, did)),
+      ],
+    },
+    {
+      name: 'recorded_actions',
+      what: 'One row for every turn of a recorded seat: the action that counted, and where it comes from.',
+      key: ['session', 'version'],
+      columns: [
+        session,
+        version('of the action'),
+        column('turn:i', 'turns resolved before', 'TurnOpened'),
+        seat,
+        column(
+          'sign:s',
+          "number of the seat's shape and colour on pages, from 0, then the seat's letter",
+          'SessionCreated',
+        ),
+        column('arm:s', 'id of the arm', 'SessionCreated'),
+        recording,
+        column(
+          'recorded_turn:i?',
+          'turn of the recording, as turn; empty: the recording has no more turns, or the clock ended the turn',
+          did,
+        ),
+        column('why:s?', 'why the action is not that of the recording; empty: it is', did, { levels: NOT_AS_RECORDED }),
+        column('after_ms:i', 'from the opening of the turn', did),
+        column('action:j', 'as in the log; typed texts are tokens', did),
+        ...own.actions,
+      ],
+    },
+  ];
+}
+
+const MISSED: Readonly<Record<(typeof NOT_AS_RECORDED)[number], string>> = {
+  illegal: 'the default action, since that of the recording could not be done',
+  over: 'the default action, since the recording had no more turns',
+  idle: 'the default action, since the seat did nothing in the recording',
+  unsaid: 'the default action, since the text of the recording may not be said again, or is erased',
+  clock: 'the clock ended the turn, as it did where the seat did nothing in the recording',
+};
 
 /** All tables of a bundle, in the order in which the bundle lists them. */
 export function tablesOf(own: OwnColumns): readonly BundleTable[] {
@@ -322,6 +389,7 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
     ...(own.bots
       ? [botsTable([...factorColumns(own.factors), ...waveColumns(own, 'definition, SessionCreated')])]
       : []),
+    ...(own.recordings ? recordingTables(own) : []),
     {
       name: 'messages',
       what: 'One row for every text that was typed in a session, or between a participant and operators.',

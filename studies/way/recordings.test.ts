@@ -171,7 +171,7 @@ describe('when no recording is left', () => {
 const HERE: Catalogue = {
   policies: [
     {
-      ...{ id: 'symmtom:silent', game: 'symmtom', version: 1, privileged: false, paysSilence: false },
+      ...{ id: 'symmtom/patient', game: 'symmtom', version: 1, privileged: false, paysSilence: false },
       whyNot: () => null,
     },
   ],

@@ -21,7 +21,7 @@ export function yoked(recordings: readonly string[], given: Partial<StudyInput> 
   const levels = [
     { id: 'live' },
     alone('recorded', { kind: 'recorded' }),
-    alone('policy', { kind: 'policy', policy: 'symmtom:silent' }),
+    alone('policy', { kind: 'policy', policy: 'symmtom/patient' }),
   ];
   return studyOf({
     sessions: sessionsOf(pair, {
