@@ -332,7 +332,9 @@ const Quantiles = z
 
 /** How fast policies and bots come and answer where seats must not recognise them. A treatment. */
 export const Pace = z.strictObject({
-  arrivalMs: Quantiles.describe('time from the first person in the lobby until a policy or a bot takes its seat: quantiles'),
+  arrivalMs: Quantiles.describe(
+    'time from the first person in the lobby until a policy or a bot takes its seat: quantiles',
+  ),
   answerMs: Quantiles.describe(
     'time from a request to the answer, at most nine tenths of the time that is left: quantiles',
   ),
