@@ -161,7 +161,6 @@ test.each([
   ['policy', 'terminated', undefined],
   ['continue', 'terminated', undefined],
   ['endWithPay', 'abandoned', 'partner_left'],
-  ['abort', 'abandoned', 'partner_left'],
 ] as const)(
   'a bot that declines is handled as the rule %s says, once all participants are there',
   async (then, reason, cause) => {
@@ -206,7 +205,6 @@ test('a bot that does not come before the end of the lobby is missed then, and o
 
 test.each([
   ['policy', 'terminated', undefined],
-  ['endWithPay', 'abandoned', 'partner_left'],
   ['abort', 'abandoned', 'partner_left'],
 ] as const)(
   'a bot whose line is lost for longer than the grace is handled as the rule %s says',

@@ -109,7 +109,7 @@ describe('any commands are answered, refusals change nothing, time is never refu
       ...{ dropout, limitMs: 5000, lobby: { limitMs: 600 }, participants: ['a', 'b'] },
     });
   });
-  test.each(['policy', 'continue', 'endWithPay'] as const)('with a bot that is invited, and then %s', (then) => {
+  test.each(['policy', 'continue'] as const)('with a bot that is invited, and then %s', (then) => {
     const dropout = { graceMs: 300, then, policy: 'p', policyVersion: 1, minPeople: 1, disclose: true };
     holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], {
       ...{ dropout, lobby: { limitMs: 600 }, participants: ['a', null] },

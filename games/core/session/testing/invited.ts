@@ -9,7 +9,7 @@ export const BOT = { kind: 'outside', participant: 'bot-b', name: 'solver@1', ch
 const ruleOf = (then: Dropout['then']): Dropout => ({
   ...{ graceMs: 300, then, policy: 'p', policyVersion: 3, minPeople: 1, disclose: true },
 });
-const beside = (then: Dropout['then'], afterMs?: number) => ({
+export const besideBot = (then: Dropout['then'], afterMs?: number) => ({
   ...{ dropout: ruleOf(then), participants: ['p0', null], lobby: { limitMs: 1000 } },
   bots: [{ seat: 1, controller: BOT, ...(afterMs === undefined ? {} : { afterMs }) }],
 });
@@ -95,7 +95,35 @@ const continueRows: readonly Row<Secrets>[] = [
   },
 ];
 
+const goneRows: readonly Row<Secrets>[] = [
+  {
+    title: 'a bot whose grace is over ends the session with pay, where a person would abort it',
+    given: [
+      ...playing,
+      opened(0, 1000, null),
+      { type: 'ConnectionLost', at: 1500, seat: 1, why: 'closed', until: 1800 },
+    ],
+    when: { type: 'dropOut', seat: 1 },
+    at: 1800,
+    outcome: [
+      { type: 'AgentLeft', at: 1800, seat: 1, cause: 'grace_over' },
+      { type: 'SessionEnded', at: 1800, reason: 'abandoned', cause: 'partner_left', returns: [0, 0], seed: SEED },
+    ],
+  },
+  {
+    title: 'a bot does not keep a session going that its last person leaves',
+    given: [...playing, opened(0, 1000, null)],
+    when: { type: 'vacate', seat: 0, cause: 'withdrew' },
+    at: 1800,
+    outcome: [
+      { type: 'AgentLeft', at: 1800, seat: 0, cause: 'withdrew' },
+      { type: 'SessionEnded', at: 1800, reason: 'abandoned', cause: 'deserted', returns: [0, 0], seed: SEED },
+    ],
+  },
+];
+
 export const INVITED = [
-  ...specify(secrets, config, policyRows, beside('policy')),
-  ...specify(secrets, config, continueRows, beside('continue')),
+  ...specify(secrets, config, goneRows, besideBot('abort')),
+  ...specify(secrets, config, policyRows, besideBot('policy')),
+  ...specify(secrets, config, continueRows, besideBot('continue')),
 ];
