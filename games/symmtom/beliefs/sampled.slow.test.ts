@@ -85,18 +85,22 @@ describe('sampled', () => {
     expect(outside / compared).toBeLessThan(0.05);
   });
 
-  test('equal draws give equal beliefs', () => {
-    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 2 }, 'again');
+  test.each([
+    { chain: [0], config: { pieces: 6, turns: 20 }, depth: 1, limits: { branches: 512 } },
+    { chain: [0, 1], config: { pieces: 9, turns: 5 }, depth: 2, limits: { branches: 512, minds: 2 } },
+    { chain: [0, 1, 2], config: { pieces: 12, turns: 4 }, depth: 3, limits: { branches: 64, minds: 2 } },
+  ])('equal draws give equal beliefs, and others others: along $chain', ({ chain, config, depth, limits }) => {
+    const { log } = played({ agents: 3, width: 4, ...config }, 'again');
     const { first, experiences } = lifeOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
-    const few = posteriorModel(uniformConduct, {
-      limits: { ...LIMITS, hypotheses: 8, branches: 512, batches: 2, particles: 32, drawnMinds: 2 },
-    });
-    const once = () =>
-      experiences.reduce((belief, one) => few.update(belief, one, rngFor('again', one.turn)), few.prior(first));
-    const belief = once();
-    for (const chain of [[0], [0, 1, 2]]) expect(few.accuracy?.(belief, chain)).toMatchObject({ method: 'sampled' });
-    expect(once()).toEqual(belief);
+    const small = { ...LIMITS, hypotheses: 8, batches: 2, particles: 32, drawnMinds: 2, ...limits };
+    const few: Model = posteriorModel(uniformConduct, { depth, limits: small });
+    const drawn = (seed: string) =>
+      experiences.reduce((belief, one) => few.update(belief, one, rngFor(seed, one.turn)), few.prior(first));
+    const belief = drawn('again');
+    expect(few.accuracy?.(belief, chain)).toMatchObject({ method: 'sampled' });
+    expect(drawn('again')).toEqual(belief);
+    expect(drawn('other')).not.toEqual(belief);
   });
 
   test('an agent that acts against the conduct is a surprise, and its words are believed', () => {
