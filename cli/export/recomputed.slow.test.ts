@@ -69,6 +69,9 @@ beforeAll(async () => {
   );
 });
 
+/** Tables that have rows in one of the bundles. */
+const filled = new Set<string>();
+
 test.each(PILOTS)('%s', (name) => {
   const bundle = bundles.get(name);
   if (!bundle) throw new Error(`there is no bundle of ${name}`);
@@ -92,11 +95,18 @@ test.each(PILOTS)('%s', (name) => {
     const same = (row: Row): Row => Object.fromEntries(columns.map((column) => [column, plain(row[column] ?? '')]));
     expect(sorted(own).map(same), table).toEqual(sorted(rows).map(same));
     const left = Object.keys(rows[0] ?? {}).filter((one) => !columns.includes(one) && !/^(factor|action)_/.test(one));
-    if (rows.length > 0) expect(left.toSorted(), table).toEqual(elsewhere.toSorted());
+    if (rows.length === 0) continue;
+    filled.add(table);
+    expect(left.toSorted(), table).toEqual(elsewhere.toSorted());
   }
   const participants = csvRowsOf(bundle, 'participants');
   expect(participants).toHaveLength(6);
   expect(participants.some(({ outcome }) => outcome !== 'complete')).toBe(true);
+});
+
+test('each table has rows in one of them, but for lost lines, which come back too soon here to be noted', () => {
+  const { connections: _, ...others } = ELSEWHERE;
+  expect([...filled]).toEqual(expect.arrayContaining(Object.keys(others)));
 });
 
 /** A number with a fraction of nothing is the whole number; objects have their keys in one order. */
