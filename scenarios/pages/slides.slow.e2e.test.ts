@@ -93,7 +93,18 @@ async function measured(svg: string) {
           i < j && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
       ),
     );
-    return { sentence: lines.map((line) => line.textContent).join(' '), parts: parts.length, cut, meets };
+    // a story is read from the last row
+    const sizes = [...document.querySelectorAll<HTMLElement>('foreignObject ol > li, foreignObject th')].map((one) => {
+      const scale = one.getBoundingClientRect().height / one.offsetHeight;
+      return scale * Number.parseFloat(getComputedStyle(one).fontSize);
+    });
+    return {
+      smallest: Math.min(...sizes),
+      sentence: lines.map((line) => line.textContent).join(' '),
+      parts: parts.length,
+      cut,
+      meets,
+    };
   });
 }
 
@@ -104,11 +115,12 @@ test.each(LONGEST)(
     const words = await page.locator('[data-caption]').innerText();
     const dialog = await openDialog(page);
     const svg = await previewOf(page);
-    const { sentence, ...found } = await measured(svg);
+    const { sentence, smallest, ...found } = await measured(svg);
     expect(sentence.length).toBeGreaterThan(60);
     if (seq > 1) expect(sentence).toBe(words);
     expect(await dialog.getByRole('img').getAttribute('alt')).toContain(sentence);
     expect(found).toEqual({ parts: 3, cut: [], meets: false });
+    if (game === 'tomqa') expect(smallest).toBeGreaterThan(20);
     // trials and their steps are named, and no number of an event
     expect(await dialog.innerText()).not.toMatch(/event/i);
     if (game !== 'standoff') return;

@@ -24,6 +24,7 @@ const STYLES: readonly string[] = [
   ...['letter-spacing', 'list-style', 'box-shadow', 'transform', 'transform-origin', 'transform-box'],
   ...['flex-direction', 'flex-wrap', 'flex-grow', 'flex-shrink', 'flex-basis', 'align-items', 'align-content'],
   ...['align-self', 'justify-content', 'justify-items', 'justify-self', 'row-gap', 'column-gap', 'order'],
+  ...['column-count', 'column-width', 'break-inside'],
   ...['grid-template-columns', 'grid-template-rows', 'grid-auto-flow', 'grid-auto-columns', 'grid-auto-rows'],
   ...['grid-column-start', 'grid-column-end', 'grid-row-start', 'grid-row-end', 'aspect-ratio'],
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],

@@ -56,6 +56,7 @@ function dressed(frame: HTMLIFrameElement): Document | null {
   const sheet = new (window as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(`${styles.join('\n')}\n* { transition: none !important; animation: none !important; }`);
   page.adoptedStyleSheets = [sheet];
+  page.documentElement.dataset.slide = '';
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.style.colorScheme = document.documentElement.style.colorScheme;
   return page;

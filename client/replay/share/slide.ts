@@ -19,7 +19,7 @@ export interface SlideContent {
   readonly qr: QrCodeGenerateResult;
 }
 
-const EDGE = 56;
+const EDGE = 48;
 const GAP = 24;
 const WIDE = SLIDE.width - 2 * EDGE;
 const QR = 150;
@@ -30,7 +30,7 @@ const SENTENCE_LINES = 3;
 /** The least size of labels that a room reads. */
 const LABEL = 22;
 /** The share of what is below the sentence that the lanes may take. */
-const LANES_SHARE = 0.42;
+const LANES_SHARE = 0.36;
 /** A part is drawn at most so many times as large as on the page. */
 const LARGEST = 2;
 
