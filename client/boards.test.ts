@@ -19,6 +19,12 @@ test('each board belongs to a game in the catalogue, and no game has two', () =>
 /** As the page makes it, where the game has no board of its own. */
 const plainly = (game: AnyGame): StartEntry => ({ ...plainEntry(game.id), ...formOf(startFormOf(game)) });
 
+/** What visitors are asked in the games of questions. */
+const SHORT: Readonly<Record<string, object>> = {
+  tomqa: { stories: 1, feedback: 'each' },
+  mindgames: { problems: 3, check: 'none', feedback: 'full' },
+};
+
 describe.each([...GAMES, secrets])('$id', async (game) => {
   const entry = boardOf(game.id) ? await loadEntry(game.id) : plainly(game);
 
@@ -29,6 +35,11 @@ describe.each([...GAMES, secrets])('$id', async (game) => {
     expect(entry.check(entry.defaults.short ?? entry.defaults.bots)).toBeNull();
     expect(order.aids?.recap?.advice).toBe(true);
   });
+
+  if (SHORT[game.id])
+    test('its short try asks no check first, and says what is right', () => {
+      expect(orderOf(tryForm(entry, 'partner'), entry).config).toMatchObject(SHORT[game.id] ?? {});
+    });
 
   test.each(['bots', 'people', 'watch'] as const)('starts with its defaults for %s', (way) => {
     const order = orderOf(initialForm(entry, way, 'partner'), entry);

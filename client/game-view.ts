@@ -302,7 +302,7 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly goals?: () => Promise<(observation: T['Observation']) => readonly EndGoal[]>;
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
   /** What `progress` and a replay count. Left out: turns. */
-  readonly unit?: 'trial';
+  readonly unit?: 'trial' | 'story';
   /** Left out, or null: the page counts the turns of the session. */
   readonly progress?: (observation: T['Observation']) => {
     readonly turn: number;

@@ -9,7 +9,7 @@ import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
 import { useSight } from '../replay-link.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
-import { ends as words } from '../words/ends.ts';
+import { UNITS, ends as words } from '../words/ends.ts';
 import { filled } from '../words/filled.ts';
 import { momentsTold } from './end-told.ts';
 import { livedBy } from './lived.ts';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function EndStory({ view, seated }: Props) {
-  const { first, experiences, seat, info } = seated;
+  const { first, experiences, seat, info, request } = seated;
   const { recap } = info.aids;
   const recalls = info.aids.knowledge;
   const hidesReasons = !(recap?.reasons ?? false);
@@ -53,6 +53,7 @@ export function EndStory({ view, seated }: Props) {
         session={info.session}
         token={sight.token}
         seat={seat}
+        isScored={request !== null && view.score(request.observation, seat) !== null}
         curve={(marked) => recap?.points && <Curve view={view} life={life} marked={marked} />}
         otherwise={inWords}
       />
@@ -74,7 +75,7 @@ interface CurveProps {
 function Curve({ view, life, marked }: CurveProps) {
   const paid = useMemo(() => paidIn(view, life), [view, life]);
   if (paid.length < 2) return null;
-  const title = filled(words.curve, { turns: paid.length, unit: view.unit ?? 'turn' });
+  const title = filled(words.curve, { turns: paid.length, units: UNITS[view.unit ?? 'turn'] });
   return (
     <div className="curve-card">
       <h2>{title}</h2>

@@ -14,7 +14,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { ends as words } from '../words/ends.ts';
+import { UNITS, ends as words } from '../words/ends.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
@@ -45,7 +45,7 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
   const played =
     request && view.outcome
       ? view.outcome(request.observation, seat)
-      : [`All ${view.unit ?? 'turn'}s have been played.`];
+      : [`All ${UNITS[view.unit ?? 'turn']} have been played.`];
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">

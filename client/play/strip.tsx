@@ -15,7 +15,7 @@ interface Props {
   readonly recap: TurnRecap | null;
   /** Tells recaps apart: several may be of one trial. */
   readonly about: number | null;
-  readonly unit: 'turn' | 'trial';
+  readonly unit: 'turn' | 'trial' | 'story';
   /** What the session lets the strip tell; undefined: as sessions that do not say. */
   readonly shown: Shown | undefined;
   /** The seat's points so far; null: it is not told. */

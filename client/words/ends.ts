@@ -1,10 +1,13 @@
 /** The sentences of a session's end, in English. They come with the end, and not with the page of play. */
+/** What points come by, in the plural. */
+export const UNITS = { turn: 'turns', trial: 'trials', story: 'questions' } as const;
+
 export const ends = {
   endGoals: 'Goals that you were told',
   goalMet: 'met',
   goalNotMet: 'not met',
   goalNotKnown: 'you could not see it',
-  curve: 'Your points over {turns} {unit}s',
+  curve: 'Your points over {turns} {units}',
   moments: 'Moments that decided it',
   wrong: 'Wrong answers, and why',
   youAre: 'You are {letter}.',

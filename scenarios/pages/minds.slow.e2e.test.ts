@@ -69,6 +69,8 @@ test.each([
     const ends = await all.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().bottom));
     for (const end of ends) expect(end).toBeLessThanOrEqual((side?.y ?? 0) + (side?.height ?? 0));
     expect(await compare.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+    const [told, axis] = [await compare.boundingBox(), await page.locator('.axis').boundingBox()];
+    expect((told?.y ?? Number.NaN) + (told?.height ?? 0)).toBeLessThanOrEqual(axis?.y ?? 0);
   };
   await vi.waitFor(inSight, 5000);
   expect(await compare.innerText()).toMatch(/differ[\s\S]*Also false now: where A is/);

@@ -154,6 +154,12 @@ test('on a phone, one tap chooses a cell and another a piece', async () => {
   await page.getByRole('button', { name: 'Send' }).tap();
   await turnOf(page, 2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  // at the narrowest the bar keeps the points beside its buttons
+  await page.setViewportSize({ width: 320, height: 568 });
+  const points = page.locator('.bar .points-so-far');
+  const [told, leave] = [await points.boundingBox(), await page.getByRole('button', { name: 'Leave' }).boundingBox()];
+  expect((told?.x ?? Number.NaN) + (told?.width ?? 0)).toBeLessThanOrEqual(leave?.x ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('where own knowledge is hidden, all pieces but the first-hand ones look alike, and all can be said', async () => {

@@ -246,6 +246,24 @@ test('a demo opens at its moment, and a trial has an axis of its own', async () 
   // the HTML of the dialog shows the same moment in a page from elsewhere
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const html = await page.getByLabel('HTML that shows it in another page').inputValue();
+  // where the browser refuses the clipboard, the dialog says how to copy, and the page below stays as it is
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: refuse } });
+  });
+  const topOf = () => page.locator('.axis').evaluate((axis) => axis.getBoundingClientRect().top);
+  const top = await topOf();
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  const shared = page.locator('.link-field').first();
+  await shared.getByRole('status').getByText('Select the text and copy it.').waitFor();
+  await shared.getByLabel('Link', { exact: true }).click();
+  const selected = await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    return [field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0), field.value] as const;
+  });
+  expect(selected[0]).toBe(selected[1]);
+  expect(selected[0]).toContain('/replay/');
+  expect(await topOf()).toBe(top);
   await page.keyboard.press('Escape');
   const elsewhere = await stage.window({ as: 'stranger' });
   const another = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(0);

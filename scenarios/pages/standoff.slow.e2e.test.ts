@@ -170,9 +170,12 @@ test('one press leads from the start page to a practice trial', async () => {
   await page.getByRole('button', { name: 'Start playing' }).click();
   // no show begins before the participant is ready
   await page.getByRole('heading', { name: 'Ready?' }).waitFor();
+  // the goal is told before the first show, and stays in sight
+  await page.getByText('You want the large treat, or else the small one.', { exact: false }).waitFor();
   expect(await lookAt(page, 'standoff-ready')).toEqual([]);
   await page.getByRole('button', { name: 'Ready' }).click();
   await page.getByText('Practice, part 1').waitFor();
+  await page.locator('.goal-line').getByText('get the large treat if you can').first().waitFor();
   await says(page, 'Watch where the treats go.');
 });
 

@@ -45,6 +45,13 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
     game: 'tomqa',
     config: { ...config, seats: 2 },
     seats: [PERSON, { kind: 'policy', policy: 'tomqa/reality' }],
+    // as for visitors
+    aids: {
+      knowledge: true,
+      history: false,
+      notes: false,
+      recap: { reasons: true, points: true, advice: true, ends: true },
+    },
   } as Parameters<Stage['create']>[0]);
   await sitDown(page, created, 0);
   for (const sentence of ['Anne entered', 'Sally entered', 'The milk is in the blue fridge', 'Sally exited']) {
@@ -67,6 +74,16 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await answer(page, 'in the red box');
   await page.keyboard.press('g');
   expect(await lookAt(page, 'tomqa-asked')).toEqual([]);
+  // on a phone the question is there once, above its options, and at a desk the form stands beside the text
+  const words = page.getByText('Where is the milk really?');
+  const seen = () => words.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 1).length);
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await seen()).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [text, form] = [await boxOf('.question-board'), await boxOf('.do-now')];
+  expect(form.x - (text.x + text.width)).toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Enter');
   await page.getByText('That is right.').first().waitFor();
   await says(page, 'Where does Anne think that Sally searches for the milk?');
@@ -75,13 +92,20 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
   await says(page, 'The session is over');
-  await page.locator('.game-over').getByText('2 of 2 answers were right.').waitFor();
+  const over = page.locator('.game-over');
+  await over.getByText('By order of belief').waitFor();
+  expect(await over.getByText('2 of 2 answers were right.').count(), 'the result is told once').toBe(1);
   expect(await lookAt(page, 'tomqa-answered')).toEqual([]);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.getByRole('heading', { name: 'Who thinks it is where', exact: true }).waitFor();
   await page.keyboard.press('End');
   const anne = page.getByRole('figure', { name: 'Truth' }).getByRole('row', { name: /^Anne thinks Sally thinks/ });
   await anne.getByText(', false').waitFor({ state: 'attached' });
+  // the minds are those of the story: nothing beside them says that none is false, and those of the readers are folded away
+  await page.getByRole('figure', { name: 'Truth' }).locator('.false').first().waitFor();
+  expect(await page.getByText('No belief is false now').count()).toBe(0);
+  expect(await page.getByRole('figure', { name: 'A thinks', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Readers/ }).getAttribute('aria-expanded')).toBe('false');
   expect(await lookAt(page, 'tomqa-replay')).toEqual([]);
 });
 
@@ -112,6 +136,6 @@ test('the tutorial asks for each kind of question, and leads to practice', async
   await next();
   await says(page, 'Now practise');
   await page.keyboard.press('Enter');
-  await page.getByText('Story 1 of 4', { exact: true }).waitFor();
+  await page.locator('.place').getByText('Story 1 of 4').waitFor();
   await says(page, 'Read the story, then go on.');
 });

@@ -68,10 +68,9 @@ export const view: GameView<ToMQA, Memory> = {
   },
   absent: 'its seat gives no answers',
   score: ({ viewer, score, everything }, seat) => everything?.returns[seat] ?? (seat === viewer ? score : null),
-  outcome: ({ answered, score }) => [
-    score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
-  ],
-  unit: 'trial',
+  headline: ({ answered, score }) => (score === null ? null : `${score} of ${answered} answers were right.`),
+  outcome: ({ answered, score }) => (score === null ? [`All ${answered} questions have been answered.`] : []),
+  unit: 'story',
   progress: ({ story, parameters }) => ({
     turn: Math.max(0, story),
     of: parameters.atMost ? null : parameters.stories,

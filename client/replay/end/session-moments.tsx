@@ -25,6 +25,8 @@ interface Props {
   readonly seat: Seat;
   /** The seat's points, with the turns of the moments marked. */
   readonly curve: (marked: readonly number[]) => ReactNode;
+  /** Whether the page has told the seat its points. */
+  readonly isScored: boolean;
   /** Shown where the moments cannot be worked out. */
   readonly otherwise: ReactNode;
 }
@@ -58,7 +60,7 @@ async function loadEnded(session: string, token: string | null): Promise<LoadedE
 
 type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: EndOf<GameTypes> };
 
-function Told({ replay, endOf, seat, curve, otherwise }: ToldProps) {
+function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
   const story = useStory(replay, undefined);
   const end = useMemo(() => (isTold(story) ? endIn(replay, endOf, story, seat) : null), [replay, endOf, story, seat]);
   if (story.state === 'failed')
@@ -82,7 +84,7 @@ function Told({ replay, endOf, seat, curve, otherwise }: ToldProps) {
     <>
       {scores.length > 0 && (
         <section className="end-scores">
-          <p className="headline">{filled(words.right, { right, of })}</p>
+          {!isScored && <p className="headline">{filled(words.right, { right, of })}</p>}
           <h2>{words.byOrder}</h2>
           <ul>
             {scores.map((one) => (

@@ -31,6 +31,10 @@ test('sally-anne: from the link to the redirect, with a reload in the middle of 
   await window.goto(`/s/${study}?PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=u1`);
   await window.getByRole('button', { name: 'I agree and take part' }).waitFor();
   expect(new URL(window.url()).search).toBe('');
+  // the consent alone says how long the study takes, and amounts have the sign of their currency
+  const consent = await window.locator('.study').innerText();
+  expect(consent).toMatch(/It takes about \d+ minutes\. You receive £1\.50/);
+  expect(consent).not.toMatch(/minutes left|GBP/);
   const entries = await window.evaluate(() => history.length);
   await window.getByText('needed to take part').click();
   await press(window, 'I agree and take part');
@@ -94,6 +98,20 @@ test('symmtom-memory: two wait, are called and play; one leaves, and the other g
   }
   for (const window of [ada, ben]) await press(window, 'I am ready');
   for (const window of [ada, ben]) await window.getByText('Turn 1 of').waitFor();
+  // the whole board is in sight with the strip, which is one line
+  const boxOf = async (selector: string) => (await ada.locator(selector).boundingBox()) ?? expect.fail(selector);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await ada.setViewportSize({ width, height });
+    const [board, strip] = [await boxOf('.symmtom-board svg'), await boxOf('.strip')];
+    expect(board.y + board.height, `${width} pixels`).toBeLessThanOrEqual(width < 900 ? height : strip.y);
+    if (width < 900) continue;
+    expect(strip.y + strip.height).toBeLessThanOrEqual(height);
+    expect(strip.height).toBeLessThanOrEqual(46);
+  }
+  await ada.setViewportSize({ width: 1280, height: 800 });
   await press(ben, 'Leave or stop');
   await press(ben, 'Stop and leave the study');
   await ben.getByText('You have left the study.').waitFor();
