@@ -480,6 +480,9 @@ const BROKEN: readonly Broken[] = [
       study.waves = [{ ...WAVE, ...change }];
     }),
   ),
+  broken('recording_refused', 'sessions.0.recordings.1', 'the same recording twice', (study) => {
+    study.sessions[0].recordings = ['earlier', 'earlier'];
+  }),
   broken('invites_refused', 'intake.invites.0.study', 'participants of the study itself', (study) => {
     study.intake.invites = [{ study: study.id, outcomes: ['complete'] }];
   }),

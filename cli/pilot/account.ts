@@ -8,6 +8,7 @@ import { recordedPages } from '../../studies/authenticity/recorded-pages.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { ParticipationOutcome } from '../../studies/definition/outcomes.ts';
+import { recordingsNamed } from '../../studies/definition/recordings.ts';
 import type { ParticipantEvent, StreamEvent } from '../../studies/way/contract/events.ts';
 import { beginStudy, type Participant, type StudyState } from '../../studies/way/contract/state.ts';
 import { owedTo } from '../../studies/way/decide/account.ts';
@@ -212,7 +213,7 @@ function strangersIn(kept: readonly KeptByBrowser[], known: readonly Participant
 /** Ids of participants: as `newId` makes them. */
 const ID = /(?<![a-z0-9])[a-z0-9]{12}(?![a-z0-9])/g;
 
-/** Pages and messages that name another participant, an arm, or a code before the end. */
+/** Pages and messages that name another participant, an arm, a recording, or a code before the end. */
 function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: StudyState): number {
   const definitions = versions.map(({ frozen }) => frozen.definition);
   const arms = [...new Set(definitions.flatMap((one) => armsOf(one).map(({ arm }) => arm)))].filter(
@@ -223,6 +224,8 @@ function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: Stu
       ({ code }) => code,
     ),
   );
+  const recordings = definitions.flatMap(recordingsNamed);
+  const saysArm = (json: string): boolean => [...arms, ...recordings].some((one) => json.includes(one));
   // a wave is completed, or the study is over
   const hasCode = (json: string): boolean => json.includes('"kind":"finished"') || json.includes('"kind":"away"');
   const namesAnother = (json: string, own: string | null): boolean =>
@@ -231,7 +234,7 @@ function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: Stu
     const ofPages = [...pages].filter(
       (json) =>
         namesAnother(json, participant) ||
-        arms.some((arm) => json.includes(arm)) ||
+        saysArm(json) ||
         (!hasCode(json) && codes.some((code) => json.includes(code))),
     );
     const ofSeats = [...told.values()].flatMap((messages) =>

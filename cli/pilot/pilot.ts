@@ -53,6 +53,13 @@ const PRINTED = jsonOption(
     p95Ms: z.number().nullable().describe('ms of an answer of the server, 95th percentile'),
     durationS: z.number(),
     rssMb: z.number().nullable(),
+    recorded: z
+      .strictObject({
+        ...{ sessions: z.int(), actions: z.int(), asRecorded: z.int() },
+        offMs: z.number().nullable().describe('how far their times are from those of the record, 99th percentile'),
+      })
+      .nullable()
+      .describe('of recorded seats; null: the study has no recordings'),
   }),
 );
 
@@ -81,6 +88,7 @@ const command = new Command('pilot')
   .addHelpText(
     'after',
     '\nThe pilot opens the study at any hour, to labels; graces and ready checks keep what a page needs.' +
+      '\nOf a study with recordings, simulated participants play these first, in a live study of up to 12 groups.' +
       '\nExit code 1 if anything was stuck, lost, doubled or leaked, or if the server ended by itself.',
   )
   .action(pilot);

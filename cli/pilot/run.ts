@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../client/testing/browser.ts';
 import buildClient from '../../client/testing/build-client.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import { recordingsNamed } from '../../studies/definition/recordings.ts';
 import { stepsOf } from '../../studies/definition/waves.ts';
 import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
 import { accountOf, type PilotAccount } from './account.ts';
@@ -15,6 +16,7 @@ import { type LabClient, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
 import { takePart } from './participant.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
+import { liveFirst, type RecordedAccount, recordedAccount, withRecordings } from './recordings.ts';
 
 export interface PilotRunOptions {
   /** The study with its times shortened already. */
@@ -40,6 +42,8 @@ export interface PilotRunReport extends PilotAccount {
   readonly p95Ms: number | null;
   readonly durationS: number;
   readonly rssMb: number | null;
+  /** null: the study has no recordings. */
+  readonly recorded: RecordedAccount | null;
 }
 
 /** How long a kill lasts before the server is started again, ms. */
@@ -77,8 +81,7 @@ async function ownServer(keep: string | null): Promise<Place> {
 
 /** Runs on the server that the options name, or on one of its own. */
 export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport> {
-  const { frozen, participants, shares, kills, browsers, pace, seed, running, keep } = options;
-  const { definition } = frozen;
+  const { participants, shares, kills, browsers, pace, seed, running, keep } = options;
   const place = running ? { ...running, process: null, leave: async () => {} } : await ownServer(keep);
   const { operatorToken } = place;
   const begun = performance.now();
@@ -90,6 +93,8 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
   let failed = false;
   try {
     const lab = openLab(place.url);
+    const frozen = await withOwnRecordings(options, { lab, place });
+    const { definition } = frozen;
     await publishAndOpen(lab, frozen, operatorToken);
     const arriveMs = Math.max(ARRIVE_MS, participants * BETWEEN_MS);
     const giveUpAt = elapsed() + arriveMs + longestMs(frozen) + kills * 10_000 + 30_000;
@@ -119,9 +124,12 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
     clearInterval(watching);
     const durationS = Math.round(elapsed() / 100) / 10;
     await place.process?.stop();
-    const account = accountOf(kept, await readLog(place.databaseFile, definition.id, endedAt), frozen);
+    const log = await readLog(place.databaseFile, definition.id, endedAt);
+    const account = accountOf(kept, log, frozen);
+    const isYoked = recordingsNamed(definition).length > 0;
+    const recorded = isYoked ? await recordedAccount(place.databaseFile, log) : null;
     const crashes = place.process?.crashes() ?? [];
-    return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
+    return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb, recorded };
   } catch (error) {
     failed = true;
     throw error;
@@ -129,6 +137,29 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
     await browser?.close();
     await place.leave();
   }
+}
+
+const NO_FAULTS: Shares = { dropout: 0, slow: 0, doubleTab: 0, reload: 0, phone: 0, llm: 0 };
+
+/** The study, with sessions as recordings that simulated participants play now, where it has some. */
+async function withOwnRecordings(
+  { frozen, pace, seed }: PilotRunOptions,
+  { lab, place: { operatorToken, databaseFile } }: { readonly lab: LabClient; readonly place: Place },
+): Promise<FrozenStudy> {
+  const first = liveFirst(frozen);
+  if (!first) return frozen;
+  await publishAndOpen(lab, first.frozen, operatorToken);
+  const giveUpAt = performance.now() + longestMs(first.frozen) + 30_000;
+  const isOver = (): boolean => performance.now() > giveUpAt;
+  // the labels are others, since the study excludes these participants
+  const own = `${seed}-recorded`;
+  await Promise.all(
+    Array.from({ length: first.participants }, (_, nth) => {
+      const behaviour = behaviourOf(own, nth, NO_FAULTS);
+      return takePart({ lab, study: first.frozen, nth, seed: own, behaviour, pace, operatorToken, isOver });
+    }),
+  );
+  return withRecordings(frozen, await readLog(databaseFile, first.frozen.definition.id, Date.now()));
 }
 
 /** Publishes a study and opens its intake. Throws with the server's answer where that is refused. */

@@ -2,6 +2,7 @@
 
 const LABELS: Readonly<Record<string, string>> = {
   config: 'Settings of the game',
+  recordings: 'Recordings: ids of earlier sessions',
   recruiter: 'Recruiter',
   hours: 'Hours',
   title: 'Title',
