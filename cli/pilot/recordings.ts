@@ -20,7 +20,7 @@ const MOST_GROUPS = 12;
 
 export interface LiveFirst {
   readonly frozen: FrozenStudy;
-  /** Of all its groups together. */
+  /** How many open the link: those of all groups, and a few more. */
   readonly participants: number;
 }
 
@@ -105,7 +105,7 @@ export interface RecordedAccount {
   /** Sessions with a recorded seat. */
   readonly sessions: number;
   readonly actions: number;
-  /** Of these, actions of the recording. */
+  /** Actions that are those of the recording. */
   readonly asRecorded: number;
   /** How far the times of these are from those of the recording, 99th percentile, ms; null: there are none. */
   readonly offMs: number | null;

@@ -131,6 +131,28 @@ describe('the recording of a session', () => {
   });
 });
 
+test('every page beside a recording is the page beside a policy, where texts do not tell them apart', () => {
+  const run = opened();
+  allPlay(run, 8);
+  const seated = (arm: string) => [...run.study.participants.values()].find((one) => one.arm === arm)?.id ?? '';
+  const pagesOf = (arm: string): readonly string[] => {
+    const id = seated(arm);
+    const own = [id, run.sessionOf(id)];
+    const pages: string[] = [];
+    for (let i = 0; i < 40 && run.page(id).kind !== 'finished'; i++) {
+      const page = run.page(id);
+      pages.push(own.reduce((json, one) => json.replaceAll(one, 'x'), JSON.stringify(page)));
+      if (page.kind === 'playing') run.end(page.session);
+      else if (!run.goOn(id)) break;
+    }
+    return pages;
+  };
+  const beside = pagesOf(ARMS.recorded);
+  expect(beside).toEqual(pagesOf(ARMS.policy));
+  expect(beside[0]).toContain('"kind":"playing"');
+  expect(beside.join()).not.toMatch(/recorded|seed of/);
+});
+
 describe('when no recording is left', () => {
   test('participants end as if no partner was found, with pay, and the log says once why', () => {
     const run = opened();

@@ -54,6 +54,7 @@ describe('fields of a definition', () => {
     ['comprehension.questions.0.options.0.id', 'text'],
     ['match.fill.afterMs', 'number'],
     ['sessions.0.config', 'json'],
+    ['sessions.0.recordings', 'line'],
     ['sessions.0.dropout.then', 'choice'],
     ['sessions.0.dropout.policy', 'text'],
     ['sessions.0.probes.kinds', 'list'],
