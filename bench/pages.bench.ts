@@ -150,7 +150,7 @@ const EDITS = 8;
 /** After so long without a change everything is drawn. */
 const STILL_MS = 1000;
 
-/** From the press that changes a story of 22 steps until the minds of the changed story are drawn. */
+/** The time from the press that changes a story of 22 steps until the minds of the changed story are drawn. */
 async function storyEdits({ browser, url }: Place): Promise<BenchRow> {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await page.goto(`/story${await fragmentOf(TO_AND_FRO)}`);

@@ -70,7 +70,7 @@ test('where kinds are hidden it comes and answers at drawn times that the log gi
   const line = await comeOnLine(server.url, hello);
   playOn(line, session, 'any');
   await line.hear('invited');
-  // nobody is there for whom it would come
+  // no participant is there for whom it would come
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(ofType(await logOf(server.databaseFile, session), 'AgentSeated')).toEqual([]);
   await playAda(server, session);
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('a bot that does not come before the end of the lobby is missed then, and one that says nothing keeps nobody longer', async () => {
+test('a bot that does not come before the end of the lobby is missed then, and one that says nothing keeps no participant longer', async () => {
   const { server } = await served();
   const session = await lay(server, { lobbyMs: 300, hidden: false });
   await playAda(server, session);

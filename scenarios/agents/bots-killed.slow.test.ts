@@ -50,7 +50,7 @@ function hiddenBots() {
 if (PYTHON === null) test.todo('unchecked without TEST_PYTHON: a bot of a study that is killed');
 
 test.runIf(PYTHON !== null)(
-  'a bot that is killed twenty times loses nothing, does nothing twice, and nobody is stuck',
+  'a bot that is killed twenty times loses nothing, does nothing twice, and no participant is stuck',
   { timeout: 240_000 },
   async () => {
     const server = await serve();

@@ -25,7 +25,7 @@ export function decideSubmit<T extends GameTypes>(
   return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
 }
 
-/** Whoever runs a bot with an account is told how often that was so: the log keeps the first time in each turn. */
+/** Researchers want to know how often a bot with an account did that: the log keeps the first time in each turn. */
 function refuseIllegal<T extends GameTypes>(
   { session, at }: Situation<T>,
   { seat, turn }: { readonly seat: Seat; readonly turn: number },

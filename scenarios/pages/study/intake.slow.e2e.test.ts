@@ -151,7 +151,7 @@ async function giveReason(page: Page, words: 'Open intake' | 'Close intake'): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** From the link to the code, with the mouse. */
+/** One participant, from the link to the code, with the mouse. */
 async function takePart(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByText('needed to take part').click();

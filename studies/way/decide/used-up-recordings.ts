@@ -1,4 +1,4 @@
-/** Where no recording of a session can be used any more, who waits for it is treated as if no partner was found. */
+/** Participants who wait for a session of which no recording can be used any more are treated as if no partner was found. */
 import { usedUpKey } from '../contract/state.ts';
 import type { Deciding } from './deciding.ts';
 import { unusable } from './drawn-recording.ts';
