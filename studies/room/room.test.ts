@@ -6,6 +6,7 @@ import { foldStudy } from '../way/fold/evolve.ts';
 import { quotaStudy } from '../way/testing/quotas.ts';
 import { type Running, running, START } from '../way/testing/running.ts';
 import { ALONE, studyOf } from '../way/testing/studies.ts';
+import { yoked } from '../way/testing/yoked.ts';
 import { changesBetween, withChanges } from './changes.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { STUCK_MS } from './hand-rows.ts';
@@ -119,6 +120,18 @@ describe('what needs a hand', () => {
     run.wait(1.5 * MINUTE);
     expect(handOf(factsOf(run))).toMatchObject([{ why: 'wait', participant: 'ann', until: START + 10 * MINUTE }]);
   });
+});
+
+test('operators are told once why no recording of a session can be used any more', () => {
+  const run = running(yoked(['one', 'two']));
+  for (const id of ['a', 'b']) {
+    run.join(id);
+    run.until(id, 'finished');
+  }
+  const faults = Object.values(roomOf('faults', factsOf(run)));
+  expect(faults.map(({ says }) => says)).toEqual([
+    'No recording of session play can be used, and participants who wait for it end with pay. Of 2: there is no such session on this server.',
+  ]);
 });
 
 describe('why a participant waits', () => {
