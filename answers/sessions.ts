@@ -35,11 +35,11 @@ export const SessionAnswer = v.object({
     }),
   ),
   turn: v.number(),
-  /** Trials so far; null: its game has none, or the session is not over and another process plays it. */
+  /** Trials or stories so far; null: its game has none, or the session is not over and another process plays it. */
   rounds: v.nullable(v.number()),
-  /** Whether it is counted in trials. */
+  /** Whether it is counted in trials or stories. */
   inRounds: v.boolean(),
-  /** The most turns or trials that it can have; null: not known here. */
+  /** The most turns, trials or stories that it can have; null: not known here. */
   length: v.nullable(v.number()),
   begun: v.boolean(),
   /** It is not over, and no rules here can play it. */

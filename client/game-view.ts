@@ -443,6 +443,8 @@ export interface GameEntry {
   readonly begins?: string;
   /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
   readonly ownPace?: true;
+  /** What its rounds are, in a list of sessions. Left out: trials, where it has rounds. */
+  readonly rounds?: 'stories';
   /** Left out: the game has no place on the start page but the form. */
   readonly front?: Front;
   readonly form: () => Promise<GameForm>;

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { sessionName } from '../../answers/session-name.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getBranchRows } from '../api.ts';
-import { nameOf, plainNameOf } from '../boards.ts';
+import { entryOf, nameOf, plainNameOf } from '../boards.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
@@ -163,21 +163,28 @@ export function nameIn({ name, game }: Pick<SessionSummary, 'name' | 'game'>): s
   return name !== null && name !== DEMO ? name : plainNameOf(game);
 }
 
+/** What a session of this game is counted in. */
+function countedIn({ game, inRounds }: Pick<SessionSummary, 'game' | 'inRounds'>) {
+  if (!inRounds) return { one: 'turnOf', all: 'turns' } as const;
+  return entryOf(game).rounds === 'stories'
+    ? ({ one: 'storyOf', all: 'stories' } as const)
+    : ({ one: 'trialOf', all: 'trials' } as const);
+}
+
 function Length({
   status,
+  game,
   inRounds,
   rounds,
   turn,
   length,
-}: Pick<SessionSummary, 'status' | 'inRounds' | 'rounds' | 'turn' | 'length'>) {
+}: Pick<SessionSummary, 'status' | 'game' | 'inRounds' | 'rounds' | 'turn' | 'length'>) {
   const say = useWords('sessions');
   const done = inRounds ? rounds : turn;
   if (done === null) return null;
-  if (status !== 'ended' && length !== null)
-    return inRounds
-      ? say('trialOf', { now: Math.max(1, done), all: length })
-      : say('turnOf', { now: Math.min(length, done + 1), all: length });
-  return inRounds ? say('trials', { count: done }) : say('turns', { count: done });
+  const words = countedIn({ game, inRounds });
+  if (status === 'ended' || length === null) return say(words.all, { count: done });
+  return say(words.one, { now: inRounds ? Math.max(1, done) : Math.min(length, done + 1), all: length });
 }
 
 const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {

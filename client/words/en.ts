@@ -594,6 +594,8 @@ export const en = {
     trials: '{count, plural, one {# trial} other {# trials}}',
     turnOf: 'turn {now, number} of {all, number}',
     trialOf: 'trial {now, number} of {all, number}',
+    stories: '{count, plural, one {# story} other {# stories}}',
+    storyOf: 'story {now, number} of {all, number}',
   },
   invite: {
     title: 'Invitation links',

@@ -107,6 +107,8 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   expect(await page.getByRole('figure', { name: 'A thinks', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Readers/ }).getAttribute('aria-expanded')).toBe('false');
   expect(await lookAt(page, 'tomqa-replay')).toEqual([]);
+  await page.goto('/sessions');
+  await page.getByText('1 story', { exact: true }).waitFor();
 });
 
 test('the tutorial asks for each kind of question, and leads to practice', async () => {

@@ -5,6 +5,7 @@ export const tomqa: GameEntry = {
   id: 'tomqa',
   name: 'ToM-QA',
   about: 'Read a short story, and say where each agent in it thinks that a thing is.',
+  rounds: 'stories',
   front: {
     plain: 'Who thinks it is where',
     pitch: 'Read a short story, and say where each person in it thinks that a thing is.',
