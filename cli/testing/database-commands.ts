@@ -64,7 +64,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'study annotate study', ...ON_DATABASE, args: () => ['small', '--codebook', '1'], code: 2 },
   { command: 'lab audit', ...ON_DATABASE, args: () => ['small'] },
-  // no bot plays in this study; scenarios/agents/bots-in-studies.test.ts has one with bots
+  // no bot plays in this study; scenarios/agents/bots-in-studies.slow.test.ts has one with bots
   { command: 'study bots', ...ON_DATABASE, args: () => ['small'], code: 2 },
   {
     command: 'study export',

@@ -38,10 +38,13 @@ const { config } = trial('b2w0v0-1.30.22.p').state;
 const differ = (steps: readonly TrialStep[], own: (step: TrialStep, i: number) => boolean): boolean =>
   steps.length !== 5 || steps.some((step, i) => !own(step, i));
 
-describe('on every one of the 47,040 trials, after every step', () => {
+/** Every eleventh trial, so that every kind is among them; bots/standoff/policies.test.ts asks a policy that reads the same memory about all. */
+const EVERY = 11;
+
+describe('on every eleventh of the 47,040 trials, after every step', () => {
   test('the player knows where the treats are, and what the opponent believes', () => {
     const wrong: string[] = [];
-    for (let i = 0; i < TRIALS; i++) {
+    for (let i = 0; i < TRIALS; i += EVERY) {
       const { id, steps, presence } = trialAt(i);
       const believed = lived(config, id, 0);
       const same = (a: TrialStep['truth'], b: TrialStep['truth'] | undefined) =>
@@ -61,7 +64,7 @@ describe('on every one of the 47,040 trials, after every step', () => {
 
   test('the opponent believes what the generator says it believes', () => {
     const wrong: string[] = [];
-    for (let i = TRIALS / 2; i < TRIALS; i++) {
+    for (let i = TRIALS / 2; i < TRIALS; i += EVERY) {
       const { id, steps } = trialAt(i);
       const believed = lived(config, id, 1);
       const same = ({ belief }: TrialStep, t: number): boolean => {
