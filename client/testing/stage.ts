@@ -11,6 +11,7 @@ import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { keptThread } from '../../server/testing/kept-threads.ts';
+import { LIGHT_PASSWORDS } from '../../server/testing/light-passwords.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
 import type { WantedSession } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
@@ -66,7 +67,12 @@ interface StageOptions {
 export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer(settings, { policyThreads: keptThread, ...options, requestLimits });
+  const server = await startServer(settings, {
+    policyThreads: keptThread,
+    ...LIGHT_PASSWORDS,
+    ...options,
+    requestLimits,
+  });
   const right = newToken();
   const bounds = { live: null, aDay: null };
   const dates = { until: null, createdAt: Date.now(), revokedAt: null };

@@ -64,7 +64,8 @@ interface EnterOrder {
   readonly password: string;
 }
 
-export function openOperators(rows: OperatorRows, now: () => number): OperatorSignIn {
+/** `passwordLogN`: left out: as much work for a password as the program asks for. */
+export function openOperators(rows: OperatorRows, now: () => number, passwordLogN?: number): OperatorSignIn {
   const listeners = new Set<(operator: string) => void>();
   const changed = (operator: string): void => {
     for (const listener of listeners) listener(operator);
@@ -129,7 +130,7 @@ export function openOperators(rows: OperatorRows, now: () => number): OperatorSi
       const known = invitation.operator === null ? null : await rows.find(invitation.operator);
       if (known === null && name === null) return 'name_missing';
       const at = now();
-      const hashed = await hashPassword(password);
+      const hashed = await hashPassword(password, passwordLogN);
       const made = { id: newId(), name: name ?? '', role: invitation.role, createdAt: at, removedAt: null };
       const operator: OperatorRow = { ...(known ?? made), password: hashed };
       const { token: own, signIn } = newSignIn(operator.id);
@@ -158,7 +159,11 @@ export function openOperators(rows: OperatorRows, now: () => number): OperatorSi
     async changePassword(token, { current, next }) {
       const known = await found(token);
       if (!(await isPassword(current, known?.operator.password ?? null)) || !known) return false;
-      const set = await rows.setPassword(known.operator.id, await hashPassword(next), known.signIn.tokenHash);
+      const set = await rows.setPassword(
+        known.operator.id,
+        await hashPassword(next, passwordLogN),
+        known.signIn.tokenHash,
+      );
       if (set) changed(known.operator.id);
       return set;
     },

@@ -5,6 +5,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 test('a password is known by its hash, which has another salt each time', async () => {
   const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
   expect(one).not.toBe(two);
+  expect(one).toMatch(/^scrypt\$15\$8\$3\$/);
   expect(await isPassword('correct horse', one)).toBe(true);
   expect(await isPassword('correct horsf', one)).toBe(false);
   // the same letters, composed and decomposed

@@ -8,13 +8,16 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
 
-const [LOG_N, R, P] = [15, 8, 3] as const;
+/** The binary logarithm of N. */
+const PASSWORD_LOG_N = 15;
+const [R, P] = [8, 3] as const;
 const KEY_BYTES = 32;
 
-export async function hashPassword(password: string): Promise<string> {
+/** `logN`: less is for tests. */
+export async function hashPassword(password: string, logN = PASSWORD_LOG_N): Promise<string> {
   const salt = randomBytes(16);
-  const key = await keyOf(password, salt, { N: 2 ** LOG_N, r: R, p: P });
-  return ['scrypt', LOG_N, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await keyOf(password, salt, { N: 2 ** logN, r: R, p: P });
+  return ['scrypt', logN, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Whether the hash is that of the password. null takes as long as a hash, and is that of none. */
@@ -26,7 +29,14 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(found, Buffer.from(key, 'base64url')) && hash !== null;
 }
 
-const NONE = ['scrypt', LOG_N, R, P, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(KEY_BYTES).toString('base64url')].join('$');
+const NONE = [
+  'scrypt',
+  PASSWORD_LOG_N,
+  R,
+  P,
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  Buffer.alloc(KEY_BYTES).toString('base64url'),
+].join('$');
 
 /** One at a time, so that many tries at once take no more memory and processor than one. */
 let last: Promise<unknown> = Promise.resolve();

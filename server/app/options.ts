@@ -35,6 +35,8 @@ export interface ForTests {
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** How many messages one connection may send. */
   readonly messagesPerSecond?: number;
+  /** How much work a password takes (access/passwords.ts). */
+  readonly passwordLogN?: number;
   readonly policyProgram?: URL;
   /** Starts the threads of policies, or takes them from where they are kept. */
   readonly policyThreads?: ThreadStarter;

@@ -54,9 +54,9 @@ export async function addRoutes(
   const { sessions, served, build } = playing;
   const { studies } = served;
   const { visitors, publicReplays, publicUrl } = storing.settings;
-  const { requestLimits } = storing.forTests;
+  const { requestLimits, passwordLogN } = storing.forTests;
   healthRoutes(app, options.notReady);
-  const operators = openOperators(store.operators, now);
+  const operators = openOperators(store.operators, now, passwordLogN);
   const cookies = openCookies(publicUrl);
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },

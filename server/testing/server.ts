@@ -12,6 +12,7 @@ import type { SessionOrder } from '../live/session/session-order.ts';
 import { databaseFile } from '../store/open-store.ts';
 import { environmentOf } from './environment.ts';
 import { keptThread } from './kept-threads.ts';
+import { LIGHT_PASSWORDS } from './light-passwords.ts';
 import { NO_REQUEST_LIMITS } from './no-limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -53,6 +54,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   const server = await startServer(settings, {
     requestLimits: NO_REQUEST_LIMITS,
     policyThreads: keptThread,
+    ...LIGHT_PASSWORDS,
     ...clock,
     ...options,
   });
