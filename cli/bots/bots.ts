@@ -9,7 +9,7 @@ import { rulesOfLog } from '../../games/index.ts';
 import { readSettings } from '../../server/config.ts';
 import { cameAtIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import { participantEvent, readStudyLog } from '../../server/store/study-log.ts';
+import { readStudyLog, sessionsOfStage } from '../../server/store/study-log.ts';
 import { BadOption, run } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { readingStore } from '../shared/reading-store.ts';
@@ -97,15 +97,8 @@ function inDecimals({ auc, apart, ...one }: BotTiming): BotTiming {
 /** The sessions of the study with a bot that has an account, without practice. */
 async function timedSessions(store: StoreReader, study: string, stage: string): Promise<readonly TimedSession[]> {
   const log = await readStudyLog(store, study);
-  const sessions = new Set<string>();
-  for (const [participant, stored] of log.participants) {
-    const events = stored.map((one) => participantEvent(participant, one).event);
-    if (!events.some((event) => event.type === 'ParticipantArrived' && event.stage === stage)) continue;
-    for (const event of events)
-      if (event.type === 'SessionAssigned' && event.play !== null) sessions.add(event.session);
-  }
   const timed: TimedSession[] = [];
-  for (const session of [...sessions].toSorted()) {
+  for (const session of sessionsOfStage(log, stage)) {
     const stored = await store.events.read(streamOfSession(session));
     const events = stored.map((event) => fromLog<GameTypes>(event));
     const rules = rulesOfLog(events);

@@ -1,7 +1,7 @@
 /** The sessions of a study whose messages can be coded, and their rounds of one version of the codebook. */
 import type { Annotations, CodingRound } from '../../games/core/coding/types.ts';
 import type { StoreReader } from '../store/store.ts';
-import { participantEvent, readStudyLog } from '../store/study-log.ts';
+import { readStudyLog, sessionsOfStage } from '../store/study-log.ts';
 import { codableOf, readAnnotations, type ToCode } from './coding.ts';
 
 export interface SessionToCode {
@@ -18,15 +18,8 @@ export async function sessionsToCode(
 ): Promise<readonly SessionToCode[] | null> {
   const log = await readStudyLog(store, study);
   if (log.study.length === 0) return null;
-  const sessions = new Set<string>();
-  for (const [participant, stored] of log.participants) {
-    const events = stored.map((one) => participantEvent(participant, one).event);
-    if (!events.some((event) => event.type === 'ParticipantArrived' && event.stage === stage)) continue;
-    for (const event of events)
-      if (event.type === 'SessionAssigned' && event.play !== null) sessions.add(event.session);
-  }
   const found: SessionToCode[] = [];
-  for (const session of [...sessions].toSorted()) {
+  for (const session of sessionsOfStage(log, stage)) {
     const toCode = await codableOf(store, session);
     if (typeof toCode === 'string' || toCode.messages.length === 0) continue;
     found.push({ session, toCode, annotations: await readAnnotations(store.events, session, toCode.coding) });

@@ -74,3 +74,15 @@ function eventOf(owner: string, { stream, version, type, data }: Stored): object
     throw new Error(`${stream} has at version ${version} a ${type}, which is no ${owner}'s`);
   return { type: type.slice(owner.length + 1), ...(data as object) };
 }
+
+/** The sessions of the participants of this stage, without practice, in the order of their ids. */
+export function sessionsOfStage({ participants }: StudyLog, stage: string): readonly string[] {
+  const sessions = new Set<string>();
+  for (const [participant, stored] of participants) {
+    const events = stored.map((one) => participantEvent(participant, one).event);
+    if (!events.some((event) => event.type === 'ParticipantArrived' && event.stage === stage)) continue;
+    for (const event of events)
+      if (event.type === 'SessionAssigned' && event.play !== null) sessions.add(event.session);
+  }
+  return [...sessions].toSorted();
+}
