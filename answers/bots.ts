@@ -20,7 +20,7 @@ export const BotAccountsAnswer = v.array(
     places: v.array(
       v.object({
         session: v.string(),
-        /** As in S-42; null: it has none. */
+        /** A name such as S-42; null: it has none. */
         number: v.nullable(v.number()),
         seat: v.number(),
         accepted: v.boolean(),

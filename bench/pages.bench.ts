@@ -97,7 +97,7 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
       usable: (page) => page.getByRole('slider', { name: 'Place in the session' }).waitFor(),
     },
     {
-      // with all that operators see once they are signed in, but the room
+      // its parts hold all that operators see once they are signed in, but the room
       name: 'admin',
       route: () => '/admin',
       usable: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
@@ -147,7 +147,7 @@ async function measure(place: Place, page: PageToOpen, visits: number): Promise<
 
 /** Edits of a story that are measured: a step is added, and taken back. */
 const EDITS = 8;
-/** After so long without a change everything is drawn. */
+/** How long a page stays as it is before all of it counts as drawn, ms. */
 const STILL_MS = 1000;
 
 /** The time from the press that changes a story of 22 steps until the minds of the changed story are drawn. */

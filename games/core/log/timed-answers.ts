@@ -12,11 +12,11 @@ import { beginLog } from './replay.ts';
 export interface TimedAnswer {
   readonly seat: Seat;
   readonly kind: Controller['kind'];
-  /** From the request until the answer counted, ms. */
+  /** The time from the request until the answer counted, ms. */
   readonly tookMs: number;
-  /** From the request until it came, where it may have been held back; null: it was not, or the log does not say. */
+  /** The time from the request until it came, where it may have been held back; null: it was not, or the log does not say. */
   readonly ownMs: number | null;
-  /** From the request until the time that was drawn for it; null: none was. */
+  /** The time from the request until the time that was drawn for it; null: none was. */
   readonly drawnMs: number | null;
 }
 
