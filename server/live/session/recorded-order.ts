@@ -22,6 +22,13 @@ export async function readRecords(events: Pick<EventReader, 'read'>, { seats }: 
   return records;
 }
 
+/** Why no seat of the session can act again; null: it was played to its end, and is no branch. */
+export function whyNotPlayed(log: Log): 'not_over' | 'not_running' | 'branch' | null {
+  if (log.at(-1)?.type !== 'SessionEnded') return 'not_over';
+  if (!log.some(({ type }) => type === 'SessionStarted')) return 'not_running';
+  return originOf(log) ? 'branch' : null;
+}
+
 interface Wish {
   readonly session: string;
   /** The seat of the record. */
@@ -41,7 +48,8 @@ export function recordedAs(
   const [created] = log;
   if (created?.type !== 'SessionCreated')
     return { code: 'no_such_session', message: `There is no session ${session} to act from.` };
-  if (log.at(-1)?.type !== 'SessionEnded')
+  const whyNot = whyNotPlayed(log);
+  if (whyNot === 'not_over')
     return {
       code: 'not_over',
       message: `Session ${session} is not over: its seats can be recorded agents when it is.`,
@@ -56,9 +64,8 @@ export function recordedAs(
       code: 'other_config',
       message: `Seat ${seat} of session ${session} can be recorded in seat ${seat} only.`,
     };
-  if (!log.some(({ type }) => type === 'SessionStarted'))
-    return { code: 'not_running', message: `Session ${session} never began to play.` };
-  if (originOf(log)) return { code: 'not_allowed', message: `Session ${session} is a branch: take its parent.` };
+  if (whyNot === 'not_running') return { code: 'not_running', message: `Session ${session} never began to play.` };
+  if (whyNot === 'branch') return { code: 'not_allowed', message: `Session ${session} is a branch: take its parent.` };
   const again = log.some(
     (event) =>
       (event.type === 'AgentSeated' || event.type === 'ControllerChanged') &&

@@ -3,13 +3,12 @@
  * are over. What their participants allow is asked again each time, of their studies, which this process runs.
  */
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
-import { originOf } from '../../../games/core/log/branch.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { NoRecording } from '../../../studies/definition/recorded-seats.ts';
 import type { PlayableRecording, RecordedSeatFacts, RecordingFacts } from '../../../studies/definition/recordings.ts';
 import { reuseOf } from '../../../studies/tables/consent.ts';
 import { versionOf } from '../../../studies/way/fold/stops.ts';
-import type { Records } from '../../live/session/recorded-order.ts';
+import { type Records, whyNotPlayed } from '../../live/session/recorded-order.ts';
 import type { EventReader } from '../../store/event-store.ts';
 import { readSessionLog } from '../../store/session-log.ts';
 import type { LiveStudy } from './live-study.ts';
@@ -101,12 +100,6 @@ function playableIn(log: Log, sources: ReadonlyMap<string, LiveStudy>): Playable
 
 function seatsIn(log: Log): number {
   return Math.max(0, ...log.map((event) => (event.type === 'AgentSeated' ? event.seat + 1 : 0)));
-}
-
-function whyNotPlayed(log: Log): NoRecording | null {
-  if (log.at(-1)?.type !== 'SessionEnded') return 'not_over';
-  if (!log.some(({ type }) => type === 'SessionStarted')) return 'not_running';
-  return originOf(log) ? 'branch' : null;
 }
 
 /** One agent has to have had the seat from the beginning to the end. */
