@@ -6,6 +6,7 @@ import { ROLES, type Role } from '../../answers/roles.ts';
 import { Screen } from '../page.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { AdminFrame } from './frame.tsx';
+import { NotListed } from './not-listed.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 import { changePeople, getPeople, invite } from './people-api.ts';
 import { type Change, OnePerson } from './person.tsx';
@@ -18,15 +19,7 @@ export function PeoplePage() {
   if (loaded.kind === 'loading') return <Screen title="Operators" heading="Loading the operators …" />;
   if (loaded.kind === 'failed')
     return (
-      <AdminFrame title="Operators">
-        <section className="screen">
-          <h1>The operators cannot be listed</h1>
-          <p>{loaded.message}</p>
-          <Button className="button primary" onPress={again}>
-            Try again
-          </Button>
-        </section>
-      </AdminFrame>
+      <NotListed title="Operators" heading="The operators cannot be listed" message={loaded.message} onAgain={again} />
     );
   const { people, invitations } = changed ?? loaded.value;
   const change: Change = async (wish) => {

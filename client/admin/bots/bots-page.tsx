@@ -5,6 +5,7 @@ import type { BotAccounts } from '../../../answers/bots.ts';
 import { Screen } from '../../page.tsx';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { AdminFrame } from '../frame.tsx';
+import { NotListed } from '../not-listed.tsx';
 import { getBots, revokeBot } from './bots-api.ts';
 import { NewAccount } from './new-account.tsx';
 import { OneAccount } from './one-account.tsx';
@@ -16,15 +17,12 @@ export function BotsPage() {
   if (loaded.kind === 'loading') return <Screen title="Bots" heading="Loading the accounts of bots …" />;
   if (loaded.kind === 'failed')
     return (
-      <AdminFrame title="Bots">
-        <section className="screen">
-          <h1>The accounts of bots cannot be listed</h1>
-          <p>{loaded.message}</p>
-          <Button className="button primary" onPress={again}>
-            Try again
-          </Button>
-        </section>
-      </AdminFrame>
+      <NotListed
+        title="Bots"
+        heading="The accounts of bots cannot be listed"
+        message={loaded.message}
+        onAgain={again}
+      />
     );
   const accounts = changed ?? loaded.value;
   const show = async (asked: Promise<BotAccounts>): Promise<void> => {
