@@ -1,5 +1,5 @@
 /** The form that makes an account, and its token, which is shown this once. */
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { MadeBot } from '../../../answers/bots.ts';
 import { saidBy } from '../../use-loaded.ts';
@@ -77,29 +77,18 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-interface TextProps {
+interface FieldProps {
   readonly label: string;
   readonly about: string;
-  readonly value: string;
-  readonly maxLength?: number;
-  readonly onChange: (value: string) => void;
 }
 
-function Text({ label, about, value, maxLength = 64, onChange }: TextProps) {
+/** An input with its label, and below it what is written there. */
+function Field({ label, about, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        required
-        maxLength={maxLength}
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={`${id}-about`}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <input id={id} aria-describedby={`${id}-about`} {...input} />
       <span id={`${id}-about`} className="muted small">
         {about}
       </span>
@@ -107,33 +96,41 @@ function Text({ label, about, value, maxLength = 64, onChange }: TextProps) {
   );
 }
 
-interface CountProps {
-  readonly label: string;
-  readonly about: string;
+interface TextProps extends FieldProps {
+  readonly value: string;
+  readonly maxLength?: number;
+  readonly onChange: (value: string) => void;
+}
+
+function Text({ maxLength = 64, onChange, ...field }: TextProps) {
+  return (
+    <Field
+      {...field}
+      required
+      maxLength={maxLength}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface CountProps extends FieldProps {
   readonly min: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
 }
 
-function Count({ label, about, min, value, onChange }: CountProps) {
-  const id = useId();
+function Count({ value, onChange, ...field }: CountProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        required
-        min={min}
-        step={1}
-        value={Number.isNaN(value) ? '' : value}
-        aria-describedby={`${id}-about`}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-      <span id={`${id}-about`} className="muted small">
-        {about}
-      </span>
-    </div>
+    <Field
+      {...field}
+      type="number"
+      required
+      step={1}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
   );
 }
 
@@ -144,7 +141,6 @@ interface FileProps {
 
 /** The browser computes the checksum; the file stays where it is. Browsers do so for pages over https and on the machine itself. */
 function FileField({ onChecksum, onProblem }: FileProps) {
-  const id = useId();
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (!globalThis.crypto.subtle)
@@ -153,17 +149,11 @@ function FileField({ onChecksum, onProblem }: FileProps) {
     onChecksum([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>File of the program</label>
-      <input
-        id={id}
-        type="file"
-        aria-describedby={`${id}-about`}
-        onChange={({ target }) => void take(target.files?.[0])}
-      />
-      <span id={`${id}-about`} className="muted small">
-        Gives the checksum. The file is not sent.
-      </span>
-    </div>
+    <Field
+      label="File of the program"
+      about="Gives the checksum. The file is not sent."
+      type="file"
+      onChange={({ target }) => void take(target.files?.[0])}
+    />
   );
 }
