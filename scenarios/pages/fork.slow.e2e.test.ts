@@ -136,7 +136,7 @@ test('the reader sits down in a new session in which all others do again what th
   ]);
 });
 
-// the last: no reader sees a session of which a branch is played
+// this test comes last: while a branch is played, readers do not see its parent
 test("the reader goes on in the bot's seat that was viewed, and is shown the seat's past", async () => {
   const page = await openFork(1);
   await page.getByRole('button', { name: 'Play on', exact: true }).click();

@@ -1,7 +1,7 @@
 /**
- * Recordings of a session: earlier sessions of which each group plays one again. All arms have the deal of the recording, and a
- * recorded seat acts as the same seat did there. What the server knows of a recording comes from outside as facts; here they are
- * judged. Pure.
+ * A recording is an earlier session. Each group of a study plays with one: it has the same deal in all arms, and a recorded seat acts
+ * as the same seat did in the recording. The server says what it knows of each recording, and the functions here say whether a study
+ * may use it. Pure.
  */
 import { sameJson } from '../../games/core/json.ts';
 import { newestRules } from '../../games/index.ts';

@@ -128,7 +128,7 @@ test('a study is made, previewed, opened, run, closed, exported and released by 
   expect(await table('participants')).toHaveLength(3);
   expect(await table('decisions')).toHaveLength(3);
 
-  // the sessions of the lab say of which study they are
+  // the list of sessions names the study of each
   await page.goto('/sessions');
   await page
     .getByRole('link', { name: /by-mouse/ })

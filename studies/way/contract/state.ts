@@ -217,7 +217,7 @@ export interface StudyState {
   readonly preregistered: string | null;
   /** Outcomes by arm were seen before intake closed. */
   readonly unblinded: boolean;
-  /** Sessions of which no recording can be used any more, by `usedUpKey`. */
+  /** A key (`usedUpKey`) for each session of the definition that has no recording left. */
   readonly usedUp: ReadonlySet<string>;
   /** What the study is a preview of, and until when; null: it is a study of its own. */
   readonly preview: PreviewOf | null;

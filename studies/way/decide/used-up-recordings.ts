@@ -1,11 +1,11 @@
-/** Participants who wait for a session of which no recording can be used any more are treated as if no partner was found. */
+/** Where a session has no recording left, the participants who wait for it end as where no partner is found. */
 import { usedUpKey } from '../contract/state.ts';
 import type { Deciding } from './deciding.ts';
 import { unusable } from './drawn-recording.ts';
 import { giveUpWaiting } from './finish.ts';
 import { isPooled } from './matching.ts';
 
-/** The study's log says once of each session why there is none. */
+/** The study's log says once of each session why none of its recordings can be used. */
 export function giveUpWithoutRecordings(d: Deciding): void {
   const { versions } = d.study;
   if (!versions.some(({ frozen }) => frozen.definition.sessions.some(({ recordings }) => recordings))) return;
