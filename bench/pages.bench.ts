@@ -2,14 +2,14 @@
  * What a page costs a participant, in a real browser whose cache is empty: requests, bytes as sent, and the times on a
  * processor that is four times slower. `npx standpoint dev bench pages`; the bytes are promised by scenarios/pages/weight.slow.e2e.test.ts.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openLab } from '../cli/pilot/lab.ts';
 import { paced } from '../cli/pilot/paced.ts';
 import { publishAndOpen } from '../cli/pilot/run.ts';
 import { fragmentOf } from '../client/boards/household/story/fragment.ts';
 import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
-import { type Visit, visit } from '../client/testing/visit.ts';
+import { type Usable, type Visit, visit } from '../client/testing/visit.ts';
 import type { WrittenStory } from '../games/household/stories/written.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, median } from './row.ts';
@@ -20,7 +20,7 @@ interface PageToOpen {
   readonly name: string;
   /** Called for each visit: a place in a study is open to the browser that took it alone. */
   readonly route: () => string;
-  readonly usable: (page: Page) => Promise<unknown>;
+  readonly usable: Usable;
   /** What the window remembers: a seat that it took. */
   readonly kept?: { readonly key: string; readonly value: string };
 }
@@ -78,29 +78,29 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
     {
       name: 'start',
       route: () => '/',
-      usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
+      usable: { selector: 'button', words: 'Try' },
     },
     {
       name: 'table',
       route: () => `/play/${created.session}`,
       kept: { key: `standpoint/seats/${created.session}`, value: created.seats[0]?.token ?? '' },
-      usable: (page) => page.getByText('Choose where to go and what to say.').waitFor(),
+      usable: { selector: '.do-now h1', words: 'Choose where to go and what to say.' },
     },
     {
       name: 'study, the first',
       route: () => `/s/${study}?participant_label=bench${++participants}`,
-      usable: (page) => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
+      usable: { selector: 'button', words: 'I agree and take part' },
     },
     {
       name: 'replay',
       route: () => `/replay/${watched.session}`,
-      usable: (page) => page.getByRole('slider', { name: 'Place in the session' }).waitFor(),
+      usable: { selector: 'input[type=range]', words: '' },
     },
     {
       // its parts hold all that operators see once they are signed in, but the room
       name: 'admin',
       route: () => '/admin',
-      usable: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+      usable: { selector: 'button', words: 'Sign in' },
     },
   ];
 }

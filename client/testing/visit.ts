@@ -19,13 +19,18 @@ export interface Visit {
   readonly mainThreadMs: number;
 }
 
+/** What stands on a page that can be used: an element, by its selector, with these words in it. */
+export interface Usable {
+  readonly selector: string;
+  readonly words: string;
+}
+
 interface Options {
   /** How many times slower the processor is. */
   readonly slower?: number;
   /** A line of 1.6 Mbit/s, 150 ms to the server and back. */
   readonly slowLine?: boolean;
-  /** Resolves when the page can be used. */
-  readonly usable: (page: Page) => Promise<unknown>;
+  readonly usable: Usable;
 }
 
 /** Opens an address in a window whose cache is empty. */
@@ -60,25 +65,39 @@ export async function visit(
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
-  await page.addInitScript(() => {
-    const blocked = { ms: 0 };
-    Object.assign(window, { blocked });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) blocked.ms += duration;
-    }).observe({ type: 'longtask', buffered: true });
+  // the page itself says when it can be used: what Playwright does to look for it would count as the page's own work
+  await line.send('Runtime.enable');
+  await line.send('Runtime.addBinding', { name: 'sayUsable' });
+  const said = new Promise<{ readonly usableMs: number; readonly longTasksMs: number }>((resolve) => {
+    line.on('Runtime.bindingCalled', ({ payload }) => resolve(JSON.parse(payload)));
   });
+  await page.addInitScript(({ selector, words }: Usable) => {
+    let longTasksMs = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasksMs += duration;
+    }).observe({ type: 'longtask', buffered: true });
+    const { sayUsable } = window as unknown as { readonly sayUsable: (payload: string) => void };
+    const looking = new MutationObserver(() => {
+      const found = [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words));
+      if (!found) return;
+      looking.disconnect();
+      // after the frame that shows it
+      requestAnimationFrame(() =>
+        setTimeout(() => sayUsable(JSON.stringify({ usableMs: performance.now(), longTasksMs }))),
+      );
+    });
+    looking.observe(document, { subtree: true, childList: true, characterData: true });
+  }, usable);
   await page.goto(url, { waitUntil: 'commit' });
-  await usable(page);
-  const times = await page.evaluate(() => ({
-    firstWordsMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    usableMs: performance.now(),
-    longTasksMs: (window as unknown as { blocked: { ms: number } }).blocked.ms,
-  }));
+  const times = await said;
   const { metrics } = await line.send('Performance.getMetrics');
+  const firstWordsMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
   const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // what is still on its way counts as well
   await page.waitForLoadState('networkidle');
   await line.detach();
-  return { requests, bytes, unpacked, scripts: [...scripts.values()], ...times, mainThreadMs };
+  return { requests, bytes, unpacked, scripts: [...scripts.values()], firstWordsMs, ...times, mainThreadMs };
 }

@@ -56,7 +56,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
   await seated(page);
   const again = await page.context().storageState({ indexedDB: false });
   const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
-    usable: seated,
+    usable: { selector: '.board-side', words: '' },
   });
   // the largest board with the words of its strip, and with what keeps the focus
   expect(bytes).toBeLessThan(212 * KILOBYTE);
@@ -78,7 +78,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
 
 test('the start page brings no board and no rules', async () => {
   const { bytes, scripts } = await visit(await stage.window({ fresh: true }), '/', {
-    usable: (page) => page.getByRole('button', { name: 'Try Pass it on' }).waitFor(),
+    usable: { selector: 'button', words: 'Try' },
   });
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
@@ -181,7 +181,7 @@ test('the first page of a study brings neither surveys nor boards', async () => 
   // what is fetched while people read
   await page.route(/\/assets\/(survey|playing|seat-room)-/, (route) => route.abort());
   const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
-    usable: () => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
+    usable: { selector: 'button', words: 'I agree and take part' },
   });
   stage.forgive(page);
   expect(bytes).toBeLessThan(200 * KILOBYTE);
