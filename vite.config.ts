@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { FILES_AHEAD, type FilesAhead } from './server/built-client.ts';
 
 /**
  * What a game keeps from browsers, such as the goals and secrets of tasks that one may yet play: where NAME-nowhere.ts
@@ -45,6 +46,45 @@ const listed: Plugin = {
       file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(root, ''))]] : [],
     );
     this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(modules)) });
+  },
+};
+
+/** The first part of an address -> its page, for the pages that a participant or a visitor comes to first. */
+const FIRST_PAGES = { '': 'start/start-page.tsx', play: 'play/play-page.tsx', s: 'study/study-page.tsx' };
+
+/**
+ * The files of each of these pages, which the server names with the document: the browser fetches them beside the client's
+ * first script, which would else ask for them once it has run.
+ */
+const filesAhead: Plugin = {
+  name: 'files-ahead',
+  apply: 'build',
+  // Vite takes files without a script out of the bundle later
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    const withImports = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+      if (found.has(name)) return found;
+      found.add(name);
+      for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(other, found);
+      return found;
+    };
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    if (!entry) throw new Error('the client starts with one script');
+    const inDocument = withImports(entry.fileName);
+    const filesOf = (module: string): FilesAhead[string] => {
+      const page = chunks.find(
+        ({ facadeModuleId }) => facadeModuleId === path.join(import.meta.dirname, 'client', module),
+      );
+      if (!page) throw new Error(`${module} is a page of the client, in a file of its own`);
+      const scripts = [...withImports(page.fileName)].filter((name) => !inDocument.has(name));
+      const css = chunks.flatMap(({ fileName, viteMetadata }) =>
+        scripts.includes(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+      );
+      return { scripts, styles: [...new Set(css)] };
+    };
+    const ahead = Object.entries(FIRST_PAGES).map(([first, module]) => [first, filesOf(module)]);
+    this.emitFile({ type: 'asset', fileName: FILES_AHEAD, source: JSON.stringify(Object.fromEntries(ahead)) });
   },
 };
 
@@ -146,7 +186,17 @@ const replayFile: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, neverCalled, react(), firstWords, listed, replayFile, compressed()],
+  plugins: [
+    notForBrowsers,
+    neverCalled,
+    languageAskedLate,
+    react(),
+    firstWords,
+    listed,
+    filesAhead,
+    replayFile,
+    compressed(),
+  ],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
   build: {
     outDir: 'dist',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHousehold, IDLER } from '../../client/testing/household.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
 import { visit } from '../../client/testing/visit.ts';
-import { CLIENT_FOLDER } from '../../server/built-client.ts';
+import { CLIENT_FOLDER, FILES_AHEAD, type FilesAhead } from '../../server/built-client.ts';
 import { publish, template } from '../../server/testing/study.ts';
 import { MODULES_FILE } from '../../vite.config.ts';
 
@@ -103,8 +103,15 @@ test('before any script runs, and without scripts, the page says what it is', as
   expect(await slow.getByText('Standpoint needs JavaScript').count()).toBe(0);
 });
 
+/** The files that the server names with the document at this address. */
+function filesAhead(address: string): readonly string[] {
+  const ahead: FilesAhead = JSON.parse(readFileSync(path.join(CLIENT_FOLDER, FILES_AHEAD), 'utf8'));
+  const { scripts = [], styles = [] } = ahead[address.split(/[/?]/)[1] ?? ''] ?? {};
+  return [...scripts, ...styles].map((name) => `/${name}`);
+}
+
 /** On a line of 400 kbit/s, 400 ms to the server and back: what stood on the page when, in the browser's own order of events. */
-async function openSlowly(page: Page, path: string, usable: (page: Page) => Locator) {
+async function openSlowly(page: Page, address: string, usable: (page: Page) => Locator) {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   const [latency, rate] = [400, 50_000];
@@ -122,20 +129,22 @@ async function openSlowly(page: Page, path: string, usable: (page: Page) => Loca
     };
     requestAnimationFrame(look);
   });
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await usable(page).waitFor();
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate((ahead) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd);
     const words = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     const { seen } = window as unknown as { seen: { frames: number; blank: number } };
-    return { wordsFirst: words < Math.min(...scripts), ...seen };
-  });
-  expect(found, path).toMatchObject({ wordsFirst: true, blank: 0 });
-  expect(found.frames, path).toBeGreaterThan(0);
+    const started = new Map(resources.map(({ name, startTime }) => [new URL(name).pathname, startTime]));
+    const late = ahead.filter((file) => (started.get(file) ?? Number.POSITIVE_INFINITY) > Math.min(...scripts));
+    return { wordsFirst: words < Math.min(...scripts), late, ...seen };
+  }, filesAhead(address));
+  expect(found, address).toMatchObject({ wordsFirst: true, late: [], blank: 0 });
+  expect(found.frames, address).toBeGreaterThan(0);
 }
 
-test('on a slow line the first words stand before any script has come, and no page is ever blank', async () => {
+test('on a slow line the first words stand before any script has come, all files of the page are then on their way, and no page is ever blank', async () => {
   const watched = await stage.create({ seats: [BOT, BOT, BOT] });
   await stage.over(watched.session);
   const created = await stage.create({});
@@ -144,6 +153,7 @@ test('on a slow line the first words stand before any script has come, and no pa
     [seatLink(created, 0), (page: Page) => page.getByRole('button', { name: 'Take seat A' })],
     [`/replay/${watched.session}`, (page: Page) => page.getByRole('slider', { name: 'Place in the session' })],
   ] as const;
+  expect(pages.map(([address]) => filesAhead(address).length > 0)).toEqual([true, true, false]);
   await Promise.all(pages.map(async ([path, usable]) => openSlowly(await stage.window({ fresh: true }), path, usable)));
 });
 

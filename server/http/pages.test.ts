@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { GAMES } from '../../games/index.ts';
-import { builtClient, PAGE, SCRIPT, SCRIPT_PATH } from '../testing/client-folder.ts';
+import { builtClient, LINK, PAGE, SCRIPT, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
 import { FIRST_STYLE } from './pages.ts';
 
@@ -69,6 +69,23 @@ test('files are sent as the build compressed them: hashed ones are kept for ever
       expect(await sent(`${url}${route}`, again)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     }
   }
+});
+
+test('the document of a page names the files of that page, so that they come beside the first script; no other answer names any', async () => {
+  const { url } = await serve({ clientFolder: builtClient() });
+  const linkOf = async (route: string) => (await sent(`${url}${route}`, { 'accept-encoding': 'br' })).headers.link;
+  expect(await linkOf('/play/abc')).toBe(LINK);
+  expect(await linkOf('/play?seat=1')).toBe(LINK);
+  for (const route of [
+    '/',
+    '/replay/abc',
+    '/constructor',
+    SCRIPT_PATH,
+    '/play.js',
+    '/api/games',
+    '/.vite/files-ahead.json',
+  ])
+    expect(await linkOf(route), route).toBeUndefined();
 });
 
 test('lists and logs are compressed; a long log is read and sent in parts, and is refused before it is read', async () => {

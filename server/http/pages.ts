@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { linksAhead } from '../built-client.ts';
 import { MTURK_FRAMES, MTURK_HOSTS } from '../studies/arrivals/mturk.ts';
 
 /** The style of the words that stand in the document before any other file is there: client/first-words.css. */
@@ -111,8 +112,11 @@ interface PagesOptions {
   readonly missing: (reply: FastifyReply) => FastifyReply;
 }
 
+const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
+
 /** Serves the client's files, as the build compressed them, and its one document for every page. */
 export async function servePages(app: FastifyInstance, { folder, missing }: PagesOptions): Promise<void> {
+  const links = linksAhead(folder);
   const served = {
     root: folder,
     preCompressed: true,
@@ -124,6 +128,8 @@ export async function servePages(app: FastifyInstance, { folder, missing }: Page
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       // the copy for one browser may be in another encoding than the copy for the next
       reply.header('vary', 'accept-encoding');
+      const ahead = path.basename(file).startsWith('index.html') && links.get(firstPartOf(reply.request.url));
+      if (ahead) reply.header('link', ahead);
     },
   } satisfies FastifyStaticOptions;
   const built = existsSync(folder);
