@@ -27,7 +27,8 @@ export const ShownAnswer = v.object({
 });
 export type PageShown = v.InferOutput<typeof ShownAnswer>;
 export const JoinAnswer = v.object({ ...shown, token: v.string() });
-export const ReservationAnswer = v.object({ reservation: v.unknown() });
+/** `game`: its board can be fetched while the connection opens. */
+export const ReservationAnswer = v.object({ game: v.string(), reservation: v.unknown() });
 
 export const NewsAnswer = v.union([
   v.object({ superseded: v.literal(true) }),

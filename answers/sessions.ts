@@ -130,4 +130,5 @@ export const BranchesAnswer = v.array(
   }),
 );
 
-export const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });
+/** `game`: its board can be fetched while the connection opens. */
+export const ConnectAnswer = v.object({ seat: v.number(), game: v.string(), reservation: v.unknown() });

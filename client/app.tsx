@@ -1,34 +1,69 @@
 /** Routes. Each page is loaded when it is opened. */
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { FirstWords } from './first-words.tsx';
 import { HomeLink, Screen } from './page.tsx';
 import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
+import { readable } from './readable.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
-const StartPage = lazy(() => part(async () => ({ default: (await import('./start/start-page.tsx')).StartPage })));
-const SessionsPage = lazy(() =>
-  part(async () => ({ default: (await import('./sessions/sessions-page.tsx')).SessionsPage })),
-);
-const InvitationsPage = lazy(() =>
-  part(async () => ({ default: (await import('./invite/invitations-page.tsx')).InvitationsPage })),
-);
-const PlayPage = lazy(() => part(async () => ({ default: (await import('./play/play-page.tsx')).PlayPage })));
-const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-route.tsx')).ReplayPage })));
-const EmbeddedReplay = lazy(() =>
-  part(async () => ({ default: (await import('./replay/replay-route.tsx')).EmbeddedReplay })),
-);
-const StoryPage = lazy(() => part(async () => ({ default: (await loadStories()).StoryPage })));
-const EmbeddedStory = lazy(() => part(async () => ({ default: (await loadStories()).EmbeddedStory })));
-const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
-const ArenaPage = lazy(() => part(async () => ({ default: (await import('./arena/arena-page.tsx')).ArenaPage })));
-const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
-const PreviewFrame = lazy(() =>
-  part(async () => ({ default: (await import('./preview/preview-frame.tsx')).PreviewFrame })),
-);
-const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
+const StartPage = page(async () => (await import('./start/start-page.tsx')).StartPage);
+const SessionsPage = page(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage);
+const InvitationsPage = page(async () => (await import('./invite/invitations-page.tsx')).InvitationsPage);
+const PlayPage = page(async () => (await import('./play/play-page.tsx')).PlayPage);
+const ReplayPage = page(async () => (await import('./replay/replay-route.tsx')).ReplayPage);
+const EmbeddedReplay = page(async () => (await import('./replay/replay-route.tsx')).EmbeddedReplay);
+const StoryPage = page(async () => (await loadStories()).StoryPage);
+const EmbeddedStory = page(async () => (await loadStories()).EmbeddedStory);
+const LearnPage = page(async () => (await import('./learn/learn-page.tsx')).LearnPage);
+const ArenaPage = page(async () => (await import('./arena/arena-page.tsx')).ArenaPage);
+const AdminPage = page(async () => (await import('./admin/admin-page.tsx')).AdminPage);
+const PreviewFrame = page(async () => (await import('./preview/preview-frame.tsx')).PreviewFrame);
+const StudyPage = page(async () => (await import('./study/study-page.tsx')).StudyPage);
 
 const loadStories = async () => (await import('./boards.ts')).loadStoryPages();
+
+interface Fetched {
+  /** Resolves once the page can be drawn. */
+  readonly fetched: () => Promise<unknown>;
+}
+
+/** The first part of an address -> the page there. Frames have two kinds of pages, and fetch theirs when they are drawn. */
+const PAGES: ReadonlyMap<string, Fetched> = new Map<string, Fetched>([
+  ['', StartPage],
+  ['sessions', SessionsPage],
+  ['invitations', InvitationsPage],
+  ['play', PlayPage],
+  ['replay', ReplayPage],
+  ['story', StoryPage],
+  ['learn', LearnPage],
+  ['arena', ArenaPage],
+  ['admin', AdminPage],
+  ['preview', PreviewFrame],
+  ['s', StudyPage],
+]);
+
+/** Resolves when the page at this path can be drawn, or cannot be fetched, which the drawing then says. */
+export async function pageIsFetched(pathname: string): Promise<void> {
+  const [, first = ''] = pathname.split('/');
+  await PAGES.get(first)
+    ?.fetched()
+    .catch(() => undefined);
+}
+
+/** A page that is fetched by its first drawing, or before it. */
+function page<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let fetching: Promise<ComponentType<P>> | undefined;
+  const fetched = () => {
+    fetching ??= readable(part(load));
+    return fetching;
+  };
+  const Drawn = (props: P) => {
+    const Page = use(fetched());
+    return <Page {...props} />;
+  };
+  return Object.assign(Drawn, { fetched });
+}
 
 export function App() {
   // the pages of a study say it themselves, in the participant's language

@@ -10,6 +10,7 @@ import { symmtom } from './boards/symmtom/entry.ts';
 import { tomqa } from './boards/tomqa/entry.ts';
 import type { AnyGameView, GameEntry, StartEntry, StoryPages } from './game-view.ts';
 import { part } from './part.tsx';
+import { readable } from './readable.ts';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa, mindgames];
 
@@ -59,7 +60,7 @@ function once<T>(load: (game: string) => Promise<T>): (game: string) => Promise<
   return (game) => {
     const known = loading.get(game);
     if (known) return known;
-    const loaded = load(game);
+    const loaded = readable(load(game));
     loading.set(game, loaded);
     loaded.catch(() => loading.delete(game));
     return loaded;

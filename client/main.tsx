@@ -2,7 +2,7 @@
 import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, pageIsFetched } from './app.tsx';
 import { keepTheme } from './theme.ts';
 import './style/tokens.css';
 import './style/base.css';
@@ -11,8 +11,11 @@ import './style/controls.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 keepTheme();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// until then the document's own words stay
+void pageIsFetched(window.location.pathname).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

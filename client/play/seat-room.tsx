@@ -1,10 +1,12 @@
 /** The participant's seat, connected as long as it is shown, and the screen for each of its states. */
-import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { loadView, plainNameOf } from '../boards.ts';
 import { GoOn } from '../embedded.tsx';
+import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
+import { useReadable } from '../readable.ts';
 import { sentenceFor } from '../refusals.ts';
 import { ReplayLink } from '../replay-link.tsx';
 import { type Reserve, seatConnection } from '../seat/seat-connection.ts';
@@ -33,12 +35,12 @@ interface RoomProps {
 
 /** `reserve` must stay the same function as long as the seat is the same. */
 export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }: RoomProps) {
-  const connection = useMemo(() => seatConnection(reserve), [reserve]);
-  const { order } = keptSeats(session);
-  // where this browser made the session, the board need not wait for the server's welcome
-  if (order) void loadView(order.game);
+  const connection = useMemo(() => seatConnection(withBoard(reserve)), [reserve]);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   const { link, seated } = state;
+  const game = seated?.info.game;
+  const loading = useMemo(() => (game === undefined ? null : loadView(game)), [game]);
+  const view = useReadable(loading);
 
   if (link.kind === 'superseded') {
     return (
@@ -113,10 +115,12 @@ export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }:
   }
   const signs = seated.info.signs ?? null;
   if (seated.first && seated.request)
-    return (
+    return view ? (
       <Signed by={signs}>
-        <Seated {...{ connection, state, seated, practice, onAgain, onLong }} />
+        <Seated {...{ connection, state, seated, view, practice, onAgain, onLong }} />
       </Signed>
+    ) : (
+      <Arriving running={false} />
     );
   if (seated.ended) return <NeverBegun seated={seated} onAgain={onAgain} />;
   const leave = () => connection.say({ type: 'leave' });
@@ -129,6 +133,15 @@ export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }:
       )}
     </Signed>
   );
+}
+
+/** The board is fetched while the connection opens. */
+function withBoard(reserve: Reserve): Reserve {
+  return async () => {
+    const reserved = await reserve();
+    void loadView(reserved.game);
+    return reserved;
+  };
 }
 
 function Away() {
@@ -162,13 +175,13 @@ interface SeatedProps {
   readonly connection: ReturnType<typeof seatConnection>;
   readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
   readonly seated: NonNullable<SeatedProps['state']['seated']>;
+  readonly view: AnyGameView;
   readonly practice: boolean;
   readonly onAgain: Again | null;
   readonly onLong: Again | null;
 }
 
-function Seated({ connection, state, seated, practice, onAgain, onLong }: SeatedProps) {
-  const view = use(loadView(seated.info.game));
+function Seated({ connection, state, seated, view, practice, onAgain, onLong }: SeatedProps) {
   return (
     <PlayView
       view={view}

@@ -30,8 +30,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const PING_MS = 5000;
 
-/** Asks the server for a reservation of the seat: each new connection needs one. Rejects with an ApiError. */
-export type Reserve = () => Promise<{ readonly reservation: unknown }>;
+/** What the server gives for the seat: each new connection needs another one. */
+interface Reserved {
+  readonly game: string;
+  readonly reservation: unknown;
+}
+/** Rejects with an ApiError. */
+export type Reserve = () => Promise<Reserved>;
 
 export function seatConnection(reserve: Reserve): PageConnection {
   let state: SeatState = EMPTY;

@@ -55,7 +55,11 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
   await page.getByRole('button', { name: /^Take seat/ }).click();
   await seated(page);
   const again = await page.context().storageState({ indexedDB: false });
-  const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
+  const visitor = await stage.window({ storageState: again });
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  visitor.on('websocket', () => asked.push('socket'));
+  const { bytes, scripts } = await visit(visitor, `/play/${created.session}`, {
     usable: { selector: '.board-side', words: '' },
   });
   // the largest board with the words of its strip, and with what keeps the focus
@@ -63,7 +67,11 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/play/play-page.tsx');
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
-  expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
+  const isBoard = (module: string) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module);
+  expect(modules.some(isBoard)).toBe(true);
+  // the board is fetched while the connection opens
+  const before = asked.slice(0, asked.indexOf('socket')).filter((file) => file.endsWith('.js'));
+  expect(modulesIn(before).some(isBoard)).toBe(true);
   const notForPlay = [
     /^client\/(start|replay|learn|admin)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,

@@ -67,6 +67,6 @@ const NO_LINE: Omit<StudyPlace['line'], 'getSnapshot' | 'give'> = {
   refresh: () => undefined,
   draft: () => null,
   keepDraft: () => undefined,
-  connect: async () => ({ reservation: null }),
+  connect: async () => ({ game: '', reservation: null }),
   copy: async () => new Blob(),
 };

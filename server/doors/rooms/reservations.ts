@@ -7,6 +7,7 @@ import type { Sessions } from '../../live/registry/sessions.ts';
 
 interface Reserved {
   readonly seat: number;
+  readonly game: string;
   /** For `consumeSeatReservation` of the Colyseus client. */
   readonly reservation: Awaited<ReturnType<typeof matchMaker.reserveSeatFor>>;
 }
@@ -50,7 +51,8 @@ export function openReservations({ sessions, canList = () => true }: Reservation
     // events are told only once they are on disk
     if (refusal) await live.settled();
     if (!refusal && !canList()) throw new NotNow(NO_REDIS);
-    return refusal ?? { seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
+    if (refusal) return refusal;
+    return { seat, game: live.game.id, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
   };
 
   return {
