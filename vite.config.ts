@@ -215,6 +215,16 @@ export default defineConfig({
               test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
+            // each of these is smaller than the headers of an answer
+            {
+              name: 'small',
+              test: /\/client\/(words\/play|study\/sound|invite\/reach|boards\/use-width)\.ts/,
+            },
+            {
+              name: 'turns',
+              test: /\/client\/play\/(do-now|draft|last-turn|use-turn)\.tsx?|\/games\/core\/session\/(client-limits|told-life|words)\.ts/,
+              minShareCount: 2,
+            },
           ],
         },
       },
