@@ -1,12 +1,10 @@
 /** The frame of every page: a title, a link home, and one main part. */
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Link } from 'wouter';
 import { Embedded } from './embedded.tsx';
-import { part } from './part.tsx';
 import { isGuest, pendingInvitation } from './seat/house.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import './style/page.css';
-
-const ThemeSwitch = lazy(() => part(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch })));
 
 interface Props {
   /** The window's title. The heading of the page is in `children`. */
@@ -59,23 +57,14 @@ export function Page({ title, bar, end, wide = false, foot = !wide, children }: 
       <main className={wide ? 'main wide' : 'main'}>{children}</main>
       {foot && (
         <footer className="foot">
-          <Colours />
+          <ThemeSwitch />
         </footer>
       )}
     </>
   );
 }
 
-/** Light or dark: below a page, or in the dialog of keys of a page with a board. */
-export function Colours() {
-  return (
-    <Suspense fallback={<div className="theme" />}>
-      <ThemeSwitch />
-    </Suspense>
-  );
-}
-
-/** A message in the middle of the page, and what the reader can do about it. */
+/** A message in the middle of the page, and what the reader can do about it. One that only passes has nothing below. */
 export function Screen({
   title,
   heading,
@@ -91,7 +80,7 @@ export function Screen({
   actions?: ReactNode;
 }) {
   return (
-    <Page title={title} end={end}>
+    <Page title={title} end={end} foot={Boolean(children || actions)}>
       <section className="screen">
         <h1>{heading}</h1>
         {children}

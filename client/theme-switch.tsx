@@ -1,4 +1,4 @@
-/** Lets a person choose between light, dark and what the system says. */
+/** Lets a person choose between light, dark and what the system says: below a page, or in the dialog of keys beside a board. */
 import { useId, useSyncExternalStore } from 'react';
 import { chooseTheme, getTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 

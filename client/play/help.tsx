@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
-import { Colours } from '../page.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
 import { isTaken } from './use-turn.ts';
 
 const SEND: KeyHelp = { keys: ['Enter'], does: 'send; defaults fill the rest' };
@@ -85,7 +85,7 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
                 </div>
               ))}
             </dl>
-            <Colours />
+            <ThemeSwitch />
             {children(() => setOpen(false))}
           </Dialog>
         </Modal>
