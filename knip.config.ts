@@ -17,6 +17,7 @@ export default {
         // what browsers get in the place of another module
         '**/*-nowhere.ts',
         'client/seat/never-called.ts',
+        'client/page-language.ts',
         // what a replay in one file gets in the place of another module, and its script
         '**/*-in-file.ts',
         'client/replay/file/main.tsx',

@@ -34,6 +34,17 @@ const neverCalled: Plugin = {
   },
 };
 
+/** React Aria's module that asks for the browser's language when the page starts. */
+const languageAskedLate: Plugin = {
+  name: 'language-asked-late',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isTheirs = source.endsWith('/useDefaultLocale.mjs') && importer?.includes('/react-aria/');
+    return isTheirs ? path.join(import.meta.dirname, 'client/page-language.ts') : null;
+  },
+};
+
 /** The list of modules in each file, by which a test says what a page must not load. */
 export const MODULES_FILE = '.vite/modules.json';
 
