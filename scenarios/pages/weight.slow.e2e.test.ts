@@ -63,7 +63,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
     usable: { selector: '.board-side', words: '' },
   });
   // the largest board with the words of its strip, and with what keeps the focus
-  expect(bytes).toBeLessThan(212 * KILOBYTE);
+  expect(bytes).toBeLessThan(206 * KILOBYTE);
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/play/play-page.tsx');
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
