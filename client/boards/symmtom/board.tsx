@@ -53,6 +53,7 @@ export function Board({ observation, seat, legalActions, choices, acted, memory,
               legalActions={legalActions}
               chosen={chosenMove}
               taken={positions}
+              bases={bases}
               cells={cells}
               cell={cell}
               onChoose={(move, input) => onChoose({ move }, input)}

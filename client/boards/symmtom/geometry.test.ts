@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Action, MOVES } from '../../../games/symmtom/types.ts';
-import { cameFrom, middleOf, neighbour, rangeBox, targetsOf, touchBox } from './geometry.ts';
+import { cameFrom, middleOf, neighbour, rangeBox, targetsOf, touchBox, wayIn } from './geometry.ts';
 
 const ALL: readonly Action[] = MOVES.flatMap((move) => [null, 0].map((say) => ({ move, say })));
 
@@ -40,5 +40,24 @@ describe('on a small board', () => {
       ({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
     );
     expect(over.map(({ move }) => move)).toEqual(['stay']);
+  });
+});
+
+describe('the arrow into a cell', () => {
+  const free = { isTaken: false, isBase: false };
+  const spanOf = (path: string) => [...path.matchAll(/[ML] (\S+) /g)].map(([, x]) => Number(x));
+
+  test('lies in the middle of a free cell, of a base too', () => {
+    expect(wayIn('up', free, 100)).toBe('M -10 5 L 0 -5 L 10 5');
+    expect(wayIn('up', { ...free, isBase: true }, 100)).toBe(wayIn('up', free, 100));
+  });
+
+  test('lies at the near edge where an agent stands', () => {
+    expect(wayIn('left', { ...free, isTaken: true }, 100)).toMatch(/^M -10 38 L 0 28\b.* L 10 38$/);
+  });
+
+  test('lies beside the name of a base on which an agent stands, where that name is at the near edge', () => {
+    expect(spanOf(wayIn('up', { isTaken: true, isBase: true }, 100))).toEqual([26, 36, 46]);
+    expect(spanOf(wayIn('down', { isTaken: true, isBase: true }, 100))).toEqual([-10, 0, 10]);
   });
 });

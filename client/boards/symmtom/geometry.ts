@@ -66,3 +66,18 @@ export function touchBox({ move, cell }: MoveTarget, width: number, size: number
     height: sideways ? across : along,
   };
 }
+
+/**
+ * The arrow into a cell, as a path about the middle of the cell that points up. It lies in the middle of a free cell, at the
+ * near edge of one where an agent stands, and there beside the name of a base, which stands at the lower edge.
+ */
+export function wayIn(
+  move: Move,
+  { isTaken, isBase }: { readonly isTaken: boolean; readonly isBase: boolean },
+  cell: number,
+): string {
+  const down = isTaken ? 0.38 : 0.05;
+  const aside = move === 'up' && isTaken && isBase ? 0.36 : 0;
+  const [left, middle, right] = [aside - 0.1, aside, aside + 0.1].map((x) => x * cell);
+  return `M ${left} ${down * cell} L ${middle} ${(down - 0.1) * cell} L ${right} ${down * cell}`;
+}

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
-import { middleOf, targetsOf, touchBox } from './geometry.ts';
+import { middleOf, targetsOf, touchBox, wayIn } from './geometry.ts';
 
 interface Props {
   readonly position: Cell;
@@ -11,6 +11,7 @@ interface Props {
   readonly chosen: Move | undefined;
   /** The cells on which agents stand. */
   readonly taken: readonly Cell[];
+  readonly bases: readonly Cell[];
   readonly cells: number;
   readonly cell: number;
   readonly onChoose: (move: Move, input: InputMark) => void;
@@ -26,11 +27,12 @@ const LABELS: Readonly<Record<Move, string>> = {
 
 const TURN: Readonly<Record<Move, number>> = { stay: 0, up: 0, right: 90, down: 180, left: 270 };
 
-export function MoveTargets({ position, legalActions, chosen, taken, cells, cell, onChoose }: Props) {
+export function MoveTargets({ position, legalActions, chosen, taken, bases, cells, cell, onChoose }: Props) {
   return targetsOf(position, legalActions, cells).map((target) => {
     const { move } = target;
     const { x, y } = middleOf(target.cell, cells, cell);
     const inset = Math.max(2, 0.05 * cell);
+    const isOneOf = (them: readonly Cell[]) => them.some((at) => at[0] === target.cell[0] && at[1] === target.cell[1]);
     const byKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       // a second Enter sends
@@ -63,7 +65,7 @@ export function MoveTargets({ position, legalActions, chosen, taken, cells, cell
         {move !== 'stay' && move !== chosen && (
           <path
             className="way"
-            d={wayIn(cell, taken.some((at) => at[0] === target.cell[0] && at[1] === target.cell[1]) ? 0.38 : 0.05)}
+            d={wayIn(move, { isTaken: isOneOf(taken), isBase: isOneOf(bases) }, cell)}
             transform={`translate(${x} ${y}) rotate(${TURN[move]})`}
           />
         )}
@@ -71,9 +73,4 @@ export function MoveTargets({ position, legalActions, chosen, taken, cells, cell
       </g>
     );
   });
-}
-
-/** The arrow into a cell: it lies in the middle of a free cell, and at the near edge of one where an agent stands. */
-function wayIn(cell: number, down: number): string {
-  return `M ${-0.1 * cell} ${down * cell} L 0 ${(down - 0.1) * cell} L ${0.1 * cell} ${down * cell}`;
 }
