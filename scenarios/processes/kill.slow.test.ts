@@ -148,11 +148,13 @@ test.each(DATABASES)(
     const { request } = await line.hear('welcome');
     expect((await playWith(line, uniform, 'paused')).reason).toBe('terminated');
     const log = await logOf(databaseFile, 'paused');
-    expect(ofType(log, 'DeadlineExtended').filter(({ cause }) => cause === 'outage')).toEqual([]);
+    const extended = ofType(log, 'DeadlineExtended');
+    expect(extended.filter(({ cause }) => cause === 'outage')).toEqual([]);
     const [resumed] = ofType(log, 'SessionResumed');
     // it was planted as paused in the moment in which its first turn opened
     expect(resumed?.deadline).toBe((resumed?.at ?? 0) + DEADLINE_MS);
-    expect(request?.deadline).toBe(resumed?.deadline);
+    // a busy machine may stall the server before the seat is told
+    expect([resumed, ...extended].map((event) => event?.deadline)).toContain(request?.deadline);
     expect(await findingsIn(databaseFile)).toEqual([]);
   },
   600_000,
