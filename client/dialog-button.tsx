@@ -1,6 +1,7 @@
 /** A button that opens a dialog, which closes by its own button, by Escape and by a press beside it. */
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
+import { FramedDialog } from './framed-dialog.tsx';
 
 interface Props {
   readonly name: string;
@@ -19,21 +20,14 @@ export function DialogButton({ name, title, close, size, children }: Props) {
       <Button className="button" onPress={() => setOpen(true)}>
         {name}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className={size === undefined ? 'dialog' : `dialog ${size}`}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {children}
-            <div className="ends">
-              <Button className="button" onPress={() => setOpen(false)}>
-                {close}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={title} isOpen={open} onClose={() => setOpen(false)} size={size}>
+        {children}
+        <div className="ends">
+          <Button className="button" onPress={() => setOpen(false)}>
+            {close}
+          </Button>
+        </div>
+      </FramedDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Asks before what cannot be undone. The harmless answer has the focus; Escape and a press beside the dialog give it, too. */
 import type { ReactNode } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
+import { FramedDialog } from './framed-dialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -16,23 +17,16 @@ interface Props {
 
 export function SureDialog({ title, sure, keep, isOpen, onSure, onClose, children }: Props) {
   return (
-    <ModalOverlay className="shade" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal>
-        <Dialog className="dialog" role="alertdialog">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-          <div className="ends">
-            <Button className="button" onPress={onSure}>
-              {sure}
-            </Button>
-            <Button className="button primary" autoFocus onPress={onClose}>
-              {keep}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <FramedDialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
+      {children}
+      <div className="ends">
+        <Button className="button" onPress={onSure}>
+          {sure}
+        </Button>
+        <Button className="button primary" autoFocus onPress={onClose}>
+          {keep}
+        </Button>
+      </div>
+    </FramedDialog>
   );
 }

@@ -1,7 +1,8 @@
 /** Help behind one button or the ? key: the keys, and a link to the tutorial. */
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
+import { FramedDialog } from '../framed-dialog.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { isTaken } from './use-turn.ts';
@@ -67,29 +68,22 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
       <Button className="button square" aria-label="Help and keys" onPress={() => setOpen(true)}>
         ?
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className="dialog">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <dl className="keys">
-              {keys.map(({ keys: named, does }) => (
-                <div key={does} style={{ display: 'contents' }}>
-                  <dt>
-                    {named.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-            <ThemeSwitch />
-            {children(() => setOpen(false))}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={title} isOpen={open} onClose={() => setOpen(false)}>
+        <dl className="keys">
+          {keys.map(({ keys: named, does }) => (
+            <div key={does} style={{ display: 'contents' }}>
+              <dt>
+                {named.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <ThemeSwitch />
+        {children(() => setOpen(false))}
+      </FramedDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@
  * The session itself stays as it is.
  */
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { Branch } from '../../answers/sessions.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { type ForkOrder, forkSession, getGames } from '../api.ts';
@@ -28,6 +28,7 @@ import { Made } from './fork-made.tsx';
 import { keepBranch } from './keep-branch.ts';
 import type { Replay } from './replay-log.ts';
 import './fork.css';
+import { FramedDialog } from '../framed-dialog.tsx';
 
 interface Props {
   readonly replay: Replay;
@@ -49,16 +50,14 @@ export function ForkButton(props: Props) {
       <Button className="button" onPress={() => setOpen(true)}>
         Try from here
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className="dialog fork">
-            <Heading slot="title" level={2}>
-              Play on from turn {momentAt(replay, index).turn + 1}
-            </Heading>
-            <ForkForm {...props} onClose={() => setOpen(false)} />
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog
+        title={`Play on from turn ${momentAt(replay, index).turn + 1}`}
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        size="fork"
+      >
+        <ForkForm {...props} onClose={() => setOpen(false)} />
+      </FramedDialog>
     </>
   );
 }

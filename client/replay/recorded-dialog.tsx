@@ -1,6 +1,6 @@
 /** Plays with recordings: the reader takes one seat of a new session, and all others do again what they did in the replay. */
 import { useCallback, useId, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import type { Seat } from '../../games/core/game.ts';
 import { createSession, getRight } from '../api.ts';
@@ -12,6 +12,7 @@ import { saidBy, useLoaded } from '../use-loaded.ts';
 import { orderWithRecordings, seatsToTake } from './recorded-order.ts';
 import type { Replay } from './replay-log.ts';
 import './fork.css';
+import { FramedDialog } from '../framed-dialog.tsx';
 
 interface Props {
   readonly replay: Replay;
@@ -35,16 +36,9 @@ export function RecordedButton({ replay, seat }: Props) {
       <Button className="button" onPress={() => setOpen(true)}>
         {name}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal>
-          <Dialog className="dialog fork">
-            <Heading slot="title" level={2}>
-              {name}
-            </Heading>
-            <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={name} isOpen={open} onClose={() => setOpen(false)} size="fork">
+        <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
+      </FramedDialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** What an operator can do with a session: rename, archive, download, stop, delete. What cannot be undone asks first. */
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getLog, getLoss, type ShelfOrder, shelve } from '../api.ts';
+import { FramedDialog } from '../framed-dialog.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keptRight } from '../seat/rights.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
@@ -121,15 +122,10 @@ interface AskProps {
 
 function Ask({ heading, problem, onClose, children }: AskProps) {
   return (
-    <ModalOverlay className="shade" isOpen onOpenChange={(open) => !open && onClose()}>
-      <Modal>
-        <Dialog className="dialog" role="alertdialog">
-          <Heading slot="title">{heading}</Heading>
-          {problem !== null && <p role="alert">{problem}</p>}
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <FramedDialog title={heading} isOpen onClose={onClose} staysOpen role="alertdialog">
+      {problem !== null && <p role="alert">{problem}</p>}
+      {children}
+    </FramedDialog>
   );
 }
 

@@ -3,8 +3,9 @@
  * leaves all that was typed.
  */
 import { type FormEvent, useEffect, useReducer } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { Targets } from '../../../studies/room/actions.ts';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { saidBy } from '../../use-loaded.ts';
 import { Consequence } from './consequence.tsx';
 import { beginDeed, evolveDeed, missingFor } from './deed-draft.ts';
@@ -31,16 +32,15 @@ interface Props {
 export function DeedDialog({ deed, onClose, ...rest }: Props) {
   const names = useNames();
   return (
-    <ModalOverlay className="shade" isOpen onOpenChange={(open) => !open && onClose()} isDismissable={false}>
-      <Modal>
-        <Dialog className="dialog room-dialog">
-          <Heading slot="title" level={2}>
-            {DEEDS[deed.kind]}: {names.in(targetWords(deed.targets))}
-          </Heading>
-          <DeedForm deed={deed} onClose={onClose} {...rest} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <FramedDialog
+      title={`${DEEDS[deed.kind]}: ${names.in(targetWords(deed.targets))}`}
+      isOpen
+      onClose={onClose}
+      staysOpen
+      size="room-dialog"
+    >
+      <DeedForm deed={deed} onClose={onClose} {...rest} />
+    </FramedDialog>
   );
 }
 

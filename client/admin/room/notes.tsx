@@ -1,7 +1,8 @@
 /** Small dialogs of the room: faults, refused links, what to do to several participants, and the keys. */
 import type { ReactNode } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { FaultRow } from '../../../studies/room/panels.ts';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { KeysDialog } from '../../play/help.tsx';
 import { DEEDS, type DeedKind } from './deeds.ts';
 import { useNames } from './names.ts';
@@ -16,21 +17,14 @@ interface NoteProps {
 
 function Note({ title, open, onClose, children }: NoteProps) {
   return (
-    <ModalOverlay className="shade" isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable>
-      <Modal>
-        <Dialog className="dialog">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-          <div className="ends">
-            <Button className="button" onPress={onClose}>
-              Close
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <FramedDialog title={title} isOpen={open} onClose={onClose}>
+      {children}
+      <div className="ends">
+        <Button className="button" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </FramedDialog>
   );
 }
 

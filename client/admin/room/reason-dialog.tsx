@@ -1,6 +1,7 @@
 /** A button that asks for a reason before it does something to the whole study, and first says what comes of it. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { saidBy } from '../../use-loaded.ts';
 
 interface Asked {
@@ -41,40 +42,33 @@ export function ReasonDialog({ opens, className, ...asks }: Props) {
       <Button className={className} onPress={() => setAsked(asks)}>
         {opens}
       </Button>
-      <ModalOverlay className="shade" isOpen={asked !== null} onOpenChange={() => setAsked(null)} isDismissable>
-        <Modal>
-          <Dialog className="dialog">
-            <Heading slot="title" level={2}>
-              {asked?.title}
-            </Heading>
-            <form className="room-deed" onSubmit={(event) => void confirm(event)}>
-              {asked?.children}
-              <div className="field">
-                <label htmlFor={id}>Reason (compulsory; the log keeps it with your name)</label>
-                <textarea
-                  id={id}
-                  rows={2}
-                  maxLength={2000}
-                  required
-                  value={reason}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              </div>
-              <p role="alert" className="problem">
-                {problem}
-              </p>
-              <div className="ends">
-                <Button className="button" onPress={() => setAsked(null)}>
-                  {asked?.no}
-                </Button>
-                <Button type="submit" className="button primary">
-                  {asked?.yes}
-                </Button>
-              </div>
-            </form>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={asked?.title} isOpen={asked !== null} onClose={() => setAsked(null)}>
+        <form className="room-deed" onSubmit={(event) => void confirm(event)}>
+          {asked?.children}
+          <div className="field">
+            <label htmlFor={id}>Reason (compulsory; the log keeps it with your name)</label>
+            <textarea
+              id={id}
+              rows={2}
+              maxLength={2000}
+              required
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+          <p role="alert" className="problem">
+            {problem}
+          </p>
+          <div className="ends">
+            <Button className="button" onPress={() => setAsked(null)}>
+              {asked?.no}
+            </Button>
+            <Button type="submit" className="button primary">
+              {asked?.yes}
+            </Button>
+          </div>
+        </form>
+      </FramedDialog>
     </>
   );
 }

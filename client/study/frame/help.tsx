@@ -1,7 +1,8 @@
 /** Messages between the participant and the researchers: a dialog to write in, and a notice of each new message, on every page. */
 import { createContext, type ReactNode, use, useId, useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { PageMessage } from '../../../studies/way/contract/page.ts';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
 import { useStudy } from '../study-context.ts';
@@ -23,6 +24,7 @@ const placeOf = (participant: string): string => `standpoint/messages/${particip
 /** Holds the dialog, so that the notice above the page and the button below it open the same one. */
 export function WithHelp({ children }: { readonly children: ReactNode }) {
   const { page } = useStudy();
+  const say = useWords('help');
   const { participant, messages } = page;
   const [isOpen, setOpen] = useState(false);
   const place = placeOf(participant);
@@ -33,18 +35,16 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
     write('sessionStorage', place, String(told.length));
   };
   const conversation = { open: () => setOpen(true), unread: told.slice(seen), putAway };
-  const change = (open: boolean): void => {
-    setOpen(open);
+  const close = (): void => {
+    setOpen(false);
     putAway();
   };
   return (
     <ConversationContext value={conversation}>
       {children}
-      <ModalOverlay className="shade" isOpen={isOpen} onOpenChange={change}>
-        <Modal>
-          <HelpDialog close={() => change(false)} />
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={say('title')} isOpen={isOpen} onClose={close} staysOpen size="study-help">
+        <Messages close={close} />
+      </FramedDialog>
     </ConversationContext>
   );
 }
@@ -98,7 +98,7 @@ export function NewMessages() {
   );
 }
 
-function HelpDialog({ close }: { readonly close: () => void }) {
+function Messages({ close }: { readonly close: () => void }) {
   const { page, give, state } = useStudy();
   const say = useWords('help');
   const [text, setText] = useState('');
@@ -114,10 +114,7 @@ function HelpDialog({ close }: { readonly close: () => void }) {
     setText('');
   };
   return (
-    <Dialog className="dialog study-help">
-      <Heading slot="title" level={2}>
-        {say('title')}
-      </Heading>
+    <>
       <p>{say('intro')}</p>
       <ol className="study-messages-list" aria-label={say('messages')}>
         {page.messages.map((message, i) => (
@@ -158,6 +155,6 @@ function HelpDialog({ close }: { readonly close: () => void }) {
           </Button>
         )}
       </div>
-    </Dialog>
+    </>
   );
 }

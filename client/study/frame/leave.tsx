@@ -1,6 +1,7 @@
 /** The one place to stop: leave with the data kept, or withdraw with the data erased; and a copy of the data. */
 import { useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useStudy } from '../study-context.ts';
 
@@ -19,42 +20,41 @@ export function Leave() {
       <Button className="button plain" onPress={() => setOpen(true)}>
         {over ? say('copyTitle') : say('open')}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen}>
-        <Modal>
-          <Dialog className="dialog study-leave">
-            <Heading slot="title" level={2}>
-              {over ? say('copyTitle') : say('title')}
-            </Heading>
-            {!over && (
-              <>
-                <p>{say('intro')}</p>
-                <h3>{say('keepTitle')}</h3>
-                <p>{page.consented ? say('keep') : say('keepBefore')}</p>
-                <Button className="button" onPress={stop('leave')}>
-                  {say('keepButton')}
-                </Button>
-              </>
-            )}
-            {page.consented && (
-              <>
-                <h3>{over ? say('eraseTitle') : say('withdrawTitle')}</h3>
-                <p>{over ? say('erase') : say('withdraw')}</p>
-                <Button className="button" onPress={stop('withdraw')}>
-                  {over ? say('eraseButton') : say('withdrawButton')}
-                </Button>
-                <h3>{say('copyHeading')}</h3>
-                <p>{say('copy')}</p>
-                <CopyOfData />
-              </>
-            )}
-            <div className="ends">
-              <Button className="button primary" onPress={close} autoFocus>
-                {over ? say('close') : say('cancel')}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog
+        title={over ? say('copyTitle') : say('title')}
+        isOpen={open}
+        onClose={close}
+        staysOpen
+        size="study-leave"
+      >
+        {!over && (
+          <>
+            <p>{say('intro')}</p>
+            <h3>{say('keepTitle')}</h3>
+            <p>{page.consented ? say('keep') : say('keepBefore')}</p>
+            <Button className="button" onPress={stop('leave')}>
+              {say('keepButton')}
+            </Button>
+          </>
+        )}
+        {page.consented && (
+          <>
+            <h3>{over ? say('eraseTitle') : say('withdrawTitle')}</h3>
+            <p>{over ? say('erase') : say('withdraw')}</p>
+            <Button className="button" onPress={stop('withdraw')}>
+              {over ? say('eraseButton') : say('withdrawButton')}
+            </Button>
+            <h3>{say('copyHeading')}</h3>
+            <p>{say('copy')}</p>
+            <CopyOfData />
+          </>
+        )}
+        <div className="ends">
+          <Button className="button primary" onPress={close} autoFocus>
+            {over ? say('close') : say('cancel')}
+          </Button>
+        </div>
+      </FramedDialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** The instructions that were read, in a dialog. */
 import { useState } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/contract/page.ts';
+import { FramedDialog } from '../../framed-dialog.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Markdown } from '../markdown.tsx';
 import { allTexts } from '../texts-read.ts';
@@ -17,23 +18,16 @@ export function ReadAgain({ page }: { readonly page: Page }) {
       <Button className="button" onPress={() => setOpen(true)}>
         {say('rules')}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen}>
-        <Modal>
-          <Dialog className="dialog">
-            <Heading slot="title" level={2}>
-              {text('heading')}
-            </Heading>
-            {texts.map((one) => (
-              <Markdown key={one.step} text={one.text} level={3} />
-            ))}
-            <div className="ends">
-              <Button className="button primary" onPress={() => setOpen(false)} autoFocus>
-                {say('close')}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FramedDialog title={text('heading')} isOpen={open} onClose={() => setOpen(false)} staysOpen>
+        {texts.map((one) => (
+          <Markdown key={one.step} text={one.text} level={3} />
+        ))}
+        <div className="ends">
+          <Button className="button primary" onPress={() => setOpen(false)} autoFocus>
+            {say('close')}
+          </Button>
+        </div>
+      </FramedDialog>
     </>
   );
 }

@@ -1,0 +1,37 @@
+/** A dialog over the page: a title above what it tells or asks. */
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+interface Props {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  /** The dialog was closed by Escape, or by a press beside it. */
+  readonly onClose: () => void;
+  /** Whether only Escape and its own buttons close it: it holds what a stray press would lose. */
+  readonly staysOpen?: boolean;
+  /** A class of the dialog, for its size. */
+  readonly size?: string | undefined;
+  /** An alert asks before something that matters. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+export function FramedDialog({ title, isOpen, onClose, staysOpen = false, size, role = 'dialog', children }: Props) {
+  return (
+    <ModalOverlay
+      className="shade"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!staysOpen}
+    >
+      <Modal>
+        <Dialog className={size === undefined ? 'dialog' : `dialog ${size}`} role={role}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
