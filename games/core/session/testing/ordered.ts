@@ -1,10 +1,10 @@
 /** Rows of the session's specification: the questions between turns that the setup orders. */
-import { expect } from 'vitest';
 import type { Game } from '../../game.ts';
 import { type Secrets, secrets } from '../../testing/secrets.ts';
 import { orderedQuestions } from '../ordered.ts';
 import type { Probe, ProbeAnswer, Probes } from '../types.ts';
 import {
+  anyChecksum,
   defaulted,
   left,
   occurred,
@@ -66,7 +66,6 @@ const answered = (seat: number, nth: number, at: number, deadline: number, answe
 const answers = (seat: number, nth: number) =>
   ({ type: 'answerProbe', seat, probeId: `turn-1-${nth}`, answer: said }) as const;
 
-const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string;
 const guess = { guess: 0 };
 const guessed = occurred({ type: 'Guessed', guesses: [0, 0], rewards: [0, 0] } as const);
 const running = [

@@ -1,7 +1,7 @@
 /** Rows of the session's specification: questions between turns, and notes. */
-import { expect } from 'vitest';
 import { type Nim, nim } from '../../testing/nim.ts';
 import {
+  anyChecksum,
   defaulted,
   left,
   occurred,
@@ -16,7 +16,6 @@ import {
   submitted,
 } from './spec.ts';
 
-const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string;
 const take = (n: number) => ({ take: n });
 const probe = { id: 'q1', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: true, limitMs: 2000 };
 const shown = (at: number) => ({ type: 'ProbeShown', at, turn: 0, probe, deadline: at + 2000 }) as const;

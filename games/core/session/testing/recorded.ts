@@ -1,6 +1,17 @@
 /** Rows of the session's specification: an agent that acts as a seat did in an earlier session. */
 import { type Nim, nim } from '../../testing/nim.ts';
-import { occurred, opened, paused, type Row, resolved, seated, specify, started, submitted } from './spec.ts';
+import {
+  anyChecksum,
+  occurred,
+  opened,
+  paused,
+  type Row,
+  resolved,
+  seated,
+  specify,
+  started,
+  submitted,
+} from './spec.ts';
 
 const take = (n: number) => ({ take: n });
 const controller = { kind: 'recorded', session: 'earlier', seat: 0 } as const;
@@ -20,7 +31,6 @@ const last = [
   resolved(1, 'x'),
   opened(2, 1200, null),
 ];
-const anyChecksum = { asymmetricMatch: (value: unknown) => typeof value === 'string' } as unknown as string;
 const defaultedIn = (turn: number | null, why: 'illegal' | 'over' | 'idle' | 'unsaid') => [
   { type: 'ActionDefaulted', at: 1300, seat: 0, turn: 0, action: take(1), recorded: { turn, why } },
   taken(0, 1),

@@ -1,5 +1,5 @@
 /** Given events, when a command, then events or a refusal: rows of the session's specification, for any game. */
-
+import { expect } from 'vitest';
 import type { Game, GameTypes, Seat } from '../../game.ts';
 import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
@@ -124,4 +124,6 @@ export const paused = (at: number) => ({ type: 'SessionPaused', at, cause: 'oper
 export const shownAtEnd = (probe: Probe, turn: number, at: number) =>
   ({ type: 'ProbeShown', at, turn, probe, deadline: probe.limitMs === null ? null : at + probe.limitMs }) as const;
 export const resumed = (at: number, deadline: number | null) => ({ type: 'SessionResumed', at, deadline }) as const;
+/** The checksum of a turn, where a row does not say which. */
+export const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string;
 export const resolved = (turn: number, checksum: string) => ({ type: 'TurnResolved', turn, checksum }) as const;

@@ -1,8 +1,8 @@
 /** Rows of the session's specification: turns, simultaneous and one after another. */
-import { expect } from 'vitest';
 import { type Nim, nim } from '../../testing/nim.ts';
 import { type Secrets, secrets } from '../../testing/secrets.ts';
 import {
+  anyChecksum,
   defaulted,
   left,
   occurred,
@@ -19,7 +19,6 @@ import {
   submitted,
 } from './spec.ts';
 
-const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string;
 const guess = (digit: number) => ({ guess: digit });
 const guessed = (guesses: readonly [number, number], rewards: readonly [number, number]) =>
   occurred({ type: 'Guessed', guesses, rewards } as const);
