@@ -100,7 +100,8 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     page.on('console', (line) => {
       if (line.type() === 'error') heard.push(`${line.text()} ${line.location().url}`.trim());
     });
-    page.setDefaultTimeout(15_000);
+    // what never comes fails all the same, and a busy machine is late
+    page.setDefaultTimeout(30_000);
     return page;
   };
 

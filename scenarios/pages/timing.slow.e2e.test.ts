@@ -18,7 +18,7 @@ afterEach(() => stage.noFaults());
 
 const ROUNDING_MS = 0.2;
 const INPUT_MS = 2;
-const HIDDEN_MS = 20;
+const TICK_MS = 1;
 const TURNS = 24;
 
 const print = (line: string): boolean => process.stdout.write(`timing: ${line}\n`);
@@ -113,25 +113,39 @@ test("the offset of the clocks is within its uncertainty of the machine's one cl
   await page.keyboard.press('Enter');
   await turnOf(page, 2);
   const [first] = toldActions(await toldIn(stage, created.session), 0);
-  const { originMs = null, clock = null } = first?.client ?? {};
-  if (!clock || originMs === null) throw new Error('the page has told no clock');
-  const off = Math.abs(clock.offsetMs - originMs);
+  const { clock = null } = first?.client ?? {};
+  if (!clock) throw new Error('the page has told no clock');
+  const off = Math.abs(clock.offsetMs - (await page.evaluate(beginningByTicks)));
   print(`clock: off by ${off.toFixed(2)} ms, uncertainty ${clock.uncertaintyMs} ms, of ${clock.rounds} round trips`);
-  // two programs read the machine's clock once each, when they began
-  expect(off).toBeLessThanOrEqual(clock.uncertaintyMs + 5);
+  expect(off).toBeLessThanOrEqual(clock.uncertaintyMs + TICK_MS);
 });
+
+/**
+ * When the page's clock began, on the machine's. The machine's goes in whole milliseconds, and its tick is seen at once or later,
+ * so the earliest of many sightings is the nearest. What the browser itself says read two clocks, one after the other.
+ */
+function beginningByTicks(): number {
+  const sightings = Array.from({ length: 50 }, () => {
+    const before = Date.now();
+    let now = before;
+    while (now === before) now = Date.now();
+    return now - performance.now();
+  });
+  return Math.max(...sightings);
+}
 
 const OPPONENT = { kind: 'policy', policy: 'standoff/rational-opponent' } as const;
 const LIST = [{ trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: false }];
 
-test('the time for which a page is hidden during a show is told within 20 ms, over all its beats', async () => {
+test('the time for which a page is hidden during a show is that between the two events that tell the page, over all its beats', async () => {
   const page = await stage.window({ fresh: true });
   await page.addInitScript(() => {
     // the browser of the tests has no window that could be covered
     const turnTo = (state: DocumentVisibilityState) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-      performance.mark(state);
+      performance.mark(`before-${state}`);
       document.dispatchEvent(new Event('visibilitychange'));
+      performance.mark(`after-${state}`);
     };
     Object.assign(window, { turnTo });
   });
@@ -157,19 +171,27 @@ test('the time for which a page is hidden during a show is told within 20 ms, ov
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^You got/ }).waitFor();
   });
-  const [hiddenMs = Number.NaN, visibleMs = Number.NaN] = ['hidden', 'visible'].map((name) => trace.marks.get(name));
+  const at = (mark: string): number => trace.marks.get(mark) ?? Number.NaN;
   const log = await toldIn(stage, created.session);
   const things = log.flatMap(({ event, facts }) =>
     'seat' in event && event.seat === 0 && facts ? facts.client.shown : [],
   );
   const hidden = things.filter((thing) => (thing.hiddenMs ?? 0) > 0);
   const sum = hidden.reduce((all, thing) => all + (thing.hiddenMs ?? 0), 0);
+  const [least, most] = [at('before-visible') - at('after-hidden'), at('after-visible') - at('before-hidden')];
   print(
-    `hidden: ${sum.toFixed(2)} ms over ${hidden.length} beats, ${(visibleMs - hiddenMs).toFixed(2)} ms in the trace`,
+    `hidden: ${sum.toFixed(2)} ms over ${hidden.length} beats, ${least.toFixed(2)} to ${most.toFixed(2)} ms in the trace`,
   );
   expect(hidden.length).toBeGreaterThan(1);
-  expect(Math.abs(sum - (visibleMs - hiddenMs))).toBeLessThanOrEqual(HIDDEN_MS);
-  expect(Math.abs((hidden[0]?.hiddenAtMs ?? Number.NaN) - hiddenMs)).toBeLessThanOrEqual(HIDDEN_MS);
+  // one thing goes and the next one comes while the page is drawn, one after the other
+  const between = hidden.slice(1).map(({ shownMs }, i) => (shownMs ?? Number.NaN) - (hidden[i]?.untilMs ?? Number.NaN));
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(0);
+  const whole = sum + between.reduce((all, ms) => all + ms, 0);
+  expect(whole).toBeGreaterThanOrEqual(least - hidden.length * ROUNDING_MS);
+  expect(whole).toBeLessThanOrEqual(most + hidden.length * ROUNDING_MS);
+  const firstMs = hidden[0]?.hiddenAtMs ?? Number.NaN;
+  expect(firstMs).toBeGreaterThanOrEqual(at('before-hidden') - ROUNDING_MS);
+  expect(firstMs).toBeLessThanOrEqual(at('after-hidden') + ROUNDING_MS);
   expect(log.flatMap(({ facts }) => facts?.impossible ?? [])).toEqual([]);
   const choice = toldActions(log, 0).at(-1);
   expect(choice?.client).toMatchObject({ about: { what: 'turn', hiddenMs: 0 }, input: { kind: 'keyboard' } });

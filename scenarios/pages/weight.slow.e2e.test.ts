@@ -138,7 +138,8 @@ async function openSlowly(page: Page, address: string, usable: (page: Page) => L
     requestAnimationFrame(look);
   });
   await page.goto(address, { waitUntil: 'commit' });
-  await usable(page).waitFor();
+  // the files alone take eight seconds on such a line
+  await usable(page).waitFor({ timeout: 60_000 });
   const found = await page.evaluate((ahead) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd);
