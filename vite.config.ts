@@ -65,12 +65,12 @@ const FIRST_PAGES = { '': 'start/start-page.tsx', play: 'play/play-page.tsx', s:
 
 /**
  * The files of each of these pages, which the server names with the document: the browser fetches them beside the client's
- * first script, which would else ask for them once it has run.
+ * first script, which would ask for them only once it has run.
  */
 const filesAhead: Plugin = {
   name: 'files-ahead',
   apply: 'build',
-  // Vite takes files without a script out of the bundle later
+  // by then Vite has taken out the scripts that held nothing but styles
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));

@@ -28,7 +28,7 @@ interface Fetched {
   readonly fetched: () => Promise<unknown>;
 }
 
-/** The first part of an address -> the page there. Frames have two kinds of pages, and fetch theirs when they are drawn. */
+/** The first part of an address -> the page there. There are two pages at /embed, and each is fetched when it is drawn. */
 const PAGES: ReadonlyMap<string, Fetched> = new Map<string, Fetched>([
   ['', StartPage],
   ['sessions', SessionsPage],

@@ -1,5 +1,8 @@
 /** What a page costs: requests, bytes as they are sent, the time until it can be used, and how long it blocks input. */
+import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+
+const PATIENCE_MS = 60_000;
 
 export interface Visit {
   readonly requests: number;
@@ -89,7 +92,8 @@ export async function visit(
     looking.observe(document, { subtree: true, childList: true, characterData: true });
   }, usable);
   await page.goto(url, { waitUntil: 'commit' });
-  const times = await said;
+  const times = await Promise.race([said, after(PATIENCE_MS, null, { ref: false })]);
+  if (times === null) throw new Error(`${url} could not be used within ${PATIENCE_MS / 1000} seconds`);
   const { metrics } = await line.send('Performance.getMetrics');
   const firstWordsMs = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
