@@ -202,6 +202,9 @@ test('the session: fresh, half chosen, waiting, later, and its help', async () =
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   expect(await lookAt(page, 'table-help', { whole: false })).toEqual([]);
+  const box = await page.getByRole('dialog').boundingBox();
+  const middle = (page.viewportSize()?.width ?? 0) / 2;
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle), 'the dialog is in the middle').toBeLessThan(2);
   await chooseColours(page);
 });
 
