@@ -8,7 +8,7 @@ const ENGLISH: Names = { label: 'Colours', system: 'as the system', light: 'ligh
 
 export function ThemeSwitch({ names = ENGLISH }: { readonly names?: Names }) {
   const id = useId();
-  const theme = useSyncExternalStore(subscribeToTheme, getTheme);
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme, getTheme);
   return (
     <div className="theme">
       <label htmlFor={id}>{names.label}</label>
