@@ -51,6 +51,19 @@ function playOn(line: AccountLine, session: string, seed: string): void {
   });
 }
 
+/** A bot that has taken its seat in this session, and was told of it. */
+async function seatBot(
+  { url }: Served,
+  hello: Parameters<typeof comeOnLine>[1],
+  session: string,
+): Promise<AccountLine> {
+  const line = await comeOnLine(url, hello);
+  await line.hear('invited');
+  line.say({ type: 'accept', session, seat: 1 });
+  await line.hear('tell');
+  return line;
+}
+
 async function playAda(server: Served, session: string): Promise<PersonLine> {
   const ada = await comeIn(server, session, ADA);
   await playWith(ada, uniform, 'ada');
@@ -211,10 +224,7 @@ test.each([
   async (then, reason, cause) => {
     const { server, hello } = await served();
     const session = await lay(server, { then, hidden: false });
-    const line = await comeOnLine(server.url, hello);
-    await line.hear('invited');
-    line.say({ type: 'accept', session, seat: 1 });
-    await line.hear('tell');
+    const line = await seatBot(server, hello, session);
     const playing = playAda(server, session);
     await line.hear('tell', ({ message }) => message.type === 'request');
     await line.drop();
@@ -228,10 +238,7 @@ test.each([
 test('a bot whose line is open and that does not answer for longer than the grace is gone, too', async () => {
   const { server, hello } = await served();
   const session = await lay(server, { hidden: false });
-  const line = await comeOnLine(server.url, hello);
-  await line.hear('invited');
-  line.say({ type: 'accept', session, seat: 1 });
-  await line.hear('tell');
+  const line = await seatBot(server, hello, session);
   await playAda(server, session);
   expect(await line.hear('withdrawn')).toMatchObject({ session, seat: 1, why: 'over' });
   const log = await logOf(server.databaseFile, session);
@@ -243,10 +250,7 @@ test('a bot whose line is open and that does not answer for longer than the grac
 test('a bot that gives its seat up is gone for good, and what it may not do is in the log once a turn', async () => {
   const { server, hello } = await served();
   const session = await lay(server, { hidden: false });
-  const line = await comeOnLine(server.url, hello);
-  await line.hear('invited');
-  line.say({ type: 'accept', session, seat: 1 });
-  await line.hear('tell');
+  const line = await seatBot(server, hello, session);
   const playing = playAda(server, session);
   await line.hear('tell', ({ message }) => message.type === 'request');
   const say = (message: object) => line.say({ type: 'say', session, seat: 1, message });
