@@ -1,6 +1,7 @@
 /** Rows of the session's specification: deadlines, beats, pauses. */
 import { type Nim, nim } from '../../testing/nim.ts';
 import { type Shells, shells } from '../../testing/shells.ts';
+import { take, taken } from './nim-turns.ts';
 import {
   anyChecksum,
   defaulted,
@@ -18,8 +19,6 @@ import {
   timedOut,
 } from './spec.ts';
 
-const take = (n: number) => ({ take: n });
-const taken = (seat: number, n: number) => occurred({ type: 'Taken', seat, take: n, rewards: [0, 0] } as const);
 const running = [seated(0), seated(1), started, opened(0, 1000, 6000)];
 
 const deadlines: readonly Row<Nim>[] = [

@@ -1,6 +1,6 @@
 /** Rows of the session's specification: a person chooses to go through shows at the own pace. */
 import { type Shells, shells } from '../../testing/shells.ts';
-import type { Controller } from '../types.ts';
+import { asked, bot, config, look } from './shells-turns.ts';
 import {
   anyChecksum,
   defaulted,
@@ -15,11 +15,7 @@ import {
   submitted,
 } from './spec.ts';
 
-const config = { ball: 2, swaps: [[0, 1] as const], beatMs: 500, deadlineMs: 4000 };
-const look = { type: 'look' } as const;
-const bot: Controller = { kind: 'policy', policy: 'p', version: 1, seed: 's', privileged: false };
 const chosen = (seat: number, at: number, own = true) => ({ type: 'PaceChosen', at, seat, own }) as const;
-const asked = (seat: number, at: number) => ({ type: 'NextAsked', at, seat, turn: 0 }) as const;
 const held = (at: number) => ({ type: 'TurnHeld', at, turn: 0, deadline: at + 60_000 }) as const;
 const choose = { type: 'choosePace', seat: 0, own: true } as const;
 const ask = { type: 'askNext', seat: 0, turn: 0 } as const;

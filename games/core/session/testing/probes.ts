@@ -1,5 +1,6 @@
 /** Rows of the session's specification: questions between turns, and notes. */
 import { type Nim, nim } from '../../testing/nim.ts';
+import { take } from './nim-turns.ts';
 import {
   anyChecksum,
   defaulted,
@@ -16,7 +17,6 @@ import {
   submitted,
 } from './spec.ts';
 
-const take = (n: number) => ({ take: n });
 const probe = { id: 'q1', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: true, limitMs: 2000 };
 const shown = (at: number) => ({ type: 'ProbeShown', at, turn: 0, probe, deadline: at + 2000 }) as const;
 const unsure = { ...shown(1100), probe: { ...probe, unrated: ['there'] } };

@@ -1,25 +1,13 @@
 /** Rows of the session's specification: an agent that acts as a seat did in an earlier session. */
 import { type Nim, nim } from '../../testing/nim.ts';
-import {
-  anyChecksum,
-  occurred,
-  opened,
-  paused,
-  type Row,
-  resolved,
-  seated,
-  specify,
-  started,
-  submitted,
-} from './spec.ts';
+import { take, taken } from './nim-turns.ts';
+import { anyChecksum, opened, paused, type Row, resolved, seated, specify, started, submitted } from './spec.ts';
 
-const take = (n: number) => ({ take: n });
 const controller = { kind: 'recorded', session: 'earlier', seat: 0 } as const;
 const deed = { turn: 0, action: take(1) };
 const probe = { id: 'a', seat: 1, question: 'Why?', options: ['x', 'y'], confidence: false, limitMs: null };
 const running = [{ type: 'AgentSeated', at: 100, seat: 0, controller } as const, seated(1), started];
 const first = [...running, opened(0, 1000, null)];
-const taken = (seat: number, n: number) => occurred({ type: 'Taken', seat, take: n, rewards: [0, 0] } as const);
 const last = [
   ...first,
   submitted(0, 0, take(1), 1100),

@@ -1,6 +1,6 @@
 /** Rows of the session's specification: people ask for the next turn where a beat would bring it. */
 import { type Shells, shells } from '../../testing/shells.ts';
-import type { Controller } from '../types.ts';
+import { asked, bot, config, look } from './shells-turns.ts';
 import {
   anyChecksum,
   defaulted,
@@ -15,10 +15,6 @@ import {
   submitted,
 } from './spec.ts';
 
-const config = { ball: 2, swaps: [[0, 1] as const], beatMs: 500, deadlineMs: 4000 };
-const look = { type: 'look' } as const;
-const bot: Controller = { kind: 'policy', policy: 'p', version: 1, seed: 's', privileged: false };
-const asked = (seat: number, at: number) => ({ type: 'NextAsked', at, seat, turn: 0 }) as const;
 const ask = { type: 'askNext', seat: 0, turn: 0 } as const;
 const show = [seated(0), seated(1), started, opened(0, 1000, 61_000, 'next')];
 const beside = [

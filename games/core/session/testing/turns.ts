@@ -1,6 +1,7 @@
 /** Rows of the session's specification: turns, simultaneous and one after another. */
 import { type Nim, nim } from '../../testing/nim.ts';
 import { type Secrets, secrets } from '../../testing/secrets.ts';
+import { take, taken } from './nim-turns.ts';
 import {
   anyChecksum,
   defaulted,
@@ -145,9 +146,6 @@ const simultaneous: readonly Row<Secrets>[] = [
   },
 ];
 
-const take = (n: number) => ({ take: n });
-const taken = (seat: number, n: number, rewards: readonly number[]) =>
-  occurred({ type: 'Taken', seat, take: n, rewards } as const);
 const nimRunning = [seated(0), seated(1), started, opened(0, 1000, null)];
 
 const oneByOne: readonly Row<Nim>[] = [
