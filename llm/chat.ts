@@ -1,0 +1,89 @@
+/**
+ * A call of a language model and what came back, as values. The protocol is that of chat completions, which most endpoints
+ * speak. Nothing here opens a connection.
+ */
+import * as z from 'zod';
+
+export const ChatMessage = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** How a model is to answer. All of it is sent, and is part of the key of a cassette. */
+export const ModelSettings = z.strictObject({
+  temperature: z.number().min(0).max(2),
+  maxTokens: z.int().min(1).max(100_000).describe('of an answer'),
+  json: z.boolean().describe('asks the endpoint for an answer that is one JSON object; not every endpoint can'),
+});
+export type ModelSettings = z.infer<typeof ModelSettings>;
+
+export const DEFAULT_SETTINGS: ModelSettings = { temperature: 0, maxTokens: 512, json: false };
+
+export interface ModelCall {
+  /** The model asked for, by the endpoint's name. */
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly settings: ModelSettings;
+}
+
+/**
+ * What became of a call. answered: there is a text, whole. cut: the text ended before the model did. refused: the model
+ * declined. filtered: a content filter held the text back. empty: no text. other_model: another model answered than the one
+ * asked. rate_limited, server_error, unreachable: the endpoint could not take the call. timeout: no whole answer in time, also
+ * where it streamed for ever. garbled: the endpoint's own document could not be read. key_rejected: it does not know the key.
+ * bad_call: it refuses the call as it is.
+ */
+export const CallOutcome = z.enum([
+  'answered',
+  'cut',
+  'refused',
+  'filtered',
+  'empty',
+  'other_model',
+  'rate_limited',
+  'server_error',
+  'unreachable',
+  'timeout',
+  'garbled',
+  'key_rejected',
+  'bad_call',
+]);
+export type CallOutcome = z.infer<typeof CallOutcome>;
+
+/** Tokens of a call. claimed: the endpoint says so. estimated: it said nothing, or what cannot be. */
+export const TokenUse = z.strictObject({
+  input: z.int().min(0),
+  output: z.int().min(0),
+  from: z.enum(['claimed', 'estimated']),
+});
+export type TokenUse = z.infer<typeof TokenUse>;
+
+export interface ModelReply {
+  readonly outcome: CallOutcome;
+  /** What the model wrote; null: nothing came. A text of another model is kept, too, and never acted on. */
+  readonly text: string | null;
+  /** What the model said instead of an answer, where it declined. */
+  readonly refusal: string | null;
+  /** The endpoint's reason for the end of the text; null: none given. */
+  readonly finish: string | null;
+  /** The model that answered, by the endpoint's own word; null: it did not say. */
+  readonly served: string | null;
+  /** null: nothing was used, as far as is known. */
+  readonly tokens: TokenUse | null;
+  /** HTTP status; null: there was no answer. */
+  readonly status: number | null;
+  /** How long the endpoint asks to wait, ms; null: it does not say. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Calls a model. It never rejects, except where `signal` is aborted with an error of the caller's own. */
+export type AskModel = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply>;
+
+/** Characters a token has at the least, on the average of the languages that are played here: for estimates. */
+const CHARACTERS_A_TOKEN = 4;
+
+/** An estimate of the tokens of a text, without the model's own vocabulary. */
+export function estimatedTokens(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_A_TOKEN);
+}
