@@ -44,7 +44,9 @@ export const SessionAnswer = v.object({
   begun: v.boolean(),
   /** It is not over, and no rules here can play it. */
   stranded: v.boolean(),
-  seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', 'recorded', '']), name: v.string() })),
+  seats: v.array(
+    v.object({ kind: v.picklist(['person', 'bot', 'outside', 'recorded', 'model', '']), name: v.string() }),
+  ),
   createdAt: v.number(),
   endedAt: v.nullable(v.number()),
   returns,
@@ -91,7 +93,7 @@ export const InvitationAnswer = v.object({
   seats: v.array(
     v.object({
       taken: v.boolean(),
-      kind: oneOf<PublicSeat['kind']>({ '': true, person: true, bot: true, recorded: true }),
+      kind: oneOf<PublicSeat['kind']>({ '': true, person: true, bot: true, recorded: true, model: true }),
     }),
   ),
 });

@@ -17,7 +17,9 @@ export function lostBy({ seat, points, absent = words.absent, publicState }: Lea
   const others = (publicState?.seats ?? []).filter((_, at) => at !== seat);
   const isAlone =
     others.length > 0 &&
-    others.every(({ kind, presence }) => kind === 'bot' || kind === 'recorded' || presence === 'gone');
+    others.every(
+      ({ kind, presence }) => kind === 'bot' || kind === 'recorded' || kind === 'model' || presence === 'gone',
+    );
   return [
     filled(words.leaveSeat, { letter: letterOf(seat) }),
     isAlone ? words.leaveAlone : filled(words.leaveOthers, { does: absent }),

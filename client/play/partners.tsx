@@ -62,6 +62,8 @@ function kindInWords(kind: PublicSeat['kind'], letter: string): string {
       return `${letter}, a bot`;
     case 'recorded':
       return `${letter}, a recording`;
+    case 'model':
+      return `${letter}, a language model`;
     case '':
       return letter;
   }

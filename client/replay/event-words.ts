@@ -2,6 +2,7 @@
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
+import type { CallOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
 import { endInWords, extensionInWords, leavingInWords, pauseInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
@@ -13,6 +14,7 @@ export const KINDS = {
   actions: 'Actions',
   outcomes: 'Outcomes',
   questions: 'Questions',
+  models: 'Calls of language models',
   notes: 'Notes',
   seats: 'Seats and session',
 } as const;
@@ -43,6 +45,9 @@ export function kindOf(event: AnyEvent): EventKind {
     case 'ProbeExtended':
     case 'ProbeAnswered':
       return 'questions';
+    case 'ModelAsked':
+    case 'ModelAnswered':
+      return 'models';
     case 'NoteWritten':
       return 'notes';
     case 'ClientReported':
@@ -142,10 +147,12 @@ export function eventInWords(
       return `Turn ${event.turn + 1} waits for a person who goes through the show at the own pace.`;
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
-    case 'ActionDefaulted':
-      return event.recorded
-        ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missInWords(event.recorded)}.`
+    case 'ActionDefaulted': {
+      const missed = event.recorded ? missInWords(event.recorded) : event.model ? MODEL_MISSES[event.model] : null;
+      return missed !== null
+        ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missed}.`
         : `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
+    }
     case 'ActionIllegal':
       return `${who(event.seat)} chose what cannot be done, and could choose again.`;
     case 'ActionRefused':
@@ -164,6 +171,10 @@ export function eventInWords(
       return event.answer === null
         ? `${who(event.seat)} gave no answer.`
         : `${who(event.seat)} answered: ${event.answer.option}${event.answer.confidence === null ? '' : `, ${event.answer.confidence} of 100 sure`}.`;
+    case 'ModelAsked':
+      return `${letterOf(event.seat)}, ${event.model}, was asked${event.repair ? ' again, and shown what it had written' : ''} (call ${event.call}).`;
+    case 'ModelAnswered':
+      return `Call ${event.call} of ${letterOf(event.seat)}: ${callInWords(event)}.`;
     case 'NoteWritten':
       return event.note.kind === 'tick'
         ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${view.words.cell?.(event.note.cell) ?? event.note.cell}.`
@@ -194,6 +205,39 @@ export function missInWords({ turn, why }: RecordMissed): string {
   }
 }
 
+const MODEL_MISSES: Readonly<Record<ModelMiss, string>> = {
+  malformed: 'the model wrote no action, also after it was shown what it had written',
+  illegal: 'the model chose what cannot be done, also after it was shown what it had written',
+  refused: 'the model declined',
+  filtered: 'a content filter held the text back',
+  other_model: 'another model answered than the one that was asked',
+  no_answer: 'no call brought an answer',
+};
+
+const CALLS: Readonly<Record<CallOutcome, string>> = {
+  answered: 'it answered',
+  cut: 'its text was cut off',
+  refused: 'it declined',
+  filtered: 'a content filter held its text back',
+  empty: 'it wrote nothing',
+  other_model: 'another model answered',
+  rate_limited: 'the endpoint took no more calls',
+  server_error: 'the endpoint failed',
+  unreachable: 'the endpoint could not be reached',
+  timeout: 'no answer came in time',
+  garbled: "the endpoint's answer could not be read",
+  key_rejected: 'the endpoint does not know the key',
+  bad_call: 'the endpoint refused the call',
+  lost: 'the server ended before an answer came',
+};
+
+function callInWords({ outcome, reading, tokens, served }: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
+  const read = reading === 'malformed' ? ', with no action' : reading === 'illegal' ? ', with what cannot be done' : '';
+  const other = outcome === 'other_model' && served !== null ? `, ${served}` : '';
+  const used = tokens ? `; ${tokens.input} and ${tokens.output} tokens` : '';
+  return `${CALLS[outcome]}${read}${other}${used}`;
+}
+
 /** What an operator did, where the log names the operator. */
 interface Deed {
   readonly by?: string | undefined;
@@ -210,5 +254,7 @@ function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }
       return `the bot ${controller.policy}`;
     case 'recorded':
       return `a recording of ${letterOf(controller.seat)} in session ${controller.session}`;
+    case 'model':
+      return `the language model ${controller.model}`;
   }
 }

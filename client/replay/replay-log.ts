@@ -193,6 +193,8 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'PerceptChanged':
     case 'SeatGivenBack':
     case 'BotMissed':
+    case 'ModelAsked':
+    case 'ModelAnswered':
       return false;
     case 'SessionCreated':
     case 'AgentSeated':

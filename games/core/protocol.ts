@@ -186,7 +186,7 @@ export interface PublicState {
 /** `kind` and `presence` are empty where the session does not disclose them. */
 export interface PublicSeat {
   readonly taken: boolean;
-  readonly kind: '' | 'person' | 'bot' | 'recorded';
+  readonly kind: '' | 'person' | 'bot' | 'recorded' | 'model';
   readonly presence: '' | 'acting' | 'done' | 'away' | 'gone';
 }
 

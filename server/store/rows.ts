@@ -6,7 +6,7 @@ import type { Cause } from '../../studies/way/contract/parts.ts';
 
 /** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {
-  readonly kind: 'person' | 'outside' | 'policy' | 'recorded';
+  readonly kind: 'person' | 'outside' | 'policy' | 'recorded' | 'model';
   readonly name: string | null;
 }
 

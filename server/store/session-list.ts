@@ -111,5 +111,7 @@ function holderOf(controller: Controller): SeatHolder {
       return { kind: 'policy', name: controller.policy };
     case 'recorded':
       return { kind: 'recorded', name: null };
+    case 'model':
+      return { kind: 'model', name: controller.model };
   }
 }

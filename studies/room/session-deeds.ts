@@ -81,6 +81,8 @@ export function isSessionDeed(event: SessionEvent<GameTypes>): event is SessionD
     case 'ProbeAnswered':
     case 'NoteWritten':
     case 'ClientReported':
+    case 'ModelAsked':
+    case 'ModelAnswered':
       return false;
   }
 }

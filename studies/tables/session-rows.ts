@@ -133,7 +133,7 @@ function signOf({ signs }: Created, seat: number): string {
 
 function controllerOf(held: Controller | null): string {
   if (!held) return 'empty';
-  return held.kind === 'policy' ? held.policy : held.kind;
+  return held.kind === 'policy' ? held.policy : held.kind === 'model' ? held.model : held.kind;
 }
 
 /** Whose text it is: the participant's or the policy's. */
@@ -141,6 +141,7 @@ function nameAt(state: AnySession | undefined, people: ReadonlyMap<number, Playe
   const held = state?.seats[seat] ?? null;
   if (held?.kind === 'policy') return held.policy;
   if (held?.kind === 'recorded') return held.kind;
+  if (held?.kind === 'model') return held.model;
   return people.get(seat)?.participant ?? held?.participant ?? 'empty';
 }
 

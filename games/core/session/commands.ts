@@ -1,6 +1,8 @@
 /** The commands of a session, and the codes of its refusals. */
 import * as z from 'zod';
 import type { GameTypes, Seat } from '../game.ts';
+import type { SessionEvent } from './events.ts';
+import type { ModelMiss } from './model-calls.ts';
 import type {
   Controller,
   EndCause,
@@ -85,6 +87,14 @@ export type RecordedDeed<T extends GameTypes> =
   | { readonly turn: number; readonly action: T['Action'] }
   | { readonly turn: number | null; readonly missing: Exclude<RecordMiss, 'illegal'> };
 
+/** What a language model is to do in a turn. */
+export type ModelDeed<T extends GameTypes> =
+  | { readonly call: number; readonly action: T['Action'] }
+  | { readonly missing: ModelMiss };
+
+type Asked<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'ModelAsked' }>;
+type Replied<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'ModelAnswered' }>;
+
 export type SessionCommand<T extends GameTypes> =
   | ({
       readonly type: 'seat';
@@ -123,6 +133,20 @@ export type SessionCommand<T extends GameTypes> =
       readonly seat: Seat;
       readonly turn: number;
       readonly deed: RecordedDeed<T>;
+    }
+  /** The language model in the seat is about to be asked. */
+  | ({ readonly type: 'askModel'; readonly seat: Seat } & Pick<
+      Asked<T>,
+      'turn' | 'made' | 'prompt' | 'question' | 'repair'
+    >)
+  /** What became of its open call. */
+  | ({ readonly type: 'noteReply'; readonly seat: Seat } & Omit<Replied<T>, 'type' | 'at' | 'seat'>)
+  /** The language model in the seat does what it chose in a call, or the default action. */
+  | {
+      readonly type: 'actAsModel';
+      readonly seat: Seat;
+      readonly turn: number;
+      readonly deed: ModelDeed<T>;
     }
   /** The seat takes its action in this turn back. */
   | { readonly type: 'withdraw'; readonly seat: Seat; readonly turn: number }

@@ -11,7 +11,7 @@ import { BEATEN, holdUpNext, isAsking, pacesTurn } from './waiting.ts';
 /** How long a turn waits after its beat for people who chose their own pace, ms. */
 const OWN_PACE_MS = 60_000;
 
-type NotNow = 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted';
+export type NotNow = 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted';
 
 export function decideSubmit<T extends GameTypes>(
   situation: Situation<T>,
@@ -55,7 +55,7 @@ export function decideReenact<T extends GameTypes>(
 }
 
 /** Why the seat cannot act in this turn now; null: it can. */
-function whyNotNow<T extends GameTypes>(
+export function whyNotNow<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn }: { readonly seat: Seat; readonly turn: number },
 ): Decision<T, NotNow> | null {

@@ -6,6 +6,7 @@ import type { Game, GameTypes } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
 import { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
+import { decideActAsModel, decideAskModel, decideNoteReply } from './decide-models.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import {
   decideAskNext,
@@ -55,6 +56,12 @@ export function decideSession<T extends GameTypes>(
       return decideSubmit(situation, command);
     case 'reenact':
       return decideReenact(situation, command);
+    case 'askModel':
+      return decideAskModel(situation, command);
+    case 'noteReply':
+      return decideNoteReply(situation, command);
+    case 'actAsModel':
+      return decideActAsModel(situation, command);
     case 'withdraw':
       return decideWithdraw(situation, command);
     case 'sayReady':

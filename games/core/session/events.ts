@@ -1,6 +1,7 @@
 /** The events of a session, each with its meaning. docs/events.md is written from here. */
 import * as z from 'zod';
 import type { GameTypes, RecordedGame } from '../game.ts';
+import { CALL_OUTCOMES, CallCost, CallOutcome, CallReading, ModelBudget, ModelMiss, TokenUse } from './model-calls.ts';
 import {
   Aids,
   Arrival,
@@ -38,6 +39,7 @@ import {
 const seat = SeatNumber;
 const at = z.int().describe('server clock, ms since the epoch');
 const turn = z.int().min(0).describe('number of turns resolved before');
+const callNumber = z.int().min(1).describe('number of the call, from 1 in each seat');
 const recordedTurn = z.int().min(0).describe('turn of the recorded session');
 const deadline = z.int().nullable().describe('absolute, ms since the epoch; null: no limit');
 
@@ -124,6 +126,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .describe(
             'by seat: the participant who alone may take it; null: another agent; left out: tokens give rights',
           ),
+        budget: ModelBudget.optional().describe(
+          'what the language models of the session may use; a model whose budget is spent leaves its seat; left out: no limit',
+        ),
         dropout: Dropout.optional().describe('what follows when a line is lost; left out: the session waits'),
         limitMs: z.int().positive().optional().describe('time of the whole session from its start; left out: no limit'),
       })
@@ -175,7 +180,8 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         cause: LeaveCause.describe(
           'left: the agent gave the seat up; handed_over: a policy leaves it to a participant who takes over; ' +
-            'policy_failed: the policy could not go on; grace_over: its line was lost for too long; withdrew: the ' +
+            'policy_failed: the policy could not go on; model_failed: the endpoint does not take calls for the model; ' +
+            'budget_spent: what the models may use is used up; grace_over: its line was lost for too long; withdrew: the ' +
             'participant left the study; operator: an operator took the seat away; other: for another reason',
         ),
         words,
@@ -318,6 +324,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .strictObject({ turn: recordedTurn })
           .optional()
           .describe('a recorded agent did it; left out: another agent did'),
+        call: callNumber.optional().describe('the call in which a language model chose it; left out: none did'),
       })
       .describe(
         'A seat acts. The action is hidden from the other seats until the turn resolves. On a beat, the last action counts.',
@@ -367,10 +374,59 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           })
           .optional()
           .describe('a recorded agent could not act as in its record; left out: another cause'),
+        model: ModelMiss.optional().describe(
+          'why there is no action of the language model in the seat. malformed, illegal: what it wrote was no action or none ' +
+            'that is possible, also after it was shown its answer; refused: it declined; filtered: a content filter held its ' +
+            'text back; other_model: another model answered; no_answer: no call brought an answer. Left out: another cause',
+        ),
       })
       .describe(
-        'The seat was empty, a beat came without an action, a learner chose an illegal one, or a recorded agent could not act as in its record. The seat does its default action.',
+        'The seat was empty, a beat came without an action, a learner chose an illegal one, or a recorded agent or a language model has no action that counts. The seat does its default action.',
       ),
+    z
+      .strictObject({
+        type: z.literal('ModelAsked'),
+        at,
+        seat,
+        turn,
+        call: callNumber,
+        question: z.string().optional().describe('id of the question that it is asked; left out: for an action'),
+        repair: z
+          .literal(true)
+          .optional()
+          .describe('it is shown what it wrote in the call before, and what is wrong with it; left out: it is not'),
+        model: z.string().describe('the language model that is asked'),
+        made: z.string().describe("what makes the prompt: the version of the game's prompts, and the variant"),
+        prompt: z
+          .string()
+          .describe(
+            'SHA-256 of the messages, in which a token stands for each typed text; the texts are kept beside the log',
+          ),
+      })
+      .describe('A language model is asked. The event is on disk before the call is made.'),
+    z
+      .strictObject({
+        type: z.literal('ModelAnswered'),
+        at,
+        seat,
+        call: callNumber,
+        outcome: CallOutcome.describe(CALL_OUTCOMES),
+        reading: CallReading.nullable().describe(
+          'what the text is: an action, an answer to the question, neither, or an action that is not possible; null: no text ' +
+            'to act on',
+        ),
+        text: z.string().nullable().describe('token of what it wrote, or of why it declined; null: nothing came'),
+        served: z
+          .string()
+          .max(200)
+          .nullable()
+          .describe('the model that answered, as the endpoint says; null: it does not say'),
+        finish: z.string().max(60).nullable().describe("the endpoint's reason for the end of the text; null: none"),
+        status: z.int().nullable().describe('of HTTP; null: there was no answer'),
+        tokens: TokenUse.nullable().describe('null: none, as far as is known'),
+        cost: CallCost.nullable().describe('null: the table of prices does not have the model, or nothing was used'),
+      })
+      .describe('What became of the call of a language model. An action or an answer follows as an event of its own.'),
     z
       .strictObject({
         type: z.literal('ActionRefused'),

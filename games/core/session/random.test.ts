@@ -70,10 +70,10 @@ describe('any commands are answered, refusals change nothing, time is never refu
     game: AnyGame,
     config: unknown,
     actions: readonly unknown[],
-    { paced = false, ...treatments }: Treatments & { readonly paced?: boolean } = {},
+    { paced = false, modelled = false, ...treatments }: Treatments & { paced?: boolean; modelled?: boolean } = {},
   ): void => {
     fc.assert(
-      fc.property(stepsFor(actions, { paced, invited: treatments.bots !== undefined }), (steps) => {
+      fc.property(stepsFor(actions, { paced, modelled, invited: treatments.bots !== undefined }), (steps) => {
         for (const { type } of play(game, config, steps, treatments)) seen.add(type);
       }),
       { numRuns: 300, seed: 1 },
@@ -116,6 +116,10 @@ describe('any commands are answered, refusals change nothing, time is never refu
       ...(then === 'policy' ? { ready: { limitMs: 600 } } : {}),
       bots: [{ seat: 1, controller: BOT, ...(then === 'policy' ? { afterMs: 100 } : {}) }],
     });
+  });
+  test('with a language model whose budget is bounded', () => {
+    const treatments = { modelled: true, budget: { calls: 3, tokens: 6 } };
+    holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], treatments);
   });
   test('with questions between turns', () => {
     const probes = { ...TWICE, turns: [0, 2] };

@@ -1,13 +1,13 @@
-/** Agents that the server itself runs: policies and recorded seats. No participant has a right to their seats. */
+/** Agents that the server itself runs: policies, recorded seats, language models. No participant has a right to their seats. */
 import type { Controller } from './types.ts';
 
-export type ServerAgent = Extract<Controller, { kind: 'policy' | 'recorded' }>;
+export type ServerAgent = Extract<Controller, { kind: 'policy' | 'recorded' | 'model' }>;
 /** A participant or the person who runs a bot from outside. */
 export type ParticipantController = Exclude<Controller, ServerAgent>;
 
 /** false for an empty seat, too. */
 export function isServerAgent(held: Controller | null | undefined): held is ServerAgent {
-  return held?.kind === 'policy' || held?.kind === 'recorded';
+  return held?.kind === 'policy' || held?.kind === 'recorded' || held?.kind === 'model';
 }
 
 type OutsideController = Extract<Controller, { kind: 'outside' }>;
@@ -21,6 +21,7 @@ export function isAccount(held: Controller | null | undefined): held is OutsideC
 export function chanceOf(held: ServerAgent | OutsideController): string {
   switch (held.kind) {
     case 'policy':
+    case 'model':
       return held.seed;
     case 'recorded':
       return `recorded/${held.session}/${held.seat}`;

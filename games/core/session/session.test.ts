@@ -6,6 +6,7 @@ import type { SessionCommand } from './commands.ts';
 import { decideSession } from './decide.ts';
 import type { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
+import type { decideActAsModel, decideAskModel, decideNoteReply } from './decide-models.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import type {
   decideAskNext,
@@ -24,6 +25,7 @@ import { CLOCK } from './testing/clock.ts';
 import { DROPOUT } from './testing/dropout.ts';
 import { INVITED } from './testing/invited.ts';
 import { LOBBY } from './testing/lobby.ts';
+import { BUDGETED, MODELS } from './testing/models.ts';
 import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { OWN_PACE } from './testing/own-pace.ts';
@@ -52,6 +54,8 @@ const CHAPTERS = {
   'what operators do': OPERATORS,
   turns: TURNS,
   'recorded agents': RECORDED,
+  'language models': MODELS,
+  'what language models may use': BUDGETED,
   'choices that are taken back': UNDO,
   'people who are asked whether they are ready': READY,
   'people who ask for the next turn': SELF_PACED,
@@ -101,6 +105,9 @@ interface RefusalsByCommand {
   readonly missBot: Refusals<typeof decideMissBot>;
   readonly sayReady: Refusals<typeof decideSayReady>;
   readonly reenact: Refusals<typeof decideReenact>;
+  readonly askModel: Refusals<typeof decideAskModel>;
+  readonly noteReply: Refusals<typeof decideNoteReply>;
+  readonly actAsModel: Refusals<typeof decideActAsModel>;
   readonly withdraw: Refusals<typeof decideWithdraw>;
   readonly askNext: Refusals<typeof decideAskNext>;
   readonly choosePace: Refusals<typeof decideChoosePace>;
@@ -142,6 +149,27 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
     illegal_action: true,
   },
   reenact: {
+    not_running: true,
+    no_such_seat: true,
+    stale_turn: true,
+    not_active: true,
+    probe_first: true,
+    already_submitted: true,
+    not_allowed: true,
+  },
+  askModel: {
+    not_running: true,
+    no_such_seat: true,
+    stale_turn: true,
+    not_active: true,
+    probe_first: true,
+    already_submitted: true,
+    not_allowed: true,
+    no_probe: true,
+    too_many: true,
+  },
+  noteReply: { nothing_sent: true },
+  actAsModel: {
     not_running: true,
     no_such_seat: true,
     stale_turn: true,

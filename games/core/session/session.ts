@@ -8,6 +8,7 @@ import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { hasAwaited } from './invited.ts';
 import { linesAfter, linesAfterPause } from './lines.ts';
+import { callsAfter } from './model-calls.ts';
 import { isServerAgent } from './server-agent.ts';
 import {
   type EndedSession,
@@ -81,7 +82,9 @@ export function evolveSession<T extends GameTypes>(
   if (session.phase === 'ended') return session;
   const lines = linesAfter(session.lines, session.seats, event);
   const lined: LiveSessionState<T> = lines === session.lines ? session : { ...session, lines };
-  return lined.phase === 'open' ? evolveOpen(lined, event) : evolveInPlay(game, lined, event);
+  const next = lined.phase === 'open' ? evolveOpen(lined, event) : evolveInPlay(game, lined, event);
+  const calls = callsAfter(session.calls, event);
+  return calls === next.calls || !calls ? next : { ...next, calls };
 }
 
 type Later<T extends GameTypes> = Exclude<SessionEvent<T>, { type: 'SessionCreated' }>;
@@ -266,6 +269,8 @@ function evolveInPlay<T extends GameTypes>(
     case 'ActionRefused':
     case 'NoteWritten':
     case 'ClientReported':
+    case 'ModelAsked':
+    case 'ModelAnswered':
       return session;
     case 'SessionEnded':
       return endedBy(session, event);

@@ -2,6 +2,7 @@
 import type { GameTypes, JointAction, Seat } from '../game.ts';
 import type { SessionSetup } from './events.ts';
 import type { Lines } from './lines.ts';
+import type { ModelCalls } from './model-calls.ts';
 import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
 
 export interface PendingProbe {
@@ -59,6 +60,8 @@ interface AnyPhase<T extends GameTypes> {
   /** Turns resolved so far; the number that an action must name. */
   readonly turn: number;
   readonly game: T['State'];
+  /** What language models in the seats were asked; left out: nothing. */
+  readonly calls?: ModelCalls;
 }
 
 interface MissedSeat {

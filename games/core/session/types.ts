@@ -1,11 +1,12 @@
 /** The parts of a session's commands and events: agents in seats, treatments, ends and their causes, questions, notes. */
 import * as z from 'zod';
+import { ModelSettings } from './model-calls.ts';
 
 export const SeatNumber = z.int().min(0).max(63).describe('place in the session, from 0');
 
 /**
  * The agent that holds a seat. A participant is named by a pseudonym, a policy by its id, version and seed, a recorded agent
- * by the seat of the session whose actions it does again.
+ * by the seat of the session whose actions it does again, a language model by its name at the endpoint.
  */
 export const Controller = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), participant: z.string().describe('pseudonym') }),
@@ -35,6 +36,13 @@ export const Controller = z.discriminatedUnion('kind', [
       .literal(true)
       .optional()
       .describe('it says typed texts, too: their author allows it; left out: it does not say them'),
+  }),
+  z.strictObject({
+    kind: z.literal('model'),
+    model: z.string().max(100).describe('the language model, as the endpoint calls it'),
+    variant: z.string().max(60).describe('how its prompts are made'),
+    settings: ModelSettings.describe('how it is asked'),
+    seed: z.string().describe('of the times at which it answers, where those are drawn'),
   }),
 ]);
 export type Controller = z.infer<typeof Controller>;
@@ -126,6 +134,8 @@ export const LeaveCause = z.enum([
   'left',
   'handed_over',
   'policy_failed',
+  'model_failed',
+  'budget_spent',
   'grace_over',
   'withdrew',
   'operator',

@@ -35,6 +35,8 @@ const LEAVING: Readonly<Record<LeaveCause, string | null>> = {
   left: null,
   handed_over: 'to hand over',
   policy_failed: 'the policy failed',
+  model_failed: 'the endpoint took no calls',
+  budget_spent: 'the budget was spent',
   grace_over: 'its connection was lost for too long',
   withdrew: 'the participant left the study',
   operator: 'an operator took the seat away',

@@ -17,8 +17,12 @@ export interface Typed {
   readonly at: number;
 }
 
+/** How the author of a language model's texts begins. They may quote participants, so an erasure takes them along. */
+export const MODEL_AUTHOR = 'model/';
+
 export function authorOf(held: Controller): string {
   if (held.kind === 'recorded') return chanceOf(held);
+  if (held.kind === 'model') return `${MODEL_AUTHOR}${held.model}`;
   return held.kind === 'policy' ? held.policy : held.participant;
 }
 

@@ -56,5 +56,5 @@ function kindOf({ setup, seats, lines }: SessionState<GameTypes>, seat: Seat, ve
   const held = (veiled ? lines[seat]?.holder : seats[seat]) ?? null;
   const tookOver = setup.dropout?.disclose === true && lines[seat]?.status !== 'here' && lines[seat] !== null;
   if (!held || !(setup.disclosure.kind || (tookOver && held.kind === 'policy'))) return '';
-  return held.kind === 'person' || held.kind === 'recorded' ? held.kind : 'bot';
+  return held.kind === 'policy' || held.kind === 'outside' ? 'bot' : held.kind;
 }

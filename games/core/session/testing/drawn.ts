@@ -5,6 +5,7 @@ import type { SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { evolveAll, type SessionState } from '../session.ts';
+import type { Controller } from '../types.ts';
 import { BOT } from './invited.ts';
 import { person, SEED } from './spec.ts';
 
@@ -151,24 +152,64 @@ const INVITATIONS: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('missBot' as const), seat, why: fc.constantFrom('declined', 'late', 'left') }),
 );
 
+const MODEL: Controller = {
+  ...{ kind: 'model', model: 'm-1', variant: 'zero-shot', seed: 'a' },
+  settings: { temperature: 0, maxTokens: 100, json: false },
+};
+
+/** What a language model in seat 1 is asked, answers and does. */
+function modelCommands(actions: readonly unknown[]): fc.Arbitrary<Command> {
+  const seat = fc.constantFrom(1, 1, 1, 1, 0);
+  const turn = fc.constantFrom(0, 0, 0, 1);
+  const asked = { type: fc.constant('askModel' as const), seat, turn, made: fc.constant('any 1'), prompt: text };
+  return fc.oneof(
+    fc.record(asked),
+    fc.record({ ...asked, question: fc.constantFrom('a', 'b') }),
+    fc.record({
+      ...{ type: fc.constant('noteReply' as const), seat, call: fc.constantFrom(1, 1, 2) },
+      outcome: fc.constantFrom('answered' as const, 'timeout' as const),
+      reading: fc.constantFrom('action' as const, 'malformed' as const, null),
+      text: fc.constantFrom(null, 'a'),
+      served: fc.constantFrom(null, 'm-1'),
+      finish: fc.constant(null),
+      status: fc.constantFrom(null, 200),
+      tokens: fc.constantFrom(null, { input: 3, output: 1, from: 'estimated' as const }),
+      cost: fc.constant(null),
+    }),
+    fc.record({
+      ...{ type: fc.constant('actAsModel' as const), seat, turn },
+      deed: fc.oneof(
+        fc.record({ call: fc.constantFrom(1, 2), action: fc.constantFrom(...actions) }),
+        fc.record({ missing: fc.constantFrom('refused' as const, 'no_answer' as const) }),
+      ),
+    }),
+  );
+}
+
 interface Drawing {
   /** People choose paces. */
   readonly paced?: boolean;
   /** A bot is invited to seat 1. */
   readonly invited?: boolean;
+  /** A language model holds seat 1. */
+  readonly modelled?: boolean;
 }
 
 /** Two people sit down and start, so that most of what follows happens in a running session. */
 export function stepsFor(
   actions: readonly unknown[],
-  { paced = false, invited = false }: Drawing = {},
+  { paced = false, invited = false, modelled = false }: Drawing = {},
 ): fc.Arbitrary<readonly Step[]> {
   const opening: readonly Command[] = [
     { type: 'seat', seat: 0, controller: person('a') },
-    { type: 'seat', seat: 1, controller: invited ? BOT : person('b') },
+    { type: 'seat', seat: 1, controller: invited ? BOT : modelled ? MODEL : person('b') },
     { type: 'start' },
   ];
-  const others = [...(paced ? [PACES] : []), ...(invited ? [INVITATIONS] : [])];
+  const others = [
+    ...(paced ? [PACES] : []),
+    ...(invited ? [INVITATIONS] : []),
+    ...(modelled ? [modelCommands(actions)] : []),
+  ];
   const command = fc.oneof(commandsFor(actions), ...others);
   const step = fc.record({ command, afterMs: fc.constantFrom(0, 10, 700) });
   return fc

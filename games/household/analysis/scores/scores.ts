@@ -92,8 +92,8 @@ function drawnIn(log: HouseholdLog, { session, seedHash }: { readonly session: s
     const { controller } = event;
     if (controller.kind === 'policy') return [[event.seat, controller.policy, controller.version, controller.seed]];
     if (controller.kind === 'recorded') return [[event.seat, controller.session, controller.seat]];
-    // people do not repeat themselves, even with the same seed
-    return [[event.seat, controller.participant, session]];
+    // people and language models do not repeat themselves, even with the same seed
+    return [[event.seat, controller.kind === 'model' ? controller.model : controller.participant, session]];
   });
   return JSON.stringify([seedHash, seats]);
 }
