@@ -43,11 +43,11 @@ else
     // as it was before labs had ids
     await askDatabase(
       again,
-      `DROP TABLE lab, payees, quizzes, quiz_answers, session_numbers, bot_accounts, bot_seats;
+      `DROP TABLE lab, payees, quizzes, quiz_answers, session_numbers, bot_accounts, bot_seats, prompts, model_use;
        DROP TRIGGER sessions_have_numbers ON sessions;
        DROP FUNCTION number_session;
        DELETE FROM drizzle.__drizzle_migrations
-       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 5)`,
+       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 6)`,
     );
     await (await openStore({ file: again })).close();
     const [first] = await askDatabase(

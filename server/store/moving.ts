@@ -90,6 +90,8 @@ const BESIDE: readonly TableName[] = [
   'invitations',
   'botAccounts',
   'botSeats',
+  'prompts',
+  'modelUse',
 ];
 
 /** Rejects with `NotEmpty` where the target is neither empty nor the beginning of such a copy. Nothing may write meanwhile. */

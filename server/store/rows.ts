@@ -1,6 +1,7 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { Role } from '../../answers/roles.ts';
 import type { PublicState } from '../../games/core/protocol.ts';
+import type { ModelUse } from '../../games/core/session/model-calls.ts';
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
 
@@ -289,6 +290,14 @@ export interface BotSeat {
 }
 export type BotAnswer = 'accepted' | 'declined' | 'late' | 'left';
 
+/** What language models used in a session, to be added to the sums of its day and its study. */
+export interface AddedModelUse extends ModelUse {
+  /** Of UTC, as in 2026-11-27. */
+  readonly day: string;
+  /** Empty: the session belongs to none. */
+  readonly study: string;
+}
+
 /** A participant whose texts and personal data are erased. A restored backup repeats it. */
 export interface KeptErasure {
   readonly participant: string;
@@ -342,6 +351,9 @@ export type SideWrite =
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
   /** The append fails if a bot was invited to the seat already. */
   | { readonly kind: 'inviteBot'; readonly row: BotSeat }
+  /** Keeps a message of a prompt, or a prompt as a list of messages, by its hash; one that is there already makes no difference. */
+  | { readonly kind: 'keepPrompt'; readonly hash: string; readonly content: string }
+  | { readonly kind: 'addModelUse'; readonly use: AddedModelUse }
   /** The append fails if the study has its secret already. */
   | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
   /** The append fails if the key has a place in the study already. */

@@ -4,6 +4,7 @@
  */
 
 import type { Role } from '../../answers/roles.ts';
+import type { ModelUse } from '../../games/core/session/model-calls.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';
@@ -47,6 +48,7 @@ export interface StoreReader {
   readonly operators: OperatorReader;
   readonly comments: CommentReader;
   readonly bots: BotReader;
+  readonly models: ModelReader;
   /** 32 letters of lower-case hex. Backups of a lab, and copies of it in another database, have the same id. */
   labId(): Promise<string>;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
@@ -285,6 +287,14 @@ export interface Quizzes {
 
 interface QuizCount extends Pick<QuizAnswer, 'moment' | 'choice'> {
   readonly count: number;
+}
+
+/** Prompts for language models, and what the models have used. */
+export interface ModelReader {
+  /** The messages of the prompt with this hash, in which a token stands for each typed text; null: there is none. */
+  prompt(hash: string): Promise<readonly unknown[] | null>;
+  /** What was used on a day of UTC, or in a study. */
+  used(where: { readonly day: string } | { readonly study: string }): Promise<ModelUse>;
 }
 
 /** Accounts of bots from outside. */

@@ -415,6 +415,30 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     ],
   );
 
+  /** Messages of prompts for language models, and prompts as lists of them, by their hashes. No typed text is in them. */
+  const prompts = table('prompts', {
+    hash: text().primaryKey(),
+    content: text().notNull(),
+  });
+
+  /** What language models have used, by day and study. */
+  const modelUse = table(
+    'model_use',
+    {
+      /** Day and study. */
+      id: text().primaryKey(),
+      /** Of UTC, as in 2026-11-27. */
+      day: text().notNull(),
+      /** Empty: sessions outside studies. */
+      study: text().notNull(),
+      calls: integer().notNull(),
+      tokens: integer().notNull(),
+      /** Millionths of the currency of the table of prices. */
+      micros: integer().notNull(),
+    },
+    (columns) => [index('model_use_day').on(columns.day), index('model_use_study').on(columns.study)],
+  );
+
   return {
     appends,
     streams,
@@ -443,5 +467,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     invitations,
     botAccounts,
     botSeats,
+    prompts,
+    modelUse,
   };
 }

@@ -7,6 +7,7 @@ import { botsContract } from './bots.ts';
 import { commentsContract } from './comments.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { logContract } from './log.ts';
+import { modelsContract } from './models.ts';
 import { operatorsContract } from './operators.ts';
 import { quizzesContract } from './quizzes.ts';
 import { randomContract } from './random.ts';
@@ -27,6 +28,7 @@ export function storeContract(fresh: FreshDatabase): void {
   commentsContract(fresh);
   quizzesContract(fresh);
   botsContract(fresh);
+  modelsContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

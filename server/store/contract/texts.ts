@@ -42,6 +42,21 @@ export function textsContract(fresh: FreshDatabase): void {
       expect(await store.events.head('a')).toBe(1);
     });
 
+    test('what a language model wrote beside an author goes with the author, since it may quote the texts', async () => {
+      const store = await fresh().open();
+      await written(store);
+      await list(store, line('apart'));
+      const also = keep(
+        textBy('model/m-1', 's', 'm1', 50),
+        textBy('model/m-1', 'apart', 'm2', 50),
+        textBy('symmtom/heuristic', 's', 'b1', 60),
+      );
+      await store.events.append([], 'c2', { also });
+      expect(await store.texts.eraseBy('p1')).toBe(4);
+      expect(await idsIn(store, 's')).toEqual(['t2', 'b1']);
+      expect(await idsIn(store, 'apart')).toEqual(['m2']);
+    });
+
     test("a session's texts are erased for its branches, too; texts written in the branches stay", async () => {
       const database = fresh();
       const [store, reader] = [await database.open(), await database.read()];

@@ -3,8 +3,12 @@ import type { HeldRows, KeptErasure } from '../rows.ts';
 import type { SqlAsking } from './open.ts';
 import type { SqlStatement } from './statement.ts';
 
-/** $1 is the participant, $2 the time. What is typed with the erasure stays: its reason. */
-const OF_PERSON = `(author = $1 OR (session = 'participant-' || $1 AND created_at < $2))`;
+/** $1 is the participant, $2 the time. A language model may quote what the participant typed in the same session. What is typed with the erasure stays: its reason. */
+const OF_PERSON = `(author = $1 OR (session = 'participant-' || $1 AND created_at < $2)
+  OR (author LIKE 'model/%' AND session IN (SELECT session FROM texts WHERE author = $1)))`;
+
+/** Up to when texts are held that were written to the participant or about the participant. */
+const HELD_AT = 'COALESCE((SELECT at FROM erasures WHERE participant = $1), 9007199254740991)';
 
 export function erasingPerson({ participant, study, at, cause }: KeptErasure): readonly SqlStatement[] {
   return [
@@ -64,8 +68,7 @@ export async function personalRowsIn(asking: SqlAsking, study: string): Promise<
 export async function heldAbout(asking: SqlAsking, participant: string): Promise<HeldRows> {
   const { rows } = await asking.query<HeldRows & { readonly [column: string]: unknown }>(
     `SELECT
-       (SELECT count(*) FROM texts WHERE author = $1 OR (session = 'participant-' || $1
-         AND created_at < COALESCE((SELECT at FROM erasures WHERE participant = $1), 9007199254740991))) AS texts,
+       (SELECT count(*) FROM texts WHERE ${OF_PERSON.replace('$2', HELD_AT)}) AS texts,
        (SELECT count(*) FROM drafts WHERE participant = $1) AS drafts,
        (SELECT count(*) FROM participant_tokens WHERE participant = $1) AS rights,
        EXISTS (SELECT 1 FROM recruits WHERE participant = $1

@@ -5,6 +5,7 @@ import { type Beating, beat } from '../beating.ts';
 import { botReader, botsOf } from '../beside/bots.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
+import { modelReader } from '../beside/models.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
 import type { BesideQueries, Builder, Query, Steps } from '../beside/queries.ts';
 import { quizzesOf } from '../beside/quizzes.ts';
@@ -55,6 +56,7 @@ export async function readPostgres(url: string): Promise<StoreReader> {
     operators: operatorReader(beside),
     comments: commentReader(beside),
     bots: botReader(beside),
+    models: modelReader(beside),
     labId: labIdOf(beside),
     verify: (options) => verifyLog(pool, options),
     verification: verificationIn(pool),
@@ -117,6 +119,7 @@ function storeOver(
     comments: commentsOf(beside),
     quizzes: quizzesOf(beside),
     bots: botsOf(beside),
+    models: modelReader(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(pool, verifying),
     verification: verificationIn(pool),

@@ -1,6 +1,7 @@
 /** The rows beside the log that belong to an append, as statements of its transaction: both are on disk or neither is. */
 
 import { botSeatId } from '../beside/bots.ts';
+import { modelUseId } from '../beside/models.ts';
 import { rightRow } from '../beside/rights.ts';
 import type { SessionRow, SideWrite } from '../rows.ts';
 import { emptyingStudy, erasingPerson, keepingPayee } from './erasures.ts';
@@ -45,6 +46,24 @@ export function sideStatements(write: SideWrite): readonly SqlStatement[] {
     }
     case 'inviteBot':
       return [insert('bot_seats', { id: botSeatId(write.row), ...write.row })];
+    case 'keepPrompt':
+      return [
+        {
+          text: 'INSERT INTO prompts (hash, content) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
+          values: [write.hash, write.content],
+        },
+      ];
+    case 'addModelUse': {
+      const { day, study, calls, tokens, micros } = write.use;
+      return [
+        {
+          text: `INSERT INTO model_use (id, day, study, calls, tokens, micros) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (id) DO UPDATE SET calls = model_use.calls + excluded.calls,
+              tokens = model_use.tokens + excluded.tokens, micros = model_use.micros + excluded.micros`,
+          values: [modelUseId(write.use), day, study, calls, tokens, micros],
+        },
+      ];
+    }
     case 'keepStudySecret':
       return [insert('study_secrets', write.row)];
     case 'keepRecruit':

@@ -28,6 +28,9 @@ const LOCK_LIMIT_MS = 1000;
 /** Transactions of other databases of the server, and PostgreSQL's analysis of a table, may be under way for a moment. */
 const [TRIES, PAUSE_MS] = [20, 250];
 
+/** Texts of language models in the sessions in which $1 typed may quote $1. */
+const BY_OR_QUOTING = `author = $1 OR (author LIKE 'model/%' AND session IN (SELECT session FROM texts WHERE author = $1))`;
+
 export function textsOf(pool: Pool): StoredTexts {
   const listeners = new Set<(erased: Erasure) => void>();
   // deleted rows stay in the file until it is written anew
@@ -54,8 +57,8 @@ export function textsOf(pool: Pool): StoredTexts {
     }
     throw new Error(`${left} erased rows stay in the files while another program reads as of before`);
   };
-  const erase = async (erased: Erasure, column: 'author' | 'session', value: string): Promise<number> => {
-    const { rowCount } = await pool.query(`DELETE FROM texts WHERE ${column} = $1`, [value]);
+  const erase = async (erased: Erasure, which: string, value: string): Promise<number> => {
+    const { rowCount } = await pool.query(`DELETE FROM texts WHERE ${which}`, [value]);
     for (const listener of listeners) listener(erased);
     await clear();
     return rowCount ?? 0;
@@ -63,8 +66,8 @@ export function textsOf(pool: Pool): StoredTexts {
   return {
     ...textReader(pool),
     clear,
-    eraseBy: (author) => erase({ author }, 'author', author),
-    eraseIn: (session) => erase({ session }, 'session', session),
+    eraseBy: (author) => erase({ author }, BY_OR_QUOTING, author),
+    eraseIn: (session) => erase({ session }, 'session = $1', session),
     onErased(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import process from 'node:process';
 // drizzle-kit reads the tables as a CommonJS module, which has no import.meta; it runs in the project's folder
 const require = createRequire(import.meta.url ?? path.join(process.cwd(), 'package.json'));
 
-export const { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, ne, or, sql } =
+export const { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, like, lt, ne, or, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm');
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =
@@ -18,6 +18,6 @@ export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof 
 export const { blob, getTableConfig, index, integer, sqliteTable, text, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
 
-export type { SQL } from 'drizzle-orm';
+export type { SQL, SQLWrapper } from 'drizzle-orm';
 export type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 export type { SQLiteTable } from 'drizzle-orm/sqlite-core';

@@ -7,10 +7,11 @@ const EMPTY_RECRUIT = `
   WHERE participant = ?`;
 
 /**
- * A participant's own texts, and what operators wrote to the participant or about the participant. What is typed with the
- * erasure stays: its reason.
+ * A participant's own texts, what operators wrote to the participant or about the participant, and what language models wrote
+ * beside the participant, which may quote the participant's texts. What is typed with the erasure stays: its reason.
  */
-const OF_PERSON = `author = @participant OR (session = 'participant-' || @participant AND created_at < @at)`;
+const OF_PERSON = `(author = @participant OR (session = 'participant-' || @participant AND created_at < @at)
+  OR (author LIKE 'model/%' AND session IN (SELECT session FROM texts WHERE author = @participant)))`;
 
 /** Erases in the transaction that the caller has opened. */
 export function personEraser({ $client: client }: Database): (row: KeptErasure) => void {

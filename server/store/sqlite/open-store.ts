@@ -4,6 +4,7 @@ import { type Beating, beat } from '../beating.ts';
 import { botReader, botsOf } from '../beside/bots.ts';
 import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
+import { modelReader } from '../beside/models.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
 import { quizzesOf } from '../beside/quizzes.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
@@ -39,6 +40,7 @@ export function readSqlite(file: string): StoreReader {
     operators: operatorReader(beside),
     comments: commentReader(beside),
     bots: botReader(beside),
+    models: modelReader(beside),
     labId: labIdOf(beside),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
@@ -70,6 +72,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     comments: commentsOf(beside),
     quizzes: quizzesOf(beside),
     bots: botsOf(beside),
+    models: modelReader(beside),
     labId: labIdOf(beside),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),

@@ -32,4 +32,6 @@ export const {
   invitations,
   botAccounts,
   botSeats,
+  prompts,
+  modelUse,
 } = defineTables(KIT);

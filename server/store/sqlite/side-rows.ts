@@ -1,5 +1,6 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import { botSeatId } from '../beside/bots.ts';
+import { modelUseId } from '../beside/models.ts';
 import { rightRow } from '../beside/rights.ts';
 import type { SideWrite } from '../rows.ts';
 import { payeeWriter, personEraser, studyEmptier } from './erasures.ts';
@@ -45,6 +46,11 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
   const inviteBot = client.prepare(`
     INSERT INTO bot_seats (id, session, seat, account, participant, created_at, until, answer)
     VALUES (@id, @session, @seat, @account, @participant, @createdAt, @until, @answer)`);
+  const keepPrompt = client.prepare('INSERT INTO prompts (hash, content) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING');
+  const addModelUse = client.prepare(`
+    INSERT INTO model_use (id, day, study, calls, tokens, micros) VALUES (@id, @day, @study, @calls, @tokens, @micros)
+    ON CONFLICT (id) DO UPDATE SET calls = calls + excluded.calls, tokens = tokens + excluded.tokens,
+      micros = micros + excluded.micros`);
   const keepStudySecret = client.prepare(
     'INSERT INTO study_secrets (study, seed, join_key) VALUES (@study, @seed, @joinKey)',
   );
@@ -108,6 +114,12 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       }
       case 'inviteBot':
         inviteBot.run({ id: botSeatId(write.row), ...write.row });
+        return;
+      case 'keepPrompt':
+        keepPrompt.run(write.hash, write.content);
+        return;
+      case 'addModelUse':
+        addModelUse.run({ id: modelUseId(write.use), ...write.use });
         return;
       case 'keepStudySecret':
         keepStudySecret.run(write.row);

@@ -1,7 +1,7 @@
 /** Texts in SQLite. Erasing a text overwrites it in the file and clears it from the write-ahead log. */
 import type { KeptText } from '../rows.ts';
 import type { Erasure, StoredTexts, TextReader } from '../store.ts';
-import { eq, type SQL } from './drizzle.ts';
+import { and, eq, inArray, like, or, type SQL } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { texts } from './schema.ts';
 import { type Write, writing } from './writing.ts';
@@ -23,7 +23,7 @@ export function textReader({ $client: client }: Database): SqliteTexts {
 
 export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {
   const listeners = new Set<(erased: Erasure) => void>();
-  const erase = async (erased: Erasure, which: SQL): Promise<number> => {
+  const erase = async (erased: Erasure, which: SQL | undefined): Promise<number> => {
     const { changes } = await write(() => db.delete(texts).where(which).run());
     for (const listener of listeners) listener(erased);
     clear();
@@ -36,11 +36,17 @@ export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {
   return {
     ...textReader(db),
     clear: async () => clear(),
-    eraseBy: (author) => erase({ author }, eq(texts.author, author)),
+    eraseBy: (author) => erase({ author }, or(eq(texts.author, author), quoting(db, author))),
     eraseIn: (session) => erase({ session }, eq(texts.session, session)),
     onErased(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The texts of language models in the sessions in which this author typed: they may quote the author. */
+function quoting(db: Database, author: string): SQL | undefined {
+  const typedIn = db.select({ session: texts.session }).from(texts).where(eq(texts.author, author));
+  return and(like(texts.author, 'model/%'), inArray(texts.session, typedIn));
 }
