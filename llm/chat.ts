@@ -31,8 +31,8 @@ export interface ModelCall {
  * What became of a call. answered: there is a text, whole. cut: the text ended before the model did. refused: the model
  * declined. filtered: a content filter held the text back. empty: no text. other_model: another model answered than the one
  * asked. rate_limited, server_error, unreachable: the endpoint could not take the call. timeout: no whole answer in time, also
- * where it streamed for ever. garbled: the endpoint's own document could not be read. key_rejected: it does not know the key.
- * bad_call: it refuses the call as it is.
+ * where it streamed for ever, or beyond the bound of an answer. garbled: the endpoint's own document could not be read.
+ * key_rejected: it does not know the key. bad_call: it refuses the call as it is.
  */
 export const CallOutcome = z.enum([
   'answered',
@@ -77,7 +77,10 @@ export interface ModelReply {
   readonly retryAfterMs: number | null;
 }
 
-/** Calls a model. It never rejects, except where `signal` is aborted with an error of the caller's own. */
+/**
+ * Calls a model once. A fault of the endpoint is a reply, and so is an aborted `signal`: a timeout without a text, at once. It
+ * rejects only where a run is replayed and the cassette does not hold the call, because such a run cannot go on.
+ */
 export type AskModel = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply>;
 
 /** Characters a token has at the least, on the average of the languages that are played here: for estimates. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { MODEL_SETTING_NAMES } from './model-settings.ts';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
 
@@ -73,8 +74,8 @@ const Environment = z.object({
     .default('warn'),
 });
 
-/** The names of all settings in the environment. */
-export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+/** The names of all settings in the environment, those of language models (model-settings.ts) among them. */
+export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), ...MODEL_SETTING_NAMES];
 
 /** The settings of one of several processes that serve one lab. */
 interface SharedSettings extends LeaseTimes {

@@ -24,7 +24,8 @@ DATABASE_URL (a SQLite file in DATA_DIR; or postgres://…), PUBLIC_URL, TRUST_P
 REDIS_URL and PUBLIC_ADDRESS (for several processes), LEASE_MS (6000), LEASE_RENEW_MS (2000),
 VISITORS (on where only this machine reaches the server), PUBLIC_REPLAYS (off),
 PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL),
-PROLIFIC_WEBHOOK_SECRET (none: no reports are taken).`;
+PROLIFIC_WEBHOOK_SECRET (none: no reports are taken),
+MODEL_BASE_URL, MODELS, MODEL_API_KEY or MODEL_API_KEY_FILE, MODEL_PRICES (none: no language models).`;
 
 try {
   await main();
