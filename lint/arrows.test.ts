@@ -26,6 +26,7 @@ const CLIENT = 'Let the server send what is missing';
 const ANSWERS = 'Let the route translate';
 const RESEARCH = 'let research import it';
 const CLI = 'one that drives a browser imports client/testing';
+const CONNECTION = 'Let the agent that asks pass in the call';
 const FLOORS = 'Let the part above pass in what it needs';
 const SHARED = 'into its package in this layer';
 const PACKAGES = 'Do I/O in server/';
@@ -193,6 +194,13 @@ const ROWS: readonly Row[] = [
   bad('server/studies/run/*.ts', `import '../../doors/news.ts';`, 'those import studies'),
   bad('server/http/*.ts', `import '../app/start-server.ts';`, 'Only server/app/'),
   good('server/live/*.test.ts', `import '../app/start-server.ts';`),
+
+  bad('server/llm/*.ts', `import { openStore } from '../store/open-store.ts';`, CONNECTION),
+  bad('server/llm/scripted/*.ts', `import { GAMES } from '../../../games/index.ts';`, CONNECTION),
+  good(
+    'server/llm/*.ts',
+    `import '../bounded-json.ts';\nimport '../../llm/chat.ts';\nimport '../../games/core/json.ts';`,
+  ),
 
   ...['games/standoff/*.ts', 'epistemics/*.ts', 'studies/*.ts', 'bots/symmtom/*.ts'].flatMap((path) => [
     bad(path, `import { readFileSync } from 'node:fs';\nexport default readFileSync;`, PACKAGES),

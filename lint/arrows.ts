@@ -170,6 +170,13 @@ const ARROWS: readonly Arrow[] = [
     instead: 'Only server/app/ puts routes and sockets together.',
   },
   {
+    of: /^server\/llm\//,
+    but: TESTS,
+    may: only(/^(?:server\/(?:llm\/|[^/]+\.ts$)|llm\/|games\/core\/)/),
+    instead:
+      'The connection to language models knows no session, no study and no route. Let the agent that asks pass in the call, and read the reply.',
+  },
+  {
     of: /^client\//,
     but: TESTS,
     may: (one) =>
