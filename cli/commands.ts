@@ -81,6 +81,12 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       fork: ['cli/fork/fork.ts', 'go on from any event of a session in another way'],
     }),
   },
+  llm: {
+    about: 'Language models as agents.',
+    commands: listed('llm', {
+      serve: ['cli/llm/serve.ts', 'serve a scripted model on this machine, with faults'],
+    }),
+  },
   research: {
     about: 'Learners, tests of policies, and the data sets of the papers.',
     commands: listed('research', {

@@ -42,6 +42,8 @@ const AT_SERVER: readonly CommandRow[] = [
   },
   { command: 'study close', ...JSON_ONLY, args: ({ server }) => ['first', '--reason', 'a test', '--url', server] },
   { command: 'study release', ...JSON_ONLY, args: ({ server }) => ['first', '--url', server] },
+  // it serves until it is stopped
+  { command: 'llm serve', args: () => ['--faults', 'none-of-these'], code: 2 },
   // these two wait for a person, or for partners
   {
     command: 'research evaluate person',
