@@ -14,10 +14,7 @@ const RecordedRequest = z.strictObject({ url: z.string(), body: z.record(z.strin
 export type RecordedRequest = z.infer<typeof RecordedRequest>;
 
 /** `nth`: how many calls with the same request came before it. */
-const RecordedCall = z.intersection(
-  z.object({ request: RecordedRequest, nth: z.int().min(0) }),
-  z.object({ exchange: CallExchange }),
-);
+const RecordedCall = z.strictObject({ request: RecordedRequest, nth: z.int().min(0), exchange: CallExchange });
 export type RecordedCall = z.infer<typeof RecordedCall>;
 
 /** SHA-256 of address, model, messages and settings. */

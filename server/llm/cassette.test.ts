@@ -18,9 +18,10 @@ function newFile(): string {
 /** The replies to these calls, one after another; what they were recorded from is closed. */
 async function recorded(calls: readonly ModelCall[], file: string) {
   const { baseURL, close } = await scripted({ faults: [{ fault: 'rate-limited', call: 1 }] });
-  const endpoint = reached({ baseURL, timeoutMs: 400, fetch: recording(fetch, file) });
+  const tape = recording(fetch, file);
+  const [endpoint, impatient] = [reached({ baseURL, fetch: tape }), reached({ baseURL, fetch: tape, timeoutMs: 50 })];
   const replies: ModelReply[] = [];
-  for (const call of calls) replies.push(await ask(endpoint, call));
+  for (const call of calls) replies.push(await ask(call.model.endsWith('+hang') ? impatient : endpoint, call));
   await close();
   return { baseURL, replies };
 }

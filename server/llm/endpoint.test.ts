@@ -37,18 +37,18 @@ test('a call gets the answer of the model, with what it used', async () => {
 });
 
 test('model, messages and settings are sent, the key only where there is one, and nothing from the environment', async () => {
-  const sent: { authorization: string | undefined; body: unknown }[] = [];
-  process.env.OPENAI_API_KEY = SECRET;
-  process.env.OPENAI_ORG_ID = SECRET;
+  const sent: { headers: readonly string[]; authorization: string | undefined; body: unknown }[] = [];
+  const others = { OPENAI_API_KEY: SECRET, OPENAI_ORG_ID: SECRET, OPENAI_CUSTOM_HEADERS: `X-Other: ${SECRET}` };
+  for (const [name, value] of Object.entries(others)) process.env[name] = value;
   onTestFinished(() => {
-    delete process.env.OPENAI_API_KEY;
-    delete process.env.OPENAI_ORG_ID;
+    for (const name of Object.keys(others)) delete process.env[name];
   });
   const baseURL = await answering(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    expect(request.headers['openai-organization']).toBeUndefined();
-    sent.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    const { authorization } = request.headers;
+    const headers = Object.keys(request.headers).toSorted();
+    sent.push({ headers, authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.end('{}');
   });
   const call = callOf('large-1');
@@ -56,17 +56,23 @@ test('model, messages and settings are sent, the key only where there is one, an
   const keyless = openEndpoint({ baseURL, key: null });
   await ask(keyless, call);
   keyless.close();
+  const headers = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'content-type'];
+  const byNode = ['host', 'sec-fetch-mode', 'user-agent'];
   const body = { model: 'large-1', messages: call.messages, temperature: 0, max_tokens: 512 };
   expect(sent).toEqual([
-    { authorization: 'Bearer own-key', body: { ...body, response_format: { type: 'json_object' } } },
-    { authorization: undefined, body },
+    {
+      headers: [...headers, ...byNode, 'authorization'].toSorted(),
+      authorization: 'Bearer own-key',
+      body: { ...body, response_format: { type: 'json_object' } },
+    },
+    { headers: [...headers, ...byNode], authorization: undefined, body },
   ]);
 });
 
 describe('a faulty endpoint', () => {
   test.each(FAULT_NAMES)('%s comes to the outcome of the table, in one call', async (fault) => {
     const { baseURL, calls } = await scripted({ key: SECRET, faults: [{ fault }] });
-    const endpoint = reached({ baseURL, timeoutMs: 400 });
+    const endpoint = reached({ baseURL, ...(fault === 'hang' && { timeoutMs: 50 }) });
     const reply = await ask(endpoint, callOf('scripted-1'));
     expect(reply.outcome).toBe(FAULTS[fault].outcome);
     expect(JSON.stringify(reply)).not.toContain(SECRET);

@@ -62,6 +62,8 @@ export function openEndpoint(options: EndpointOptions): ModelEndpoint {
   };
 }
 
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
+
 type Connection = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply>;
 
 interface Connecting extends Required<Omit<EndpointOptions, 'baseURL' | 'concurrency'>> {
@@ -71,17 +73,18 @@ interface Connecting extends Required<Omit<EndpointOptions, 'baseURL' | 'concurr
 /** The library is loaded with the first call. */
 async function connection({ url, key, fetch, timeoutMs }: Connecting): Promise<Connection> {
   const { OpenAI, APIError, APIUserAbortError } = await import('openai');
+  const whole = wholeAnswers(fetch);
+  // these and no others: the library adds what OPENAI_CUSTOM_HEADERS and the machine say, and needs no key itself
+  const headers = { ...JSON_HEADERS, ...(key === null ? {} : { authorization: `Bearer ${key}` }) };
   const client = new OpenAI({
     baseURL: url,
-    apiKey: key ?? 'none',
-    fetch: wholeAnswers(fetch),
+    apiKey: 'none',
+    // what participants said goes to this address and to no other
+    fetch: (input, init) => whole(input, { ...init, headers, redirect: 'manual' }),
     timeout: timeoutMs,
     maxRetries: 0,
     // the library would take these from the environment, or write to the log
     ...{ adminAPIKey: null, organization: null, project: null, webhookSecret: null, logLevel: 'off' },
-    ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
-    // what participants said goes to this address and to no other
-    fetchOptions: { redirect: 'manual' },
   });
   return async (call, signal) => {
     try {
