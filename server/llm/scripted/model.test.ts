@@ -36,6 +36,13 @@ test('a form with a reason, a question and a percentage is filled', () => {
   expect(answer).toEqual({ reason: expect.any(String), answer: 1, sure: expect.any(Number) });
 });
 
+test('an answer of which nobody says how sure it is is not chosen where that is asked', () => {
+  const list = ['Ann is in the hall, or in no room.', '1: hall', '2: no room', 'Say it of every answer but 2.'];
+  const form = (keys: string) => `Answer with one JSON object: {${keys}}.`;
+  expect(JSON.parse(scriptedAnswer([user(...list, form('"answer": N, "sure": P'))]))).toMatchObject({ answer: 1 });
+  expect(JSON.parse(scriptedAnswer([user(...list, form('"answer": N'))]))).toEqual({ answer: 2 });
+});
+
 test('what was told before a repair still counts', () => {
   const [story, ask] = [user('The apple is in the red crate.'), user('1: answer "box"', '2: answer "red crate"', FORM)];
   expect(scriptedAnswer([story, { role: 'assistant', content: 'box!' }, ask])).toBe('{"action":2}');

@@ -121,14 +121,19 @@ function valueFor({ key, letters, beside }: Place, asked: Asked): number | strin
  * The number of an option: of those that can be found in what was told, the one that was named last, as a reader would say who
  * remembers only where a thing was last; else one that follows from the message.
  */
-function optionFor({ form, options, told, drawn }: Asked): number {
+function optionFor({ form, lines, options, told, drawn }: Asked): number | null {
+  // answers of which nobody says how sure they are have another form
+  const unrated = form.includes('"sure"') ? (/every answer but ([\d, and]+)/.exec(lines.join('\n'))?.[1] ?? '') : '';
   const isQuestion = form.includes('"answer"');
-  const namedAt = options.map((option) => {
+  const open = options.flatMap((option, i) => {
+    const number = i + 1;
+    if (unrated.match(/\d+/g)?.includes(String(number))) return [];
     const name = /"(.+)"/.exec(option)?.[1] ?? (isQuestion ? option : null);
-    return name === null ? -1 : lastNamed(told, name);
+    return [{ number, namedAt: name === null ? -1 : lastNamed(told, name) }];
   });
-  const latest = Math.max(...namedAt);
-  return latest >= 0 ? namedAt.indexOf(latest) + 1 : 1 + (drawn % options.length);
+  const latest = Math.max(-1, ...open.map(({ namedAt }) => namedAt));
+  const named = open.find(({ namedAt }) => namedAt >= 0 && namedAt === latest);
+  return (named ?? pick(open, drawn))?.number ?? null;
 }
 
 /** Where these whole words last stand in a text; -1: nowhere. */
