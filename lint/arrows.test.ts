@@ -19,6 +19,7 @@ const GAMES = 'let it import the catalogue';
 const BROWSER = 'Move the function here';
 const EPISTEMICS = 'let the game translate';
 const BOTS = 'put this in server/';
+const LLM = 'let server/ bring it';
 const STUDIES = 'Name a policy by its id';
 const SERVER = 'Move what both need to games/core/protocol.ts';
 const STORE = 'Ask the store: openStore or readStore';
@@ -92,6 +93,9 @@ const ROWS: readonly Row[] = [
   bad('studies/*.ts', `import '../answers/games.ts';`, STUDIES),
   bad('bots/symmtom/*.ts', `import '../../answers/games.ts';`, BOTS),
   bad('epistemics/*.ts', `import '../answers/games.ts';`, EPISTEMICS),
+  bad('llm/*.ts', `import '../server/main.ts';`, LLM),
+  bad('llm/games/*.ts', `import type { Page } from '../../studies/way/contract/page.ts';\nexport type P = Page;`, LLM),
+  good('llm/games/*.ts', `import '../../bots/symmtom/patient.ts';\nimport '../../games/symmtom/words.ts';`),
   good('client/start/*.tsx', `import { GamesAnswer } from '../../answers/games.ts';\nexport default GamesAnswer;`),
 
   bad('server/*.ts', `import '../client/main.tsx';`, SERVER),
@@ -202,7 +206,7 @@ const ROWS: readonly Row[] = [
     `import '../bounded-json.ts';\nimport '../../llm/chat.ts';\nimport '../../games/core/json.ts';`,
   ),
 
-  ...['games/standoff/*.ts', 'epistemics/*.ts', 'studies/*.ts', 'bots/symmtom/*.ts'].flatMap((path) => [
+  ...['games/standoff/*.ts', 'epistemics/*.ts', 'studies/*.ts', 'bots/symmtom/*.ts', 'llm/*.ts'].flatMap((path) => [
     bad(path, `import { readFileSync } from 'node:fs';\nexport default readFileSync;`, PACKAGES),
     bad(path, `import pino from 'pino';\nexport default pino;`, PACKAGES),
     bad(path, `export const a = () => import('node:crypto');`, PACKAGES),

@@ -103,6 +103,12 @@ const ARROWS: readonly Arrow[] = [
       'bots import games and epistemics. Let the server bring bots, studies and the store together: put this in server/, which may import bots.',
   },
   {
+    of: /^llm\//,
+    may: only(/^(?:llm|bots|games|epistemics)\//),
+    instead:
+      'llm imports bots, games and epistemics. It is what a model is asked and how its answer is read: let server/ bring it, an endpoint and a session together.',
+  },
+  {
     of: /^participants\//,
     but: TESTS,
     may: only(/^(?:participants|studies|bots|games|epistemics)\//),
@@ -211,7 +217,7 @@ const ARROWS: readonly Arrow[] = [
       'Only server/store knows which database there is. Ask the store: openStore or readStore of server/store/open-store.ts, with the parts of server/store/store.ts. Tests that break a database under a store do it through server/testing/database.ts.',
   },
   {
-    of: /^(?:games|epistemics|studies)\/|^bots\/[^/]+\/[^/]+\.ts$|^research\/(?:[^/]+\/authoring|minimal-pairs\/sources)\//,
+    of: /^(?:games|epistemics|studies|llm)\/|^bots\/[^/]+\/[^/]+\.ts$|^research\/(?:[^/]+\/authoring|minimal-pairs\/sources)\//,
     but: /\.test\.tsx?$|\/testing\/|^games\/core\/sha256-node\.ts$/,
     may: ({ isOurs, to }) => isOurs || /^(?:zod|fastest-levenshtein|#sha256|@noble\/hashes\/.*)$/.test(to),
     instead:
