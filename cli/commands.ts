@@ -84,7 +84,9 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   llm: {
     about: 'Language models as agents.',
     commands: listed('llm', {
+      prompt: ['cli/llm/prompt.ts', 'print what a model would be sent in a seat'],
       serve: ['cli/llm/serve.ts', 'serve a scripted model on this machine, with faults'],
+      twins: ['cli/llm/twins.ts', 'show that prompts tell a seat nothing that is hidden from it'],
     }),
   },
   research: {

@@ -14,6 +14,8 @@ export interface TwinBench<T extends GameTypes> {
   readonly moments: MomentCounts;
   /** Actions that seats try to submit. It grows with the playouts of twins. */
   readonly pool: ActionPool;
+  /** Told of every moment at which the lives were compared and found equal; left out: no more is compared. */
+  readonly found?: (mine: TestedLife<T>, other: TestedLife<T>, kind: string) => void;
 }
 
 interface ActionPool {
@@ -42,7 +44,7 @@ export interface TwinPair<T extends GameTypes> {
  * sessions apart, or at a leak: when the seat can tell them apart and may not.
  */
 export function comparePair<T extends GameTypes>(
-  { game, check, moments, pool }: TwinBench<T>,
+  { game, check, moments, pool, found }: TwinBench<T>,
   { kind, lives, rng, turns, tries, apart, also }: TwinPair<T>,
 ): 'leak' | 'no leak' {
   let [mine, other] = lives;
@@ -60,6 +62,7 @@ export function comparePair<T extends GameTypes>(
     if (differing) return 'leak';
     also?.(mine, other);
     moments.count({ kind, seat, turn: depth });
+    found?.(mine, other, kind);
     if (depth === turns || game.isTerminal(a.state) || game.isTerminal(b.state)) return 'no leak';
     const joint = chooseForAll(game, [a.state, b.state], rng);
     if (joint === null) return 'no leak';
