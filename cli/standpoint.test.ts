@@ -102,7 +102,14 @@ test('a seat is named in one way in all commands: by letter or number, with one 
     }),
   );
   expect(seats.map(({ command, option }) => `${command} ${option}`).toSorted()).toEqual([
-    ...['play beliefs --about', 'play beliefs --seat', 'play fork --seat', 'play probes --seat', 'play replay --seat'],
+    ...[
+      'llm prompt --seat',
+      'play beliefs --about',
+      'play beliefs --seat',
+      'play fork --seat',
+      'play probes --seat',
+      'play replay --seat',
+    ],
   ]);
   for (const { command, option, entry } of seats) {
     expect(entry).toMatch(/, as (A or 0|A,B or 0,1)(;|:|$)/);

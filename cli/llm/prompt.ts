@@ -18,7 +18,7 @@ interface Options {
   readonly config?: string;
   readonly variant: string;
   readonly seed: string;
-  readonly seat: number;
+  readonly seat?: number;
   readonly turn?: number;
   readonly json?: true;
 }
@@ -48,13 +48,13 @@ const command = new Command('prompt')
       .default(VARIANTS[0].id),
   )
   .option('--seed <text>', 'plays the same session again', '1')
-  .addOption(seatOption('--seat', 'whose prompt').default(0, 'A'))
+  .addOption(seatOption('--seat', 'whose prompt', 'without it, A'))
   .option('--turn <n>', 'before this turn, from 0; without it, the last with a choice', wholeNumber('--turn', 0))
   .addOption(PRINTED)
   .action(print);
 await run(command);
 
-function print({ game: id, config: text, variant: name, seed, seat, turn, json }: Options): void {
+function print({ game: id, config: text, variant: name, seed, seat = 0, turn, json }: Options): void {
   const rules = newestRules(id);
   const variant = variantById(name);
   const partner = botsOf(id)?.defaultPartner;
