@@ -61,7 +61,13 @@ function systemText(input: PromptInput): string {
     ],
     ...(variant.reminder && prompt ? [['# Before you answer', ...prompt.reminder]] : []),
     ...(examples.length > 0
-      ? [['# Solved examples', 'They come from other sessions, whose settings may differ from yours.', ...examples]]
+      ? [
+          [
+            '# Solved examples',
+            `They come from other sessions, whose settings may differ from yours.${variant.reason ? ' Their answers leave out the reason, which yours must have.' : ''}`,
+            ...examples,
+          ],
+        ]
       : []),
   ];
   return parts.map((lines) => lines.join('\n')).join('\n\n');
