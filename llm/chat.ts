@@ -79,7 +79,8 @@ export interface ModelReply {
 
 /**
  * Calls a model once. A fault of the endpoint is a reply, and so is an aborted `signal`: a timeout without a text, at once. It
- * rejects only where a run is replayed and the cassette does not hold the call, because such a run cannot go on.
+ * rejects only with a CassetteError: the cassette of a replayed run does not hold the call, or that of a recorded one cannot be
+ * written. Such a run cannot go on.
  */
 export type AskModel = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply>;
 

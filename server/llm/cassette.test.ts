@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ModelCall, ModelReply } from '../../llm/chat.ts';
 import { recording, replaying } from './cassette.ts';
 import { CassetteMiss } from './cassette-miss.ts';
+import type { Fetch } from './exchange.ts';
 import { FAULT_NAMES } from './scripted/faults.ts';
 import { ask, callOf, reached, SECRET, scripted } from './testing/calls.ts';
 
@@ -69,6 +70,19 @@ test('a cassette holds requests, answers and two of their headers, and no key', 
     }),
   ]);
   expect(lines.join('\n')).not.toContain(SECRET);
+});
+
+test('calls with one request that are made at once get their answers in the order in which they were made', async () => {
+  const file = newFile();
+  const { baseURL } = await scripted({ faults: [{ fault: 'refusal', call: 1 }] });
+  const call = callOf('scripted-1');
+  const both = async (fetch: Fetch) => {
+    const endpoint = reached({ baseURL, fetch });
+    return Promise.all([ask(endpoint, call), ask(endpoint, call)]);
+  };
+  const replies = await both(recording(fetch, file));
+  expect(new Set(replies.map(({ outcome }) => outcome))).toEqual(new Set(['refused', 'answered']));
+  expect(await both(replaying(file))).toEqual(replies);
 });
 
 test('two models on one cassette never share an answer', async () => {

@@ -119,6 +119,13 @@ test('an answer is read up to its bound', async () => {
   expect((await ask(endpoint, callOf('large-1'))).outcome).toBe('timeout');
 });
 
+test('an answer that begins and does not end in time is none', async () => {
+  const baseURL = await answering((_, response) => {
+    response.writeHead(200).write('{"choices": ');
+  });
+  expect((await ask(reached({ baseURL, timeoutMs: 50 }), callOf('large-1'))).outcome).toBe('timeout');
+});
+
 test('whatever document comes over the network, there is a reply', async () => {
   let answer = { status: 200, body: '' };
   const baseURL = await answering((_, response) => response.writeHead(answer.status).end(answer.body));
