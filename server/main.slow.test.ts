@@ -144,6 +144,7 @@ test('a start that fails prints one sentence and no stack trace', async () => {
     sentence: RegExp,
   ])[] = [
     [[], { PORT: 'http' }, /^PORT must be a whole number/],
+    [[], { MODEL_BASE_URL: 'https://me:secret@models.example.org', MODELS: 'a' }, /^MODEL_BASE_URL must hold no user/],
     [
       [],
       { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/lab' },

@@ -47,6 +47,9 @@ async function main(): Promise<void> {
   const { warnOfMisspeltSettings } = await import('./misspelt.ts');
   warnOfMisspeltSettings();
   const settings = readSettings(process.env);
+  const { readModelSettings } = await import('./model-settings.ts');
+  // those of language models stop the start as all others do
+  readModelSettings(process.env);
   const { CLIENT_FOLDER, clientIsOld } = await import('./built-client.ts');
   const { startServer } = await import('./app/start-server.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
