@@ -2,7 +2,7 @@
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
-import type { CallOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
+import type { LoggedOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
 import { endInWords, extensionInWords, leavingInWords, pauseInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
@@ -214,7 +214,7 @@ const MODEL_MISSES: Readonly<Record<ModelMiss, string>> = {
   no_answer: 'no call brought an answer',
 };
 
-const CALLS: Readonly<Record<CallOutcome, string>> = {
+const CALLS: Readonly<Record<LoggedOutcome, string>> = {
   answered: 'it answered',
   cut: 'its text was cut off',
   refused: 'it declined',

@@ -1,7 +1,7 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { Role } from '../../answers/roles.ts';
 import type { PublicState } from '../../games/core/protocol.ts';
-import type { ModelUse } from '../../games/core/session/model-calls.ts';
+import type { ModelUse } from '../../games/core/session/model-use.ts';
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
 
@@ -292,7 +292,7 @@ export type BotAnswer = 'accepted' | 'declined' | 'late' | 'left';
 
 /** What language models used in a session, to be added to the sums of its day and its study. */
 export interface AddedModelUse extends ModelUse {
-  /** Of UTC, as in 2026-11-27. */
+  /** A day of UTC, as in 2026-11-27. */
   readonly day: string;
   /** Empty: the session belongs to none. */
   readonly study: string;

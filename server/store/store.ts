@@ -4,7 +4,7 @@
  */
 
 import type { Role } from '../../answers/roles.ts';
-import type { ModelUse } from '../../games/core/session/model-calls.ts';
+import type { ModelUse } from '../../games/core/session/model-use.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type { Leases } from './leases.ts';

@@ -427,7 +427,7 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
     {
       /** Day and study. */
       id: text().primaryKey(),
-      /** Of UTC, as in 2026-11-27. */
+      /** A day of UTC, as in 2026-11-27. */
       day: text().notNull(),
       /** Empty: sessions outside studies. */
       study: text().notNull(),

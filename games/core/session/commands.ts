@@ -88,7 +88,7 @@ export type RecordedDeed<T extends GameTypes> =
   | { readonly turn: number | null; readonly missing: Exclude<RecordMiss, 'illegal'> };
 
 /** What a language model is to do in a turn. */
-export type ModelDeed<T extends GameTypes> =
+type ModelDeed<T extends GameTypes> =
   | { readonly call: number; readonly action: T['Action'] }
   | { readonly missing: ModelMiss };
 

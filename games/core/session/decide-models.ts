@@ -1,9 +1,9 @@
 /** Deciders: a language model is asked, what became of the call is noted, and the model acts. */
 import type { GameTypes, Seat } from '../game.ts';
-import { type NotNow, whyNotNow } from './decide-playing.ts';
+import { type WhyNotNow, whyNotNow } from './decide-playing.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import type { SessionEvent } from './events.ts';
-import { spentIn } from './model-calls.ts';
+import { spentIn } from './model-use.ts';
 import { accepts } from './session.ts';
 import { probesIn } from './state.ts';
 import { resolveIfComplete } from './turns.ts';
@@ -12,7 +12,7 @@ import { resolveIfComplete } from './turns.ts';
 export function decideAskModel<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn, question, repair, made, prompt }: CommandOf<T, 'askModel'>,
-): Decision<T, NotNow | 'not_allowed' | 'no_probe' | 'too_many'> {
+): Decision<T, WhyNotNow | 'not_allowed' | 'no_probe' | 'too_many'> {
   const { session, at } = situation;
   const held = session.seats[seat];
   if (held === undefined) return noSuchSeat(situation);
@@ -23,7 +23,8 @@ export function decideAskModel<T extends GameTypes>(
     // a late question keeps no event, other than a late action
     if (notNow) return { ...notNow, events: [] };
   } else if (!asks(situation, seat, question)) return refuse('no_probe', 'That question is not open.');
-  const spent = session.calls && session.setup.budget ? spentIn(session.setup.budget, session.calls.used) : null;
+  const { session: budget } = session.setup.budget ?? {};
+  const spent = session.calls && budget ? spentIn(budget, session.calls.used) : null;
   if (spent) return refuse('too_many', `The session may use no more ${spent}.`);
   const asked: SessionEvent<T> = {
     ...{ type: 'ModelAsked', at, seat, turn, call: (session.calls?.last[seat] ?? 0) + 1 },
@@ -47,7 +48,7 @@ export function decideNoteReply<T extends GameTypes>(
 export function decideActAsModel<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn, deed }: CommandOf<T, 'actAsModel'>,
-): Decision<T, NotNow | 'not_allowed'> {
+): Decision<T, WhyNotNow | 'not_allowed'> {
   const { game, session, at } = situation;
   const notNow = whyNotNow(situation, { seat, turn });
   if (notNow) return notNow;

@@ -11,12 +11,18 @@ import { BEATEN, holdUpNext, isAsking, pacesTurn } from './waiting.ts';
 /** How long a turn waits after its beat for people who chose their own pace, ms. */
 const OWN_PACE_MS = 60_000;
 
-export type NotNow = 'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted';
+export type WhyNotNow =
+  | 'not_running'
+  | 'no_such_seat'
+  | 'stale_turn'
+  | 'not_active'
+  | 'probe_first'
+  | 'already_submitted';
 
 export function decideSubmit<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn, action, timing }: CommandOf<T, 'submit'>,
-): Decision<T, NotNow | 'illegal_action'> {
+): Decision<T, WhyNotNow | 'illegal_action'> {
   const { game, session, at } = situation;
   const notNow = whyNotNow(situation, { seat, turn });
   if (notNow) return notNow;
@@ -39,7 +45,7 @@ function refuseIllegal<T extends GameTypes>(
 export function decideReenact<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn, deed }: CommandOf<T, 'reenact'>,
-): Decision<T, NotNow | 'not_allowed'> {
+): Decision<T, WhyNotNow | 'not_allowed'> {
   const { game, session, at } = situation;
   const notNow = whyNotNow(situation, { seat, turn });
   if (notNow) return notNow;
@@ -58,7 +64,7 @@ export function decideReenact<T extends GameTypes>(
 export function whyNotNow<T extends GameTypes>(
   situation: Situation<T>,
   { seat, turn }: { readonly seat: Seat; readonly turn: number },
-): Decision<T, NotNow> | null {
+): Decision<T, WhyNotNow> | null {
   const { game, session, at } = situation;
   if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
   if (session.seats[seat] === undefined) return noSuchSeat(situation);

@@ -1,7 +1,15 @@
 /** The events of a session, each with its meaning. docs/events.md is written from here. */
 import * as z from 'zod';
 import type { GameTypes, RecordedGame } from '../game.ts';
-import { CALL_OUTCOMES, CallCost, CallOutcome, CallReading, ModelBudget, ModelMiss, TokenUse } from './model-calls.ts';
+import {
+  CALL_OUTCOMES,
+  CallCost,
+  CallReading,
+  LoggedOutcome,
+  ModelBudgets,
+  ModelMiss,
+  TokenUse,
+} from './model-calls.ts';
 import {
   Aids,
   Arrival,
@@ -126,7 +134,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .describe(
             'by seat: the participant who alone may take it; null: another agent; left out: tokens give rights',
           ),
-        budget: ModelBudget.optional().describe(
+        budget: ModelBudgets.optional().describe(
           'what the language models of the session may use; a model whose budget is spent leaves its seat; left out: no limit',
         ),
         dropout: Dropout.optional().describe('what follows when a line is lost; left out: the session waits'),
@@ -410,7 +418,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         at,
         seat,
         call: callNumber,
-        outcome: CallOutcome.describe(CALL_OUTCOMES),
+        outcome: LoggedOutcome.describe(CALL_OUTCOMES),
         reading: CallReading.nullable().describe(
           'what the text is: an action, an answer to the question, neither, or an action that is not possible; null: no text ' +
             'to act on',

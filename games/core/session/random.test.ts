@@ -118,7 +118,7 @@ describe('any commands are answered, refusals change nothing, time is never refu
     });
   });
   test('with a language model whose budget is bounded', () => {
-    const treatments = { modelled: true, budget: { calls: 3, tokens: 6 } };
+    const treatments = { modelled: true, budget: { session: { calls: 3, tokens: 6 } } };
     holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], treatments);
   });
   test('with questions between turns', () => {

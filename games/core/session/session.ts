@@ -8,7 +8,7 @@ import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { hasAwaited } from './invited.ts';
 import { linesAfter, linesAfterPause } from './lines.ts';
-import { callsAfter } from './model-calls.ts';
+import { callsAfter } from './model-use.ts';
 import { isServerAgent } from './server-agent.ts';
 import {
   type EndedSession,

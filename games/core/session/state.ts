@@ -2,7 +2,7 @@
 import type { GameTypes, JointAction, Seat } from '../game.ts';
 import type { SessionSetup } from './events.ts';
 import type { Lines } from './lines.ts';
-import type { ModelCalls } from './model-calls.ts';
+import type { ModelCalls } from './model-use.ts';
 import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
 
 export interface PendingProbe {

@@ -239,4 +239,6 @@ const budgeted: readonly Row<Nim>[] = [
 ];
 
 export const MODELS = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, rows);
-export const BUDGETED = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, budgeted, { budget: { tokens: 100 } });
+export const BUDGETED = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, budgeted, {
+  budget: { session: { tokens: 100 } },
+});

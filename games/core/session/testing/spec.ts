@@ -4,7 +4,7 @@ import type { Game, GameTypes, Seat } from '../../game.ts';
 import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
-import type { ModelBudget } from '../model-calls.ts';
+import type { ModelBudgets } from '../model-calls.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
 import type {
   Controller,
@@ -56,7 +56,7 @@ export interface Treatments {
   readonly selfPaced?: SelfPaced;
   readonly pace?: Pace;
   readonly disclosure?: Disclosure;
-  readonly budget?: ModelBudget;
+  readonly budget?: ModelBudgets;
 }
 
 /** A session of this game before its second event, with everything allowed. */
