@@ -3,20 +3,19 @@
  * speak. Nothing here opens a connection.
  */
 import * as z from 'zod';
+import { LoggedOutcome, ModelSettings, TokenUse } from '../games/core/session/model-calls.ts';
+
+export { ModelSettings, TokenUse };
+
+/** What became of a call that has a reply, as the log says it. */
+export const CallOutcome = LoggedOutcome.exclude(['lost']);
+export type CallOutcome = z.infer<typeof CallOutcome>;
 
 export const ChatMessage = z.strictObject({
   role: z.enum(['system', 'user', 'assistant']),
   content: z.string(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
-
-/** How a model is to answer. All of it is sent, and is part of the key of a cassette. */
-export const ModelSettings = z.strictObject({
-  temperature: z.number().min(0).max(2),
-  maxTokens: z.int().min(1).max(100_000).describe('of an answer'),
-  json: z.boolean().describe('asks the endpoint for an answer that is one JSON object; not every endpoint can'),
-});
-export type ModelSettings = z.infer<typeof ModelSettings>;
 
 export const DEFAULT_SETTINGS: ModelSettings = { temperature: 0, maxTokens: 512, json: false };
 
@@ -26,38 +25,6 @@ export interface ModelCall {
   readonly messages: readonly ChatMessage[];
   readonly settings: ModelSettings;
 }
-
-/**
- * What became of a call. answered: there is a text, whole. cut: the text ended before the model did. refused: the model
- * declined. filtered: a content filter held the text back. empty: no text. other_model: another model answered than the one
- * asked. rate_limited, server_error, unreachable: the endpoint could not take the call. timeout: no whole answer in time, also
- * where it streamed for ever, or beyond the bound of an answer. garbled: the endpoint's own document could not be read.
- * key_rejected: it does not know the key. bad_call: it refuses the call as it is.
- */
-export const CallOutcome = z.enum([
-  'answered',
-  'cut',
-  'refused',
-  'filtered',
-  'empty',
-  'other_model',
-  'rate_limited',
-  'server_error',
-  'unreachable',
-  'timeout',
-  'garbled',
-  'key_rejected',
-  'bad_call',
-]);
-export type CallOutcome = z.infer<typeof CallOutcome>;
-
-/** Tokens of a call. claimed: the endpoint says so. estimated: it said nothing, or what cannot be. */
-export const TokenUse = z.strictObject({
-  input: z.int().min(0),
-  output: z.int().min(0),
-  from: z.enum(['claimed', 'estimated']),
-});
-export type TokenUse = z.infer<typeof TokenUse>;
 
 export interface ModelReply {
   readonly outcome: CallOutcome;
