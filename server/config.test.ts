@@ -20,6 +20,7 @@ test('without any setting there is a default for each', () => {
       audiences: [],
       webhookSecret: null,
     },
+    models: null,
   });
 });
 
@@ -51,6 +52,7 @@ test('every setting is taken from the environment', () => {
       audiences: ['lab.example.org', 'https://lab.example.org', 'https://lab.example.org/table'],
       webhookSecret: 'sixteen letters or more',
     },
+    models: null,
   });
   expect(readSettings({ PROLIFIC_AUDIENCE: 'table' }).recruiterKeys.audiences).toEqual(['table']);
   expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
-import { MODEL_SETTING_NAMES } from './model-settings.ts';
+import { type EndpointSettings, MODEL_SETTING_NAMES, readModelSettings } from './model-settings.ts';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
 
@@ -112,6 +112,8 @@ export interface Settings {
   readonly logLevel: string;
   /** How the tokens that Prolific signs are checked. */
   readonly recruiterKeys: RecruiterKeys;
+  /** null: no language models are offered. */
+  readonly models: EndpointSettings | null;
 }
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -137,6 +139,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       audiences: PROLIFIC_AUDIENCE ? [PROLIFIC_AUDIENCE] : audiencesOf(PUBLIC_URL),
       webhookSecret: PROLIFIC_WEBHOOK_SECRET ?? null,
     },
+    models: readModelSettings(env),
   };
 }
 

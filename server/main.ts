@@ -25,7 +25,8 @@ REDIS_URL and PUBLIC_ADDRESS (for several processes), LEASE_MS (6000), LEASE_REN
 VISITORS (on where only this machine reaches the server), PUBLIC_REPLAYS (off),
 PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL),
 PROLIFIC_WEBHOOK_SECRET (none: no reports are taken),
-MODEL_BASE_URL, MODELS, MODEL_API_KEY or MODEL_API_KEY_FILE, MODEL_PRICES (none: no language models).`;
+MODEL_BASE_URL, MODELS, MODEL_API_KEY or MODEL_API_KEY_FILE, MODEL_PRICES (none: no language models),
+MODEL_TIMEOUT_MS, MODEL_CALLS_AT_ONCE, MODEL_CALLS_A_DAY, MODEL_TOKENS_A_DAY, MODEL_MICROS_A_DAY.`;
 
 try {
   await main();
@@ -47,9 +48,6 @@ async function main(): Promise<void> {
   const { warnOfMisspeltSettings } = await import('./misspelt.ts');
   warnOfMisspeltSettings();
   const settings = readSettings(process.env);
-  const { readModelSettings } = await import('./model-settings.ts');
-  // those of language models stop the start as all others do
-  readModelSettings(process.env);
   const { CLIENT_FOLDER, clientIsOld } = await import('./built-client.ts');
   const { startServer } = await import('./app/start-server.ts');
   if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {

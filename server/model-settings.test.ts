@@ -23,7 +23,14 @@ test('without settings of models none is offered', () => {
 });
 
 test('address, key, names and prices are taken, the key also from a file', () => {
-  const settings = { baseURL: 'https://models.example.org/v1', models: ['small-1', 'org/large:2'], prices: null };
+  const settings = {
+    timeoutMs: 60_000,
+    atOnce: 64,
+    day: {},
+    baseURL: 'https://models.example.org/v1',
+    models: ['small-1', 'org/large:2'],
+    prices: null,
+  };
   expect(readModelSettings(REACHED)).toEqual({ ...settings, key: null });
   expect(readModelSettings({ ...REACHED, MODEL_API_KEY: SECRET })).toEqual({ ...settings, key: SECRET });
   expect(readModelSettings({ ...REACHED, MODEL_API_KEY_FILE: fileWith(`${SECRET}\n`) })?.key).toBe(SECRET);

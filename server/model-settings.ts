@@ -1,7 +1,8 @@
 /** Settings of language models from the environment: where they are reached, with which key, which of them, at what prices. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { PriceTable } from '../llm/prices.ts';
+import type { ModelBudget } from '../games/core/session/model-calls.ts';
+import { costOf, PriceTable } from '../llm/prices.ts';
 
 /** An address to which `/chat/completions` is added. What could hold a secret has no place in it, since addresses are recorded. */
 export const EndpointAddress = z
@@ -27,6 +28,20 @@ export const EndpointKey = z
 
 const NAME = /^[\w./:@+-]{1,200}$/;
 
+/** How long an answer of a model may take, unless the settings say, ms. */
+const TIMEOUT_MS = 60_000;
+
+/** How many calls are under way at once, unless the settings say. Others wait: few, and calls that hang would hold them up. */
+const AT_ONCE = 64;
+
+const limit = (name: string, most = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, `${name} must be a whole number in 1..${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `${name} must be a whole number in 1..${most}`)
+    .optional();
+
 const ModelEnvironment = z.object({
   MODEL_BASE_URL: EndpointAddress.optional(),
   MODEL_API_KEY: EndpointKey.optional(),
@@ -39,6 +54,11 @@ const ModelEnvironment = z.object({
       'MODELS must be names of models, each once, with commas between them, such as small-1,large-1',
     )
     .optional(),
+  MODEL_CALLS_A_DAY: limit('MODEL_CALLS_A_DAY'),
+  MODEL_TOKENS_A_DAY: limit('MODEL_TOKENS_A_DAY'),
+  MODEL_MICROS_A_DAY: limit('MODEL_MICROS_A_DAY'),
+  MODEL_TIMEOUT_MS: limit('MODEL_TIMEOUT_MS', 3_600_000),
+  MODEL_CALLS_AT_ONCE: limit('MODEL_CALLS_AT_ONCE', 10_000),
   MODEL_PRICES: z.string().min(1, 'MODEL_PRICES must be a file').optional(),
 });
 
@@ -53,6 +73,12 @@ export interface EndpointSettings {
   readonly models: readonly string[];
   /** null: nobody gave prices, so no cost is known. */
   readonly prices: PriceTable | null;
+  /** How long an answer may take, ms. */
+  readonly timeoutMs: number;
+  /** How many calls are under way at once, at most. */
+  readonly atOnce: number;
+  /** What all models together may use on a day of UTC. */
+  readonly day: ModelBudget;
 }
 
 /** null: no model is offered here. Throws an Error whose message is for the person who starts the server, and never holds a key. */
@@ -68,7 +94,18 @@ export function readModelSettings(env: Readonly<Record<string, string | undefine
   if (MODEL_API_KEY !== undefined && MODEL_API_KEY_FILE !== undefined)
     throw new Error('Set one of MODEL_API_KEY and MODEL_API_KEY_FILE, not both');
   const key = MODEL_API_KEY_FILE === undefined ? (MODEL_API_KEY ?? null) : keyIn(MODEL_API_KEY_FILE);
-  return { baseURL, key, models, prices: MODEL_PRICES === undefined ? null : pricesIn(MODEL_PRICES) };
+  const prices = MODEL_PRICES === undefined ? null : pricesIn(MODEL_PRICES);
+  const { MODEL_TIMEOUT_MS: timeoutMs = TIMEOUT_MS, MODEL_CALLS_AT_ONCE: atOnce = AT_ONCE } = parsed.data;
+  const { MODEL_CALLS_A_DAY: calls, MODEL_TOKENS_A_DAY: tokens, MODEL_MICROS_A_DAY: micros } = parsed.data;
+  const unpriced = models.filter((name) => !prices || costOf(prices, name, { input: 0, output: 0 }) === null);
+  if (micros !== undefined && unpriced.length > 0)
+    throw new Error(`MODEL_MICROS_A_DAY needs prices of all models: MODEL_PRICES has none of ${unpriced.join(', ')}`);
+  const day = {
+    ...(calls === undefined ? {} : { calls }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(micros === undefined ? {} : { micros }),
+  };
+  return { baseURL, key, models, prices, timeoutMs, atOnce, day };
 }
 
 function hasNoCredentials({ username, password }: URL): boolean {

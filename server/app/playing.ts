@@ -1,14 +1,18 @@
 /** What a server plays: sessions and their policies, studies, and the clocks that notice a stall and a silent client. */
 import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
 import { UnreadableStudy } from '../../studies/definition/published.ts';
+import { openModelAgents } from '../agents/model-agents.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { buildId } from '../build-id.ts';
 import { type Heartbeat, openHeartbeat } from '../doors/heartbeat.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { createLimiter } from '../doors/limiter.ts';
 import { type Ownership, sharedOwnership, soleOwnership } from '../live/owner/ownership.ts';
+import type { ModelAgents } from '../live/registry/model-agents.ts';
 import { openSessions, type Sessions } from '../live/registry/sessions.ts';
 import { type Stalls, watchStalls } from '../live/stalls.ts';
+import { openEndpoint } from '../llm/endpoint.ts';
+import type { EndpointSettings } from '../model-settings.ts';
 import { type ServedStudies, serveStudies } from './serve-studies.ts';
 import type { Storing } from './storing.ts';
 
@@ -49,10 +53,12 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
+  const models = settings.models && openModels(settings.models, storing);
   const sessions = openSessions({
     store,
     ownership,
     agents,
+    ...(models ? { models: models.agents } : {}),
     now,
     stalls,
     build,
@@ -85,9 +91,35 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
   });
   opening.defer(() => served.close());
   opening.defer(() => agents.close());
+  opening.defer(() => models?.close());
   opening.defer(() => {
     stalls.close();
     heartbeat.close();
   });
   return { ownership, sessions, served, stalls, heartbeat, doors, downSince, build };
+}
+
+interface ModelsOfServer {
+  readonly agents: ModelAgents;
+  close(): void;
+}
+
+/** The language models that this server offers, at their endpoint. */
+function openModels(
+  { baseURL, key, models, prices, timeoutMs, atOnce, day }: EndpointSettings,
+  { store, now, report }: Storing,
+): ModelsOfServer {
+  const endpoint = openEndpoint({ baseURL, key, timeoutMs, concurrency: atOnce });
+  const agents = openModelAgents({
+    offered: { ask: endpoint.ask, models, prices },
+    ...{ limits: { day }, models: store.models, now },
+    fault: report('a language model met a bug'),
+  });
+  return {
+    agents,
+    close() {
+      agents.close();
+      endpoint.close();
+    },
+  };
 }

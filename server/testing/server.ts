@@ -47,6 +47,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     logLevel: 'silent',
     recruiterKeys: { keys: 'no-keys.json', audiences: [] },
     trustProxy: false,
+    models: null,
     ...options,
   } as const;
   // a clock that a test moves does not stand still

@@ -8,6 +8,7 @@ import { isNotHere, NotNow, STOPPING } from '../owner/ownership.ts';
 import { type LiveSession, openLiveSession } from '../session/live-session.ts';
 import { openSessionTexts } from '../session/session-texts.ts';
 import type { LiveReport } from '../writer/session-report.ts';
+import { type ModelSeating, seatModels } from './model-agents.ts';
 import { openPolicySeating, seatPolicies } from './policy-seating.ts';
 import { type RecordedSeating, seatRecorded } from './recorded-seating.ts';
 import type { Registry } from './registry.ts';
@@ -108,9 +109,11 @@ function follow(registry: Registry, id: string): Follower {
   const seating = openPolicySeating(registry.agents);
   const { store, now } = registry;
   const recorded: RecordedSeating = { store, now, fault: registry.report.fault, asked: new Set() };
+  const models: ModelSeating = { agents: registry.models, asked: new Set() };
   const seatAll = (session: LiveSession): void => {
     seatPolicies(seating, session);
     seatRecorded(recorded, session);
+    seatModels(models, session);
   };
   let playing: LiveSession | null = null;
   return {

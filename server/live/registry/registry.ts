@@ -5,6 +5,7 @@ import { type Owned, type Ownership, soleOwnership } from '../owner/ownership.ts
 import type { LiveSession } from '../session/live-session.ts';
 import type { Stalls } from '../stalls.ts';
 import type { LiveReport } from '../writer/session-report.ts';
+import { type ModelAgents, NO_MODELS } from './model-agents.ts';
 import type { PolicyAgents } from './policy-agents.ts';
 import { openSignals, type Signals } from './signals.ts';
 import { openSilence, type Silence } from './silence.ts';
@@ -13,6 +14,8 @@ import { openUnattended, type Unattended } from './unattended.ts';
 export interface RegistryOptions {
   readonly store: Store;
   readonly agents: PolicyAgents;
+  /** Left out: no language models are offered here. */
+  readonly models?: Pick<ModelAgents, 'seat' | 'whyNot'>;
   /** Left out: this process has the store for itself. */
   readonly ownership?: Ownership;
   readonly now: () => number;
@@ -50,10 +53,17 @@ export interface Registry extends Required<Omit<RegistryOptions, 'closedMs'>>, P
 }
 
 export function openRegistry(options: RegistryOptions): Registry {
-  const { store, now, ownership = soleOwnership(store), idleMs = 30 * 60_000, reloadMs = 1000 } = options;
+  const {
+    store,
+    now,
+    ownership = soleOwnership(store),
+    models = NO_MODELS,
+    idleMs = 30 * 60_000,
+    reloadMs = 1000,
+  } = options;
   const live = new Map<string, LiveSession>();
   return {
-    ...{ ...options, ownership, idleMs, reloadMs, live },
+    ...{ ...options, ownership, models, idleMs, reloadMs, live },
     opening: new Map(),
     stranded: new Map(),
     silence: openSilence(),

@@ -159,9 +159,15 @@ function watch({ stalls, unattended, live, now, idleMs }: Registry): DisposableS
 async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Promise<OrderedSession | Refusal> {
   const asked = order.seats.flatMap((seat) => (seat.kind === 'bot' ? (botNameParts(seat.bot) ?? []) : []));
   if (asked.length > 0 && setUp.forVisitor) return NO_BOTS;
+  if (setUp.forVisitor && order.seats.some(({ kind }) => kind === 'model')) return NO_MODELS;
   const found = await Promise.all(asked.map((name) => registry.store.bots.withName(name)));
   const records = await readRecords(registry.store.events, order);
-  const laid = readySession(order, { ...setUp, records, accounts: found.filter((account) => account !== null) });
+  const laid = readySession(order, {
+    ...setUp,
+    records,
+    accounts: found.filter((account) => account !== null),
+    whyNoModel: registry.models.whyNot,
+  });
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;
   const { events } = await begin(registry, id);
@@ -183,4 +189,5 @@ async function whyNotFound({ stranded, store }: Registry, id: string): Promise<R
 }
 
 const NO_BOTS: Refusal = { code: 'not_allowed', message: 'Visitors cannot invite bots with accounts.' };
+const NO_MODELS: Refusal = { code: 'not_allowed', message: 'Visitors cannot order language models.' };
 const OVER: Refusal = { code: 'ended', message: 'This session is over.' };

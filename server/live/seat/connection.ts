@@ -5,6 +5,8 @@ import type { ServerMessage } from '../../../games/core/protocol.ts';
 export type CloseReason = 'superseded' | 'ended' | 'failed' | 'shutdown' | 'moved';
 
 export interface SeatConnection {
+  /** It is told tokens in place of typed texts, and opens them by itself. */
+  readonly sealed?: true;
   /** The session calls it only with messages about what is on disk, and with the time of its clock. */
   send(message: ServerMessage): void;
   /** Ends the connection; the session makes no call after it. */

@@ -2,7 +2,7 @@
  * A session in play. It knows which connection holds which seat, takes the messages of seats and sends them theirs. The
  * writer decides and stores; a seat is told nothing before it is on disk. This file knows no game, transport or agent.
  */
-import { openTexts } from '../../../games/core/free-text.ts';
+import { type OpenText, openTexts } from '../../../games/core/free-text.ts';
 import type { AnyGame, GameTypes, Seat } from '../../../games/core/game.ts';
 import type { PublicState } from '../../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
@@ -82,6 +82,8 @@ export interface LiveSession {
   foresee(commands: readonly (SessionCommand<GameTypes> | OperatorCommand)[]): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
+  /** The text behind a token of this session; null: it was erased. */
+  readonly openText: OpenText;
   /** Seats with a connection. */
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
@@ -171,6 +173,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     },
     leave: (participant, cause) => leave(live, participant, cause),
     giveBack: writer.giveBack,
+    openText: texts.openText,
     attached: () => [...connected.holders.keys()],
     settled: async () => {
       await writer.settled();

@@ -9,6 +9,7 @@ import type { AnyPlayableRules } from '../../../games/core/package.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import type { Rng } from '../../../games/core/rng.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
+import { type ModelBudget, type ModelBudgets, ModelSettings } from '../../../games/core/session/model-calls.ts';
 import { PEOPLE_PACE } from '../../../games/core/session/pace.ts';
 import { READY_MS } from '../../../games/core/session/ready.ts';
 import type {
@@ -20,9 +21,10 @@ import type {
   Probes,
   Ready,
 } from '../../../games/core/session/types.ts';
+import { DEFAULT_SETTINGS } from '../../../llm/chat.ts';
 import type { BotAccount, BotSeat } from '../../store/rows.ts';
 import { newId } from '../seat/tokens.ts';
-import type { SessionOrder } from './session-order.ts';
+import type { ModelSeatOrder, SessionOrder } from './session-order.ts';
 
 /** The rule with the version of its policy; a refusal where that policy may not take over. */
 export function dropoutOf(
@@ -94,7 +96,7 @@ export function paceOf({ seats, pace }: SessionOrder): Pace | null {
   const hidden =
     people.length > 0 &&
     people.every(({ after }) => !after) &&
-    seats.some(({ kind }) => kind === 'policy' || kind === 'recorded' || kind === 'bot');
+    seats.some(({ kind }) => kind === 'policy' || kind === 'recorded' || kind === 'model' || kind === 'bot');
   return hidden && pace !== null ? paceWith(pace) : null;
 }
 
@@ -169,9 +171,19 @@ export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | 
       return wish.after ? { policy: wish.after.policy, until: wish.after.turn } : null;
     case 'outside':
     case 'recorded':
+    case 'model':
     case 'bot':
       return null;
   }
+}
+
+export function modelAs({ model, variant, settings }: z.infer<typeof ModelSeatOrder>): Controller {
+  const seed = randomBytes(16).toString('hex');
+  return { kind: 'model', model, variant, settings: ModelSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), seed };
+}
+
+export function budgetsOf(session: ModelBudget | undefined, study: ModelBudget | undefined): ModelBudgets {
+  return { ...(session ? { session } : {}), ...(study ? { study } : {}) };
 }
 
 /** The policies that take seats later; a refusal where one of them may not. */

@@ -8,6 +8,7 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
 import { drawMs } from '../../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { ModelBudget } from '../../../games/core/session/model-calls.ts';
 import { whyNotAsked } from '../../../games/core/session/ordered.ts';
 import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
 import { drawSigns } from '../../../games/core/session/signs.ts';
@@ -30,6 +31,7 @@ import { LISTING, rowOf } from '../../store/session-list.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import { hashToken, newId, newToken } from '../seat/tokens.ts';
 import {
+  budgetsOf,
   configFor,
   dropoutOf,
   exchangesOf,
@@ -37,6 +39,7 @@ import {
   inOneLine,
   invitationsOf,
   malformed,
+  modelAs,
   paceOf,
   paceWith,
   probesOf,
@@ -97,6 +100,8 @@ export interface SeatParts {
   readonly records?: Records;
   /** Whether the agent of this seat allows that its typed texts are said again; left out: none does. */
   readonly mayType?: (session: string, seat: Seat) => boolean;
+  /** Why a language model cannot be asked here, as a sentence; null: it can. Left out: it is not looked at. */
+  readonly whyNoModel?: (model: string) => string | null;
 }
 
 /** What only the server itself may say of a session: that it belongs to a study, and who plays in it. */
@@ -110,6 +115,8 @@ export interface InStudy {
    */
   readonly participants: readonly (string | null)[];
   readonly dropout?: Omit<Dropout, 'policyVersion'>;
+  /** What the language models of the whole study may use. */
+  readonly budget?: ModelBudget;
   /** Time of the whole session from its start, ms. */
   readonly limitMs?: number;
   /** Goes before the order's own. */
@@ -230,6 +237,7 @@ export function setUpSession(
       ...(comings ? { arrivals } : {}),
       ...(bots.length > 0 ? { bots } : {}),
       ...(exchanges.length > 0 ? { exchanges } : {}),
+      ...(order.budget || study?.budget ? { budget: budgetsOf(order.budget, study?.budget) } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),
       ...(study
         ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }
@@ -261,7 +269,7 @@ export function setUpSession(
   return { id, events, secrets, seats: made };
 }
 
-interface Seating extends Pick<SeatParts, 'records' | 'mayType'> {
+interface Seating extends Pick<SeatParts, 'records' | 'mayType' | 'whyNoModel'> {
   readonly game: AnyGame;
   readonly config: unknown;
 }
@@ -270,8 +278,12 @@ interface Seating extends Pick<SeatParts, 'records' | 'mayType'> {
 function agentFor(
   wish: SessionOrder['seats'][number],
   place: Seat,
-  { game, config, records = new Map(), mayType = () => false }: Seating,
+  { game, config, records = new Map(), mayType = () => false, whyNoModel }: Seating,
 ): Controller | Refusal | null {
+  if (wish.kind === 'model') {
+    const whyNot = whyNoModel?.(wish.model) ?? null;
+    return whyNot === null ? modelAs(wish) : malformed(whyNot);
+  }
   if (wish.kind === 'recorded') {
     const { session, seat } = wish;
     return recordedAs(records, { session, seat, place, mayType: mayType(session, seat) }, { game, config });

@@ -21,7 +21,7 @@ export interface Sending {
 
 /** The one place where texts replace their tokens; a seat has perceived every token that it is told. */
 function send({ game, texts }: Sending, connection: SeatConnection, message: ServerMessage): void {
-  const mayHold = game.mapFreeText !== undefined || message.type === 'welcome';
+  const mayHold = !connection.sealed && (game.mapFreeText !== undefined || message.type === 'welcome');
   connection.send(mayHold ? openTexts(message, texts.openText) : message);
 }
 

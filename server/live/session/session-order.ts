@@ -1,6 +1,7 @@
 /** The order of a session, as operators, visitors and studies give it. */
 import * as z from 'zod';
 import { BotName } from '../../../games/core/bot-name.ts';
+import { ModelBudget, ModelSettings } from '../../../games/core/session/model-calls.ts';
 import {
   Aids,
   Disclosure,
@@ -14,12 +15,24 @@ import {
   SeatNumber,
   SelfPaced,
 } from '../../../games/core/session/types.ts';
+import { VARIANTS } from '../../../llm/variants.ts';
 
 /** What a bot from outside calls itself. The log and the list of sessions show it for ever. */
 export const OutsideName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ._/:@+-]{0,63}$/, 'up to 64 letters of A-Z, a-z, digits, spaces and . _ / : @ + -')
   .default('outside bot');
+
+/** A language model in a seat. */
+export const ModelSeatOrder = z.strictObject({
+  kind: z.literal('model'),
+  model: z.string().min(1).max(100).describe('one that this server offers, by its name at the endpoint'),
+  variant: z
+    .enum(VARIANTS.map(({ id }) => id))
+    .default('zero-shot')
+    .describe('how its prompts are made'),
+  settings: ModelSettings.partial().optional().describe('how it is asked; left out: as plainly as can be'),
+});
 
 /** What an operator chooses for a session; see docs/protocol.md. */
 export const SessionOrder = z.strictObject({
@@ -50,6 +63,7 @@ export const SessionOrder = z.strictObject({
         session: z.string().max(64).describe('a session that is over, with the same game, rules and config'),
         seat: SeatNumber.describe('its seat that acts again, in the same place among the seats of this order'),
       }),
+      ModelSeatOrder,
       z.strictObject({
         kind: z.literal('bot'),
         bot: BotName.describe('an account, which is invited to the seat over its line'),
@@ -70,6 +84,9 @@ export const SessionOrder = z.strictObject({
     .describe(
       'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
     ),
+  budget: ModelBudget.optional().describe(
+    'what the language models may use; a model whose budget is spent leaves its seat; left out: no limit',
+  ),
   lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
   undo: z
     .boolean()

@@ -5,7 +5,7 @@
 import type { OpenText } from '../../../games/core/free-text.ts';
 import type { KeptText, SideWrite } from '../../store/rows.ts';
 import type { Erasure, StoredTexts } from '../../store/store.ts';
-import { openerOf } from './free-text.ts';
+import { MODEL_AUTHOR, openerOf } from './free-text.ts';
 
 export interface SessionTexts {
   /** The text behind a token; the session asks whenever it sends a text. */
@@ -20,7 +20,10 @@ export async function openSessionTexts(texts: StoredTexts, session: string): Pro
   const kept = new Map<string, KeptText>();
   const erased: Erasure[] = [];
   const forget = (erasure: Erasure): void => {
-    for (const [id, text] of kept) if (isErased(text, erasure)) kept.delete(id);
+    const typed = 'author' in erasure && [...kept.values()].some(({ author }) => author === erasure.author);
+    // what a language model wrote may quote the author
+    for (const [id, text] of kept)
+      if (isErased(text, erasure) || (typed && text.author.startsWith(MODEL_AUTHOR))) kept.delete(id);
   };
   // a text erased while we read may still be in what we read
   const stop = texts.onErased((erasure) => {

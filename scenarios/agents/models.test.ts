@@ -1,0 +1,121 @@
+/** Language models in seats of a real server, asked over HTTP: whole sessions, faults, budgets, and what the log has of it. */
+import { expect, test } from 'vitest';
+import { uniform } from '../../bots/symmtom/package.ts';
+import { checkIn } from '../../cli/verify/check.ts';
+import type { AnyRules } from '../../games/core/package.ts';
+import { newestRules } from '../../games/index.ts';
+import { authorsIn } from '../../llm/authors.ts';
+import { openerOf } from '../../server/live/session/free-text.ts';
+import { openScriptedEndpoint, type ScriptedOptions } from '../../server/llm/scripted/endpoint.ts';
+import { streamOfSession } from '../../server/store/session-log.ts';
+import { findingsIn, type LoggedEvent, logOf, ofType } from '../../server/testing/log.ts';
+import { playWith, sitDown } from '../../server/testing/seats.ts';
+import { order, type Served, type ServeOptions, serve } from '../../server/testing/server.ts';
+
+const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 4, deadlineMs: 60_000 };
+const KEY = 'sk-only-the-endpoint-knows';
+const symmtom: AnyRules = newestRules('symmtom') ?? expect.fail();
+
+async function serveModels(scripted: ScriptedOptions = {}, options: ServeOptions = {}) {
+  const endpoint = await openScriptedEndpoint({ key: KEY, ...scripted });
+  const { onTestFinished } = await import('vitest');
+  onTestFinished(() => endpoint.close());
+  const names = ['scripted-1', 'scripted-1+hang', 'scripted-1+refusal', 'scripted-1+prose', 'scripted-1+key-rejected'];
+  const prices = { asOf: '2026-11-27', currency: 'EUR', models: { 'scripted-1': { input: 2, output: 8 } } };
+  const models = {
+    baseURL: endpoint.baseURL,
+    key: KEY,
+    models: names,
+    prices,
+    timeoutMs: 60_000,
+    atOnce: 64,
+    day: {},
+    ...options.models,
+  };
+  return { endpoint, server: await serve({ ...options, models }) };
+}
+
+/** A session of a model, or of several, without people. */
+async function played(server: Served, models: readonly string[], wishes: object = {}) {
+  const seats = models.map((model) => ({ kind: 'model', model }));
+  const { session } = await order(server.url, { config: CONFIG, seats, ...wishes });
+  await server.sessions.ended(session);
+  return { session, log: await logOf(server.databaseFile, session) };
+}
+
+const callsIn = (log: readonly LoggedEvent[]) => ofType(log, 'ModelAsked');
+const repliesIn = (log: readonly LoggedEvent[]) => ofType(log, 'ModelAnswered');
+
+test('a model plays a session beside a person: each call is in the log, and each action is what the model wrote', async () => {
+  const { endpoint, server } = await serveModels();
+  const seats = [{ kind: 'person' }, { kind: 'model', model: 'scripted-1' }];
+  const { session, seats: made } = await order(server.url, { config: CONFIG, seats });
+  const person = await sitDown(server.url, { session, token: made[0]?.token ?? null });
+  expect((await playWith(person, uniform, session)).reason).toBe('terminated');
+  await server.sessions.ended(session);
+  const log = await logOf(server.databaseFile, session);
+  expect(callsIn(log)).toHaveLength(4);
+  expect(endpoint.calls).toHaveLength(4);
+  expect(repliesIn(log).map(({ call, outcome, reading, served }) => [call, outcome, reading, served])).toEqual(
+    [1, 2, 3, 4].map((call) => [call, 'answered', 'action', 'scripted-1']),
+  );
+  const texts = openerOf(await server.store.texts.of(session));
+  expect(authorsIn(symmtom, log, texts)).toEqual({ read: 4, unread: 0, others: [] });
+  // what the page is told of it
+  expect(person.facts().seats[1]?.kind).toBe('model');
+  expect(JSON.stringify(person.told)).not.toContain('scripted');
+  // the prompt that was sent
+  const prompt = await server.store.models.prompt(callsIn(log)[0]?.prompt ?? '');
+  expect(prompt).toMatchObject([{ role: 'system' }, { role: 'user' }]);
+  const [first] = repliesIn(log);
+  expect(first?.cost?.micros).toBe(2 * (first?.tokens?.input ?? 0) + 8 * (first?.tokens?.output ?? 0));
+  expect(await findingsIn(server.databaseFile)).toEqual([]);
+  const check = checkIn(server.store, { again: true, undecided: [] });
+  expect(await check(streamOfSession(session), [], log)).toEqual([]);
+});
+
+test('a model that declines does default actions, and its partner acts on', async () => {
+  const { server } = await serveModels();
+  const { log } = await played(server, ['scripted-1+refusal', 'scripted-1']);
+  const defaulted = ofType(log, 'ActionDefaulted');
+  expect(defaulted.map(({ seat, model }) => [seat, model])).toEqual(Array(4).fill([0, 'refused']));
+  expect(ofType(log, 'ActionSubmitted').map(({ seat }) => seat)).toEqual([1, 1, 1, 1]);
+});
+
+test('a text around the action is shown to the model once, and no action is looked for in it', async () => {
+  const { server, endpoint } = await serveModels();
+  const { log } = await played(server, ['scripted-1', 'scripted-1+prose'], { config: { ...CONFIG, turns: 1 } });
+  const [first, second] = repliesIn(log).filter(({ seat }) => seat === 1);
+  expect([first?.reading, second?.reading]).toEqual(['malformed', 'malformed']);
+  expect(callsIn(log).filter(({ seat }) => seat === 1)).toMatchObject([{ call: 1 }, { call: 2, repair: true }]);
+  expect(ofType(log, 'ActionDefaulted')).toMatchObject([{ seat: 1, model: 'malformed' }]);
+  expect(endpoint.calls).toHaveLength(3);
+  // what is kept of the second prompt has the token of the text, and not the text
+  const kept = (await server.store.models.prompt(callsIn(log).at(-1)?.prompt ?? '')) as { content: string }[];
+  expect(kept.map(({ content }) => content)).toContain(first?.text);
+});
+
+test('a key that is not known ends the part of the model: it leaves, and its seat does default actions', async () => {
+  const { server } = await serveModels();
+  const { log } = await played(server, ['scripted-1', 'scripted-1+key-rejected']);
+  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1, cause: 'model_failed' }]);
+  expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
+  expect(callsIn(log).filter(({ seat }) => seat === 1)).toHaveLength(1);
+});
+
+test('once the budget of a session is spent, its models leave', async () => {
+  const { server, endpoint } = await serveModels();
+  const { log } = await played(server, ['scripted-1', 'scripted-1'], { budget: { calls: 3 } });
+  expect(endpoint.calls).toHaveLength(3);
+  expect(new Set(ofType(log, 'AgentLeft').map(({ cause }) => cause))).toEqual(new Set(['budget_spent']));
+});
+
+test('once the budget of the day is spent, no session makes a call', async () => {
+  const models = { day: { calls: 5 } };
+  const { server, endpoint } = await serveModels({}, { models } as never);
+  await played(server, ['scripted-1', 'scripted-1'], { config: { ...CONFIG, turns: 2 } });
+  const { log } = await played(server, ['scripted-1', 'scripted-1']);
+  expect(endpoint.calls.length).toBeGreaterThanOrEqual(5);
+  expect(endpoint.calls.length).toBeLessThanOrEqual(6);
+  expect(ofType(log, 'AgentLeft').length).toBeGreaterThan(0);
+});
