@@ -9,10 +9,12 @@ import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
+import { openModelLine, recordOption, replayOption, variantOption } from '../shared/model-line.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
 import type { SimulateOptions, SimulationSetting, SimulationTally } from './simulation.ts';
+import { isModel, MODEL_RUN, modelRunInWords, modelRunOf, modelsAmong, playEpisodes } from './with-models.ts';
 import type { SimulationJob, SimulationResult } from './worker.ts';
 
 /** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */
@@ -22,6 +24,10 @@ interface Options extends SimulateOptions {
   readonly workers: number;
   readonly json?: true;
   readonly log?: true;
+  readonly variant: string;
+  readonly calls?: number;
+  readonly record?: string;
+  readonly replay?: string;
 }
 
 /** The game, parsed before the rest, because it decides which other options there are. */
@@ -34,7 +40,10 @@ const gameAsked = new Command()
   .opts<{ game: string }>().game;
 const simulation = simulationOf(gameAsked);
 
-const PRINTED = jsonOption(z.array(simulation.row));
+const ROWS = z.array(simulation.row);
+const PRINTED = jsonOption(
+  z.union([ROWS, z.strictObject({ rows: ROWS, models: MODEL_RUN }).describe('where language models play')]),
+);
 
 const command = new Command('simulate')
   .description('Plays policies against policies and prints their rewards.')
@@ -42,13 +51,17 @@ const command = new Command('simulate')
   .addOption(
     repeatable(
       '--policy <id>',
-      'the policy that plays: once for all seats, or once for each seat',
+      'the policy that plays, or model/NAME for a language model: once for all seats, or once for each seat',
       defaultPolicy(gameAsked) ?? 'none',
     ),
   )
   .option('--episodes <count>', 'episodes a setting', wholeNumber('--episodes', 1), 1000)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .addOption(workersOption())
+  .addOption(variantOption())
+  .option('--calls <count>', 'calls that the models of a session may make', wholeNumber('--calls', 1))
+  .addOption(recordOption())
+  .addOption(replayOption())
   .option('--log', 'keep the sessions in the database, to replay and to analyse')
   .addOption(PRINTED);
 simulation.addOptions(command);
@@ -59,11 +72,11 @@ async function simulate(given: Options): Promise<void> {
   if (!game) throw new BadOption(`there is no game ${given.game}; there are ${GAMES.map(({ id }) => id).join(', ')}`);
   const policy = given.policy.length > 0 ? given.policy : [defaultPolicy(game.id) ?? ''];
   const options: Options = { ...given, policy };
-  for (const id of options.policy) checkPolicy(id, game.id);
+  for (const id of options.policy) if (!isModel(id)) checkPolicy(id, game.id);
 
   const settings = simulation.plan(options);
   for (const { config, seats } of settings)
-    for (const id of new Set(seats(0))) {
+    for (const id of new Set(seats(0).filter((one) => !isModel(one)))) {
       const unfit = policyById(id)?.whyNot?.(config) ?? null;
       if (unfit !== null) throw new BadOption(unfit);
     }
@@ -73,14 +86,19 @@ async function simulate(given: Options): Promise<void> {
     jobsOf(setting, `${kept?.run ?? 'simulated'}-${i}`, kept?.at ?? null, options),
   );
   const bar = progressBar('episodes', settings.length * options.episodes);
-  const results = await work<SimulationJob, SimulationResult>(jobs, {
-    module: new URL('./worker.ts', import.meta.url),
-    workers: options.workers,
-    onResult: async ({ tallies, logs }) => {
-      if (store && logs.length > 0) await keepLogs(store, logs);
-      bar.advance(tallies.length);
-    },
-  }).finally(() => bar.stop());
+  const onResult = async ({ tallies, logs }: SimulationResult): Promise<void> => {
+    if (store && logs.length > 0) await keepLogs(store, logs);
+    bar.advance(tallies.length);
+  };
+  const models = modelsAmong(options.policy);
+  const played = models.length > 0 ? await playWithModels(jobs, models, options, onResult).finally(bar.stop) : null;
+  const results =
+    played?.results ??
+    (await work<SimulationJob, SimulationResult>(jobs, {
+      module: new URL('./worker.ts', import.meta.url),
+      workers: options.workers,
+      onResult,
+    }).finally(bar.stop));
   await store?.close();
 
   const all = results.flatMap(({ tallies }) => tallies);
@@ -88,7 +106,33 @@ async function simulate(given: Options): Promise<void> {
     all.slice(i * options.episodes, (i + 1) * options.episodes),
   );
   const { rows, text } = simulation.report(settings, tallies, options);
-  process.stdout.write(options.json ? PRINTED.text(rows) : text);
+  if (played) {
+    const { run: models } = played;
+    process.stdout.write(options.json ? PRINTED.text({ rows, models }) : `${text}${modelRunInWords(models)}`);
+  } else process.stdout.write(options.json ? PRINTED.text(rows) : text);
+}
+
+async function playWithModels(
+  jobs: readonly SimulationJob[],
+  models: readonly string[],
+  options: Options,
+  onResult: (result: SimulationResult) => Promise<void>,
+) {
+  const line = openModelLine(options, models);
+  const results: SimulationResult[] = [];
+  const logs: SimulationResult['logs'][number][] = [];
+  try {
+    for (const job of jobs)
+      await playEpisodes(job, { line, ...options }, async (log) => {
+        logs.push(log);
+        const result = { tallies: [simulation.tally(log, options)], logs: job.logs ? [log] : [] };
+        results.push(result);
+        await onResult(result);
+      });
+  } finally {
+    line.close();
+  }
+  return { results, run: modelRunOf(logs, line.sent()) };
 }
 
 /** `at`: the time in the logs of the sessions; null: their logs are not kept. */
