@@ -84,6 +84,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   llm: {
     about: 'Language models as agents.',
     commands: listed('llm', {
+      faults: ['cli/llm/faults.ts', 'play a session for each fault of an endpoint, and count what became of them'],
       prompt: ['cli/llm/prompt.ts', 'print what a model would be sent in a seat'],
       serve: ['cli/llm/serve.ts', 'serve a scripted model on this machine, with faults'],
       twins: ['cli/llm/twins.ts', 'show that prompts tell a seat nothing that is hidden from it'],

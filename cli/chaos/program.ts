@@ -28,7 +28,10 @@ export interface ServerProgram {
 }
 
 /** `settings`: of the server, as environment variables. */
-export function openProgram(settings: Readonly<Record<string, string>>): ServerProgram {
+export function openProgram(
+  settings: Readonly<Record<string, string>>,
+  onOutput: (text: string) => void = () => {},
+): ServerProgram {
   const crashes: string[] = [];
   let child: ChildProcess | null = null;
   /** 'down': it was killed, and is to start again. */
@@ -49,6 +52,7 @@ export function openProgram(settings: Readonly<Record<string, string>>): ServerP
     let printed = '';
     const isUp = new Promise<void>((resolve, reject) => {
       const take = (text: Buffer): void => {
+        onOutput(text.toString('utf8'));
         printed = (printed + text.toString('utf8')).slice(-4000);
         if (printed.includes('Standpoint is at')) resolve();
       };

@@ -33,6 +33,7 @@ export interface ServerProcess {
   crashes(): readonly string[];
   /** Memory that it holds now, in MB; null: this system does not tell. */
   rssMb(): number | null;
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -41,14 +42,15 @@ export function canLimitFiles(): boolean {
   return spawnSync('prlimit', ['--version']).status === 0;
 }
 
-/** `settings`: of the server, beside those that every run needs. */
+/** `settings`: of the server, beside those that every run needs. `onOutput`: hears all that it prints. */
 export async function openServerProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const databaseFile = path.join(dataDir, 'standpoint.sqlite');
   const port = await freePort();
-  const program = openProgram({ PORT: String(port), DATA_DIR: dataDir, ...settings });
+  const program = openProgram({ PORT: String(port), DATA_DIR: dataDir, ...settings }, onOutput);
   const limitFiles = (bytes: string): void => {
     spawnSync('prlimit', ['--pid', String(program.pid()), `--fsize=${bytes}:unlimited`]);
   };
@@ -99,6 +101,7 @@ export async function openServerProcess(
       const [, kb] = existsSync(status) ? (/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8')) ?? []) : [];
       return kb === undefined ? null : Math.round(Number(kb) / 1024);
     },
+    pid: program.pid,
     stop: program.end,
   };
 }

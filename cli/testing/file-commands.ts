@@ -34,6 +34,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
       ...['--episodes', '1', '--workers', '1'],
     ],
   },
+  { command: 'llm faults', ...JSON_ONLY, args: () => ['--only', 'refusal', 'budget-spent'] },
   { command: 'llm prompt', ...JSON_ONLY, args: () => ['--game', 'mindgames', '--variant', 'few-shot-1'] },
   { command: 'llm twins', ...JSON_ONLY, args: () => ['--count', '50'] },
   { command: 'research evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
