@@ -7,6 +7,7 @@ import { checkRecorded, scheduleOf } from '../../games/core/log/recorded-seat.ts
 import { audit, checkChecksums, type LogFinding } from '../../games/core/log/replay.ts';
 import { isPlayable } from '../../games/core/package.ts';
 import { onlyRead, rulesOfLog } from '../../games/index.ts';
+import { authorsIn } from '../../llm/authors.ts';
 import { annotationsOf, codingIn } from '../../server/annotations/coding.ts';
 import { openerOf } from '../../server/live/session/free-text.ts';
 import type { Stored } from '../../server/store/event-store.ts';
@@ -109,6 +110,10 @@ async function checkSession(
     }
     return found;
   };
+  const authors = async (): Promise<readonly LogFinding[]> => {
+    if (!again || !events.some(({ type }) => type === 'ModelAsked')) return [];
+    return authorsIn(rules, events, openerOf(await texts.of(stream.slice('session-'.length)))).others;
+  };
   const origin = originOf(events);
   const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
   const shared = checkBranch(
@@ -117,7 +122,7 @@ async function checkSession(
   );
   return [
     ...named('state_differs', states),
-    ...named('decision_differs', [...(await decisions()), ...(await records())]),
+    ...named('decision_differs', [...(await decisions()), ...(await records()), ...(await authors())]),
     ...named('branch_differs', shared),
   ];
 }

@@ -4,6 +4,7 @@ import type { GameTypes } from '../core/game.ts';
 import { factsOfTiming, type KeptFacts } from '../core/session/client-facts.ts';
 import { clientRows } from '../core/session/client-rows.ts';
 import type { SessionEvent } from '../core/session/events.ts';
+import { agentName } from '../core/session/server-agent.ts';
 import { type Response, type ResponseAct, type RunningTrial, rowOf } from './response-row.ts';
 import type { Action, Event, Standoff } from './types.ts';
 
@@ -29,7 +30,7 @@ export function responsesOf(
     switch (event.type) {
       case 'AgentSeated':
       case 'ControllerChanged':
-        agents.set(event.seat, event.controller.kind === 'policy' ? event.controller.policy : event.controller.kind);
+        agents.set(event.seat, agentName(event.controller));
         break;
       case 'AgentLeft':
         agents.delete(event.seat);

@@ -72,6 +72,13 @@ test('a model plays a session beside a person: each call is in the log, and each
   expect(await findingsIn(server.databaseFile)).toEqual([]);
   const check = checkIn(server.store, { again: true, undecided: [] });
   expect(await check(streamOfSession(session), [], log)).toEqual([]);
+  // an action that the model did not write
+  const index = log.findIndex((event) => event.type === 'ActionSubmitted' && event.call === 1);
+  const second = log.find((event) => event.type === 'ActionSubmitted' && event.call === 2);
+  const other = second?.type === 'ActionSubmitted' ? second.action : expect.fail();
+  const changed = log.map((event, i) => (i === index ? { ...event, action: other } : event)) as typeof log;
+  const found = await check(streamOfSession(session), [], changed);
+  expect(found).toContainEqual(expect.objectContaining({ name: 'decision_differs', version: index + 1 }));
 });
 
 test('a model that declines does default actions, and its partner acts on', async () => {

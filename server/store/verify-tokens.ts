@@ -63,9 +63,11 @@ function knownOf(events: readonly SessionEvent<GameTypes>[], seats: number): (to
   };
 }
 
-/** A policy that leaves its seat to a participant holds it for the one who has the token. */
+/** Whether no token is for the seat. A policy that leaves its seat to a participant holds it for the one who has the token. */
 const isPolicy = (controller: { readonly kind: string; readonly until?: number | undefined }): boolean =>
-  controller.kind === 'recorded' || (controller.kind === 'policy' && controller.until === undefined);
+  controller.kind === 'recorded' ||
+  controller.kind === 'model' ||
+  (controller.kind === 'policy' && controller.until === undefined);
 
 function timeOf(at: number): string {
   return new Date(at).toISOString();

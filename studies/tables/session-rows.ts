@@ -6,6 +6,7 @@ import { beginLog } from '../../games/core/log/replay.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import { reactionMs } from '../../games/core/session/client-rows.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { agentName } from '../../games/core/session/server-agent.ts';
 import { evolveSession, type SessionState } from '../../games/core/session/session.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { BEATEN } from '../../games/core/session/waiting.ts';
@@ -132,8 +133,7 @@ function signOf({ signs }: Created, seat: number): string {
 }
 
 function controllerOf(held: Controller | null): string {
-  if (!held) return 'empty';
-  return held.kind === 'policy' ? held.policy : held.kind === 'model' ? held.model : held.kind;
+  return held ? agentName(held) : 'empty';
 }
 
 /** Whose text it is: the participant's or the policy's. */

@@ -10,6 +10,12 @@ export function isServerAgent(held: Controller | null | undefined): held is Serv
   return held?.kind === 'policy' || held?.kind === 'recorded' || held?.kind === 'model';
 }
 
+/** What tables call the agent: a policy by its id, a language model by its name, every other agent by its kind. */
+export function agentName(held: Controller): string {
+  if (held.kind === 'model') return held.model;
+  return held.kind === 'policy' ? held.policy : held.kind;
+}
+
 type OutsideController = Extract<Controller, { kind: 'outside' }>;
 
 /** Whether the agent is a bot with an account. */

@@ -6,6 +6,7 @@
  * program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed too, named as the program's.
  */
 
+import { agentName } from '../../../core/session/server-agent.ts';
 import { type HouseholdLog, momentsOf } from '../../beliefs/knowledge.ts';
 import type { Config } from '../../config.ts';
 import { goalsOf, resultOf } from '../../goals.ts';
@@ -103,7 +104,7 @@ function seatedIn(log: HouseholdLog): string {
   for (const event of log) {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') continue;
     const { controller } = event;
-    bySeat.set(event.seat, controller.kind === 'policy' ? controller.policy : controller.kind);
+    bySeat.set(event.seat, agentName(controller));
   }
   return [...new Set([...bySeat].toSorted(([a], [b]) => a - b).map(([, name]) => name))].join('+');
 }
