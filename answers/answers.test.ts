@@ -62,13 +62,15 @@ test('parts that a page does not check stay as they were sent', () => {
 
 test('the compiler finds an answer that is not as it is described', () => {
   const policy = { id: 'p', about: '', version: 1, privileged: false };
-  const game = { id: 'nim', version: 1, policies: [policy], defaultPartner: null, asks: null };
+  const game = { id: 'nim', version: 1, policies: [policy], models: [], defaultPartner: null, asks: null };
   const games: Sent<typeof GamesAnswer> = [game];
-  expect(v.parse(GamesAnswer, games)).toMatchObject([{ defaultPartner: 'p', policies: [{ learned: false }] }]);
+  expect(v.parse(GamesAnswer, games)).toMatchObject([
+    { defaultPartner: 'p', models: [], policies: [{ learned: false }] },
+  ]);
   // @ts-expect-error a version is a number
   const misspelt: Sent<typeof GamesAnswer> = [{ ...game, version: '1' }];
   // @ts-expect-error the version is missing
-  const short: Sent<typeof GamesAnswer> = [{ id: 'nim', policies: [], defaultPartner: null, asks: null }];
+  const short: Sent<typeof GamesAnswer> = [{ id: 'nim', models: [], policies: [], defaultPartner: null, asks: null }];
   for (const answer of [misspelt, short]) expect(v.safeParse(GamesAnswer, answer).success).toBe(false);
 });
 

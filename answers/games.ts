@@ -14,6 +14,8 @@ export const GamesAnswer = v.array(
       id: v.string(),
       version: v.number(),
       policies: v.array(PolicyAnswer),
+      /** Language models that the asker may order. */
+      models: v.array(v.string()),
       defaultPartner: v.nullable(v.string()),
       asks: v.nullable(v.picklist(['turns', 'rounds'])),
     }),

@@ -7,6 +7,7 @@ export interface WantedSession {
   readonly seats: readonly (
     | { readonly kind: 'person' }
     | { readonly kind: 'policy'; readonly policy: string }
+    | { readonly kind: 'model'; readonly model: string }
     | { readonly kind: 'outside' }
     | { readonly kind: 'recorded'; readonly session: string; readonly seat: number }
   )[];

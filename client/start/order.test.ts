@@ -49,6 +49,15 @@ test('with people, the first seats are for people and the rest for bots', () => 
   expect(orderOf(withWay(form, entry, 'watch'), entry).seats.every(({ kind }) => kind === 'policy')).toBe(true);
 });
 
+test('a language model that is chosen for a seat is ordered as one', () => {
+  const { seats } = orderOf(withPartner(form, 1, 'model/small-1'), entry);
+  expect(seats).toEqual([
+    { kind: 'person' },
+    { kind: 'model', model: 'small-1' },
+    { kind: 'policy', policy: 'p/default' },
+  ]);
+});
+
 test('more agents add partners of the last kind, and keep the chosen ones', () => {
   const chosen = withPartner(form, 2, 'p/other');
   const more = withSetup(chosen, entry, { ...chosen.setup, agents: 4 }, 'p/default');

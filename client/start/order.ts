@@ -12,7 +12,7 @@ export interface FormState {
   readonly setup: SetupValues;
   /** The number of seats for people, when people play. */
   readonly people: number;
-  /** A policy for each seat; the policies of people's seats are not used. */
+  /** A policy, or a language model, for each seat; those of people's seats are not used. */
   readonly partners: readonly string[];
   readonly aids: Aids;
   readonly disclosure: Disclosure;
@@ -154,7 +154,7 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
     game: form.game,
     config: configOf(form.setup, entry),
     seats: Array.from({ length: seats }, (_, at) =>
-      at < people ? { kind: 'person' as const } : { kind: 'policy' as const, policy: form.partners[at] ?? '' },
+      at < people ? { kind: 'person' as const } : agentOf(form.partners[at] ?? ''),
     ),
     aids: form.aids,
     disclosure: form.disclosure,
@@ -164,6 +164,15 @@ export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null
     ...(form.undo || people === 0 ? {} : { undo: false }),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
+}
+
+/** How the form names a language model among the partners. */
+export const MODEL = 'model/';
+
+function agentOf(partner: string): WantedSession['seats'][number] {
+  return partner.startsWith(MODEL)
+    ? { kind: 'model', model: partner.slice(MODEL.length) }
+    : { kind: 'policy', policy: partner };
 }
 
 /** The questions of an order: what is so, and what another agent takes to be so. A seat alone is asked the first only. */

@@ -11,6 +11,7 @@ import {
   type FormState,
   initialForm,
   LOBBY_CHOICES,
+  MODEL,
   orderOf,
   peopleOf,
   type StartWay,
@@ -142,6 +143,15 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
                         {id.replace(`${offer.id}/`, '')}
                       </option>
                     ))}
+                    {offer.models.length > 0 && (
+                      <optgroup label="Language models">
+                        {offer.models.map((model) => (
+                          <option key={model} value={`${MODEL}${model}`}>
+                            {model}
+                          </option>
+                        ))}
+                      </optgroup>
+                    )}
                   </select>
                 </div>
               ),

@@ -10,7 +10,15 @@ import { openScriptedEndpoint, type ScriptedOptions } from '../../server/llm/scr
 import { streamOfSession } from '../../server/store/session-log.ts';
 import { findingsIn, type LoggedEvent, logOf, ofType } from '../../server/testing/log.ts';
 import { playWith, sitDown } from '../../server/testing/seats.ts';
-import { order, type Served, type ServeOptions, serve } from '../../server/testing/server.ts';
+import {
+  ask,
+  operatorTokenOf,
+  order,
+  post,
+  type Served,
+  type ServeOptions,
+  serve,
+} from '../../server/testing/server.ts';
 
 const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 4, deadlineMs: 60_000 };
 const KEY = 'sk-only-the-endpoint-knows';
@@ -79,6 +87,26 @@ test('a model plays a session beside a person: each call is in the log, and each
   const changed = log.map((event, i) => (i === index ? { ...event, action: other } : event)) as typeof log;
   const found = await check(streamOfSession(session), [], changed);
   expect(found).toContainEqual(expect.objectContaining({ name: 'decision_differs', version: index + 1 }));
+});
+
+test('those who may order models are told which, and visitors neither are told nor may', async () => {
+  const { server } = await serveModels({}, { visitors: true });
+  const modelsFor = async (token: string): Promise<unknown> => {
+    const { body } = await ask(server.url, '/api/games', { token });
+    return (body as { models: unknown }[])[0]?.models;
+  };
+  expect(await modelsFor(operatorTokenOf(server))).toContain('scripted-1');
+  expect(await modelsFor('')).toEqual([]);
+  const wishes = {
+    game: 'symmtom',
+    config: CONFIG,
+    seats: [{ kind: 'person' }, { kind: 'model', model: 'scripted-1' }],
+  };
+  const visitors = await post(server.url, '/api/sessions', wishes, '');
+  expect(visitors).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  const unknown = { ...wishes, seats: [{ kind: 'person' }, { kind: 'model', model: 'large-9' }] };
+  const refused = await post(server.url, '/api/sessions', unknown, operatorTokenOf(server));
+  expect(refused).toMatchObject({ status: 400, body: { message: 'The model large-9 is not offered here.' } });
 });
 
 test('a model that declines does default actions, and its partner acts on', async () => {

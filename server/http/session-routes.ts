@@ -47,23 +47,25 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
     return right;
   };
 
-  app.get(
-    '/api/games',
-    async (): Promise<Sent<typeof GamesAnswer>> =>
-      GAMES.map(({ id, version, asks }) => ({
+  app.get('/api/games', async (request): Promise<Sent<typeof GamesAnswer>> => {
+    const asker = await access.askerOf(request);
+    // calls cost the lab money
+    const mayPay = asker.kind === 'operator' || (asker.kind === 'right' && asker.right.kind === 'given');
+    return GAMES.map(({ id, version, asks }) => ({
+      id,
+      version,
+      asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
+      defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
+      policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
         id,
+        about,
         version,
-        asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
-        defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
-        policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
-          id,
-          about,
-          version,
-          privileged,
-          learned: cardOf(id) !== undefined,
-        })),
+        privileged,
+        learned: cardOf(id) !== undefined,
       })),
-  );
+      models: mayPay ? sessions.models : [],
+    }));
+  });
 
   app.get('/api/games/:game/card', async (request): Promise<Sent<typeof CardAnswer>> => {
     const { game } = parse(GameParams, request.params);

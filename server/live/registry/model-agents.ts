@@ -6,6 +6,8 @@ import type { LiveSession } from '../session/live-session.ts';
 export type ModelController = Extract<Controller, { kind: 'model' }>;
 
 export interface ModelAgents {
+  /** The names of the models that orders may have. */
+  readonly offered: readonly string[];
   /** Attaches a model to the seat that it holds in the log. */
   seat(live: LiveSession, seat: Seat, controller: ModelController): void;
   /** Why a model cannot be asked here, as a sentence; null: it can. */
@@ -13,8 +15,12 @@ export interface ModelAgents {
   close(): void;
 }
 
+/** What sessions need of them. */
+export type SeatsModels = Pick<ModelAgents, 'offered' | 'seat' | 'whyNot'>;
+
 /** Agents of a server that offers no models: one that a log has leaves its seat. */
-export const NO_MODELS: Pick<ModelAgents, 'seat' | 'whyNot'> = {
+export const NO_MODELS: SeatsModels = {
+  offered: [],
   seat: (live, seat) => void live.operate({ type: 'vacate', seat, cause: 'model_failed', words: NONE_HERE }),
   whyNot: () => 'No language models are offered here.',
 };

@@ -5,7 +5,7 @@ import { type Owned, type Ownership, soleOwnership } from '../owner/ownership.ts
 import type { LiveSession } from '../session/live-session.ts';
 import type { Stalls } from '../stalls.ts';
 import type { LiveReport } from '../writer/session-report.ts';
-import { type ModelAgents, NO_MODELS } from './model-agents.ts';
+import { NO_MODELS, type SeatsModels } from './model-agents.ts';
 import type { PolicyAgents } from './policy-agents.ts';
 import { openSignals, type Signals } from './signals.ts';
 import { openSilence, type Silence } from './silence.ts';
@@ -15,7 +15,7 @@ export interface RegistryOptions {
   readonly store: Store;
   readonly agents: PolicyAgents;
   /** Left out: no language models are offered here. */
-  readonly models?: Pick<ModelAgents, 'seat' | 'whyNot'>;
+  readonly models?: SeatsModels;
   /** Left out: this process has the store for itself. */
   readonly ownership?: Ownership;
   readonly now: () => number;

@@ -44,6 +44,8 @@ export interface Sessions {
   whyNotPlayed(id: string): string | null;
   /** Why `find` gave no session. Rejects with `NotNow` where the session is not over: it could not be loaded. */
   whyNotFound(id: string): Promise<Refusal>;
+  /** The names of the language models that orders may have. */
+  readonly models: readonly string[];
   /** The seat that a token gives the right to; null: none. */
   rightOf(token: string): Promise<SeatRight | null>;
   /** The seat that this participant of a study may hold now; a refusal: none, and why; null: it is not played here. */
@@ -105,6 +107,7 @@ export function openSessions({ build, ...options }: SessionsOptions): Sessions {
       const session = await find(registry, id);
       return session ? session.leave(participant, cause) : OVER;
     },
+    models: registry.models.offered,
     onEnded: signals.onEnded,
     outcomeOf: (id) => outcomeInLog(store.events, id),
     whyNotPlayed: (id) => stranded.get(id) ?? null,
