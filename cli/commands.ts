@@ -84,6 +84,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
   llm: {
     about: 'Language models as agents.',
     commands: listed('llm', {
+      calls: ['cli/llm/calls.ts', 'print every call of the language models in a session'],
       faults: ['cli/llm/faults.ts', 'play a session for each fault of an endpoint, and count what became of them'],
       prompt: ['cli/llm/prompt.ts', 'print what a model would be sent in a seat'],
       serve: ['cli/llm/serve.ts', 'serve a scripted model on this machine, with faults'],

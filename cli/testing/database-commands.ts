@@ -11,6 +11,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
     args: ({ own }) => ['symmtom', '--html', own('replay.html')],
     varies: true,
   },
+  { command: 'llm calls', ...ON_DATABASE, args: () => ['symmtom', '--prompts'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--seat', 'A'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--between', 'A,B'] },
   { command: 'play beliefs', ...ON_DATABASE, args: () => ['symmtom', '--models'] },

@@ -5,6 +5,7 @@ import { checkIn } from '../../cli/verify/check.ts';
 import type { AnyRules } from '../../games/core/package.ts';
 import { newestRules } from '../../games/index.ts';
 import { authorsIn } from '../../llm/authors.ts';
+import { callsIn } from '../../llm/calls.ts';
 import { openerOf } from '../../server/live/session/free-text.ts';
 import { openScriptedEndpoint, type ScriptedOptions } from '../../server/llm/scripted/endpoint.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
@@ -51,7 +52,7 @@ async function played(server: Served, models: readonly string[], wishes: object 
   return { session, log: await logOf(server.databaseFile, session) };
 }
 
-const callsIn = (log: readonly LoggedEvent[]) => ofType(log, 'ModelAsked');
+const askedIn = (log: readonly LoggedEvent[]) => ofType(log, 'ModelAsked');
 const repliesIn = (log: readonly LoggedEvent[]) => ofType(log, 'ModelAnswered');
 
 test('a model plays a session beside a person: each call is in the log, and each action is what the model wrote', async () => {
@@ -62,7 +63,7 @@ test('a model plays a session beside a person: each call is in the log, and each
   expect((await playWith(person, uniform, session)).reason).toBe('terminated');
   await server.sessions.ended(session);
   const log = await logOf(server.databaseFile, session);
-  expect(callsIn(log)).toHaveLength(4);
+  expect(askedIn(log)).toHaveLength(4);
   expect(endpoint.calls).toHaveLength(4);
   expect(repliesIn(log).map(({ call, outcome, reading, served }) => [call, outcome, reading, served])).toEqual(
     [1, 2, 3, 4].map((call) => [call, 'answered', 'action', 'scripted-1']),
@@ -73,7 +74,7 @@ test('a model plays a session beside a person: each call is in the log, and each
   expect(person.facts().seats[1]?.kind).toBe('model');
   expect(JSON.stringify(person.told)).not.toContain('scripted');
   // the prompt that was sent
-  const prompt = await server.store.models.prompt(callsIn(log)[0]?.prompt ?? '');
+  const prompt = await server.store.models.prompt(askedIn(log)[0]?.prompt ?? '');
   expect(prompt).toMatchObject([{ role: 'system' }, { role: 'user' }]);
   const [first] = repliesIn(log);
   expect(first?.cost?.micros).toBe(2 * (first?.tokens?.input ?? 0) + 8 * (first?.tokens?.output ?? 0));
@@ -109,6 +110,30 @@ test('those who may order models are told which, and visitors neither are told n
   expect(refused).toMatchObject({ status: 400, body: { message: 'The model large-9 is not offered here.' } });
 });
 
+test('operators read what a model wrote, with its prompt; a participant does not, even where replays are public', async () => {
+  const { server } = await serveModels({}, { publicReplays: true });
+  const seats = [{ kind: 'person' }, { kind: 'model', model: 'scripted-1' }];
+  const wishes = { config: { ...CONFIG, turns: 2 }, seats };
+  const { session, seats: made } = await order(server.url, wishes);
+  const token = made[0]?.token ?? '';
+  const person = await sitDown(server.url, { session, token });
+  await playWith(person, uniform, session);
+  await server.sessions.ended(session);
+  const textsFor = async (reader: string): Promise<unknown> => {
+    const { body } = await ask(server.url, `/api/sessions/${session}/log`, { token: reader });
+    const events = (body as { events: { event: { type: string; text?: string } }[] }).events;
+    return events.flatMap(({ event }) => (event.type === 'ModelAnswered' ? [event.text] : []));
+  };
+  expect(await textsFor(token)).toEqual(['(not shown)', '(not shown)']);
+  const written = await textsFor(operatorTokenOf(server));
+  const log = await logOf(server.databaseFile, session);
+  const calls = callsIn(log, openerOf(await server.store.texts.of(session)));
+  expect(calls.map(({ text }) => text)).toEqual(written);
+  expect(calls.map(({ action }) => action)).toEqual(
+    ofType(log, 'ActionSubmitted').flatMap(({ seat, action }) => (seat === 1 ? [action] : [])),
+  );
+});
+
 test('a model that declines does default actions, and its partner acts on', async () => {
   const { server } = await serveModels();
   const { log } = await played(server, ['scripted-1+refusal', 'scripted-1']);
@@ -122,11 +147,11 @@ test('a text around the action is shown to the model once, and no action is look
   const { log } = await played(server, ['scripted-1', 'scripted-1+prose'], { config: { ...CONFIG, turns: 1 } });
   const [first, second] = repliesIn(log).filter(({ seat }) => seat === 1);
   expect([first?.reading, second?.reading]).toEqual(['malformed', 'malformed']);
-  expect(callsIn(log).filter(({ seat }) => seat === 1)).toMatchObject([{ call: 1 }, { call: 2, repair: true }]);
+  expect(askedIn(log).filter(({ seat }) => seat === 1)).toMatchObject([{ call: 1 }, { call: 2, repair: true }]);
   expect(ofType(log, 'ActionDefaulted')).toMatchObject([{ seat: 1, model: 'malformed' }]);
   expect(endpoint.calls).toHaveLength(3);
   // what is kept of the second prompt has the token of the text, and not the text
-  const kept = (await server.store.models.prompt(callsIn(log).at(-1)?.prompt ?? '')) as { content: string }[];
+  const kept = (await server.store.models.prompt(askedIn(log).at(-1)?.prompt ?? '')) as { content: string }[];
   expect(kept.map(({ content }) => content)).toContain(first?.text);
 });
 
@@ -135,7 +160,7 @@ test('a key that is not known ends the part of the model: it leaves, and its sea
   const { log } = await played(server, ['scripted-1', 'scripted-1+key-rejected']);
   expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1, cause: 'model_failed' }]);
   expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
-  expect(callsIn(log).filter(({ seat }) => seat === 1)).toHaveLength(1);
+  expect(askedIn(log).filter(({ seat }) => seat === 1)).toHaveLength(1);
 });
 
 test('once the budget of a session is spent, its models leave', async () => {

@@ -15,6 +15,7 @@ import type { Review } from '../../games/core/session/types.ts';
 import type { SeatRight } from '../live/registry/seat-rights.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
 import { hashToken, newId, newToken } from '../live/seat/tokens.ts';
+import { MODEL_AUTHOR } from '../live/session/free-text.ts';
 import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, RightBounds, RightUse, SideWrite, StoredRight } from '../store/rows.ts';
 import type { ShownSessions, Store, StoreReader, TextsById } from '../store/store.ts';
@@ -287,7 +288,12 @@ export function openAccess(options: AccessOptions): Access {
       if (asker.kind === 'right')
         for (const [session, origin] of await store.sessions.originsOf([...texts.values()].map((kept) => kept.session)))
           if (hasMade(asker, origin)) own.add(session);
-      return ({ author, session }) => policyById(author) !== undefined || own.has(session);
+      // what a language model wrote may tell its reason, which no seat is told
+      const mayReadModels = asker.kind === 'right';
+      return ({ author, session }) =>
+        author.startsWith(MODEL_AUTHOR)
+          ? mayReadModels && own.has(session)
+          : policyById(author) !== undefined || own.has(session);
     },
   };
 }

@@ -1,0 +1,46 @@
+/** The calls of the language models in a log, each with what became of it, for people who read them. */
+import { type OpenText, parseToken } from '../games/core/free-text.ts';
+import type { GameTypes } from '../games/core/game.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
+import { asQuoted } from './quoting.ts';
+
+type EventOf<Type extends SessionEvent<GameTypes>['type']> = Extract<SessionEvent<GameTypes>, { readonly type: Type }>;
+
+export interface CallInLog {
+  readonly asked: EventOf<'ModelAsked'>;
+  /** null: the session was over before a reply was noted. */
+  readonly answered: EventOf<'ModelAnswered'> | null;
+  /** What the model wrote; null: nothing, or the text is erased. */
+  readonly text: string | null;
+  /** The action that was chosen in this call; undefined: none was. */
+  readonly action: unknown;
+}
+
+/** In the order in which they were made. `openText`: left out for logs that hold texts as they are. */
+export function callsIn(
+  log: readonly SessionEvent<GameTypes>[],
+  openText: OpenText = () => null,
+): readonly CallInLog[] {
+  const ofCall = <Type extends 'ModelAnswered' | 'ActionSubmitted'>(
+    type: Type,
+    { seat, call }: EventOf<'ModelAsked'>,
+  ) => log.find((event): event is EventOf<Type> => event.type === type && event.seat === seat && event.call === call);
+  return log.flatMap((asked): readonly CallInLog[] => {
+    if (asked.type !== 'ModelAsked') return [];
+    const answered = ofCall('ModelAnswered', asked) ?? null;
+    const token = parseToken(answered?.text ?? '');
+    const text = token ? openText(token) : (answered?.text ?? null);
+    return [{ asked, answered, text, action: ofCall('ActionSubmitted', asked)?.action }];
+  });
+}
+
+const TOKEN = /text:[0-9a-f]{24}:[0-9a-f]{64}/g;
+
+/** A message of a kept prompt with the texts in place of the tokens within it, quoted as the model read them. */
+export function openedMessage(content: string, openText: OpenText): string {
+  return content.replace(TOKEN, (found) => {
+    const token = parseToken(found);
+    const text = token && openText(token);
+    return text === null ? '(erased)' : asQuoted(text);
+  });
+}
