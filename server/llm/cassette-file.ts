@@ -13,13 +13,22 @@ const Header = z.strictObject({ cassette: z.literal(FORMAT), recorded: z.iso.dat
 const RecordedRequest = z.strictObject({ url: z.string(), body: z.record(z.string(), z.json()) });
 export type RecordedRequest = z.infer<typeof RecordedRequest>;
 
-/** `nth`: how many calls with the same request came before it. */
-const RecordedCall = z.strictObject({ request: RecordedRequest, nth: z.int().min(0), exchange: CallExchange });
+const RecordedCall = z.strictObject({
+  /** What the caller named its episode; left out: it named none. */
+  episode: z.string().optional(),
+  request: RecordedRequest,
+  /** How many calls with the same request came before it in the episode. */
+  nth: z.int().min(0),
+  exchange: CallExchange,
+});
 export type RecordedCall = z.infer<typeof RecordedCall>;
 
-/** SHA-256 of address, model, messages and settings. */
-export function keyOf(request: RecordedRequest): string {
-  return sha256Hex(canonicalJson(request));
+/** A request, and the episode in which it is made. */
+export type AskedInEpisode = Pick<RecordedCall, 'episode' | 'request'>;
+
+/** SHA-256 of address, model, messages, settings and episode. */
+export function keyOf({ episode, request }: AskedInEpisode): string {
+  return sha256Hex(canonicalJson(episode === undefined ? request : { ...request, episode }));
 }
 
 export function headerLine(recordedAt: number): string {

@@ -1,6 +1,6 @@
 /** A call that a cassette does not hold, and where it differs from the most similar call that it holds. */
 import { canonicalJson } from '../../games/core/json.ts';
-import type { RecordedRequest } from './cassette-file.ts';
+import type { AskedInEpisode } from './cassette-file.ts';
 import { CassetteError } from './exchange.ts';
 
 /** The replayed run is another one than the recorded run. */
@@ -26,7 +26,7 @@ interface Difference {
 const SHOWN = 40;
 
 /** A sentence on the first difference to the recorded request that has the fewest. null: there is no recorded request. */
-export function nearestDifference(asked: RecordedRequest, recorded: readonly RecordedRequest[]): string | null {
+export function nearestDifference(asked: AskedInEpisode, recorded: readonly AskedInEpisode[]): string | null {
   const parts = partsOf(asked);
   const [nearest] = recorded
     .flatMap((one) => differenceOf(partsOf(one), parts) ?? [])
@@ -34,7 +34,7 @@ export function nearestDifference(asked: RecordedRequest, recorded: readonly Rec
   return nearest ? inWords(nearest) : null;
 }
 
-function partsOf({ url, body }: RecordedRequest): Parts {
+function partsOf({ episode, request: { url, body } }: AskedInEpisode): Parts {
   const { model, messages, ...settings } = body;
   const parts = new Map<string, string>([
     ['the address', url],
@@ -46,6 +46,8 @@ function partsOf({ url, body }: RecordedRequest): Parts {
     const { role, content } = Object(message) as { readonly role?: unknown; readonly content?: unknown };
     parts.set(`message ${i + 1}`, `${role}: ${typeof content === 'string' ? content : canonicalJson(message)}`);
   }
+  // last, since the other parts tell calls of an episode apart
+  if (episode !== undefined) parts.set('the episode', episode);
   return parts;
 }
 

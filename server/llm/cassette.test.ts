@@ -85,6 +85,40 @@ test('calls with one request that are made at once get their answers in the orde
   expect(await both(replaying(file))).toEqual(replies);
 });
 
+test('episodes that are played at once have their own answers, in whatever order they come again, and no call names its episode', async () => {
+  const file = newFile();
+  const sent: string[] = [];
+  const network: typeof fetch = (input, init) => {
+    sent.push(String(init?.body));
+    return fetch(input, init);
+  };
+  const { baseURL } = await scripted({ faults: [{ fault: 'refusal', call: 1 }] });
+  const call = callOf('scripted-1');
+  const signal = new AbortController().signal;
+  const askIn = async (tape: Fetch, episodes: readonly string[]): Promise<readonly ModelReply[]> => {
+    const endpoint = reached({ baseURL, fetch: tape });
+    const replies: ModelReply[] = [];
+    for (const episode of episodes) replies.push(await endpoint.askIn(episode)(call, signal));
+    return replies;
+  };
+  const replies = await askIn(recording(network, file), ['a', 'b', 'a']);
+  expect(replies.map(({ outcome }) => outcome)).toEqual(['refused', 'answered', 'answered']);
+  expect(new Set(sent).size).toBe(1);
+  expect(await askIn(replaying(file), ['b', 'a', 'a'])).toEqual([replies[1], replies[0], replies[2]]);
+  expect(String(await missOf(reached({ baseURL, fetch: replaying(file) }).askIn('c')(call, signal)))).toContain(
+    'the episode differs from character 1 on: recorded "a", asked "c"',
+  );
+});
+
+test('what was recorded without an episode answers the calls of any', async () => {
+  const file = newFile();
+  const { baseURL, replies } = await recorded([callOf('scripted-1'), callOf('scripted-1')], file);
+  const signal = new AbortController().signal;
+  const replay = reached({ baseURL, fetch: replaying(file) });
+  expect(await replay.askIn('a')(callOf('scripted-1'), signal)).toEqual(replies[0]);
+  expect(await replay.askIn('b')(callOf('scripted-1'), signal)).toEqual(replies[1]);
+});
+
 test('two models on one cassette never share an answer', async () => {
   const file = newFile();
   const { baseURL, replies } = await recorded([callOf('scripted-1+cut'), callOf('scripted-1+prose')], file);

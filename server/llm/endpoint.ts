@@ -6,6 +6,7 @@ import type { OpenAI } from 'openai';
 import pLimit from 'p-limit';
 import type { AskModel, CallOutcome, ModelCall, ModelReply } from '../../llm/chat.ts';
 import { EndpointAddress, EndpointKey } from '../model-settings.ts';
+import type { Cassette } from './cassette.ts';
 import { CassetteError, ExchangeFailure, type Fetch, waitIn, wholeAnswers } from './exchange.ts';
 import { replyToDocument, replyToStatus, replyWithout } from './reply.ts';
 
@@ -14,7 +15,7 @@ export interface EndpointOptions {
   /** null: the endpoint wants none. */
   readonly key: string | null;
   /** A cassette, in the place of Node's own `fetch`. */
-  readonly fetch?: Fetch;
+  readonly fetch?: Fetch | Cassette;
   /** How many calls are under way at once, at most; the others wait in the order in which they came. */
   readonly concurrency?: number;
   /** How long an answer may take to its end, from when the call is sent. */
@@ -24,6 +25,8 @@ export interface EndpointOptions {
 export interface ModelEndpoint {
   /** Rejects with a CassetteError where a cassette cannot go on, and never else. */
   readonly ask: AskModel;
+  /** The same for the calls of one episode, by which a cassette finds them. */
+  askIn(episode: string): AskModel;
   /** Its address, which holds no secret. */
   readonly url: string;
   /** Gives up the calls that are under way or wait, and those that still come. */
@@ -44,19 +47,23 @@ export function openEndpoint(options: EndpointOptions): ModelEndpoint {
   const key = options.key === null ? null : read(EndpointKey, options.key);
   const limit = pLimit(concurrency);
   const closing = new AbortController();
-  let opened: Promise<Connection> | undefined;
-
-  return {
-    ask(call, signal) {
+  const askOver = (over: Fetch): AskModel => {
+    let opened: Promise<Connection> | undefined;
+    return (call, signal) => {
       const either = AbortSignal.any([signal, closing.signal]);
       return unlessAborted(either, () =>
         limit(async () => {
           if (either.aborted) return replyWithout('timeout');
-          opened ??= connection({ url, key, fetch, timeoutMs });
+          opened ??= connection({ url, key, fetch: over, timeoutMs });
           return (await opened)(call, either);
         }),
       );
-    },
+    };
+  };
+
+  return {
+    ask: askOver(fetch),
+    askIn: (episode) => askOver(isCassette(fetch) ? fetch.for(episode) : fetch),
     url,
     close: () => closing.abort(),
   };
@@ -66,8 +73,9 @@ const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/
 
 type Connection = (call: ModelCall, signal: AbortSignal) => Promise<ModelReply>;
 
-interface Connecting extends Required<Omit<EndpointOptions, 'baseURL' | 'concurrency'>> {
+interface Connecting extends Required<Omit<EndpointOptions, 'baseURL' | 'concurrency' | 'fetch'>> {
   readonly url: string;
+  readonly fetch: Fetch;
 }
 
 /** The library is loaded with the first call. */
@@ -101,6 +109,10 @@ async function connection({ url, key, fetch, timeoutMs }: Connecting): Promise<C
       throw error;
     }
   };
+}
+
+function isCassette(fetch: Fetch | Cassette): fetch is Cassette {
+  return 'for' in fetch;
 }
 
 function bodyOf({ model, messages, settings }: ModelCall): OpenAI.ChatCompletionCreateParamsNonStreaming {
