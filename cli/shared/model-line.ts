@@ -16,12 +16,13 @@ export interface ModelLineOptions {
 }
 
 export interface ModelLine {
-  readonly ask: AskModel;
+  /** Asks in an episode of its own, by which a cassette finds the calls. */
+  askIn(episode: string): AskModel;
   readonly prices: PriceTable | null;
   /** How many calls went over the network. */
   sent(): number;
   /** Waits before a call is made again; a recording waits for nothing. */
-  wait(ms: number): Promise<void>;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -52,10 +53,10 @@ export function openModelLine({ record, replay }: ModelLineOptions, models: read
   const fetched = orSay(() => (replay ? replaying(replay) : record ? recording(network, record) : network));
   const endpoint = openEndpoint({ baseURL, key, fetch: fetched, timeoutMs });
   return {
-    ask: endpoint.ask,
+    askIn: endpoint.askIn,
     prices,
     sent: () => sent,
-    wait: (ms) => (replay ? Promise.resolve() : sleep(ms)),
+    wait: (ms, signal) => (replay ? Promise.resolve() : sleep(ms, undefined, { signal })),
     close: endpoint.close,
   };
 }

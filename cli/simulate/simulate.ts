@@ -10,11 +10,12 @@ import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { openModelLine, recordOption, replayOption, variantOption } from '../shared/model-line.ts';
+import { atOnceOption, callsOption, playSessions } from '../shared/model-sessions.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
 import type { SimulateOptions, SimulationSetting, SimulationTally } from './simulation.ts';
-import { isModel, MODEL_RUN, modelRunInWords, modelRunOf, modelsAmong, playEpisodes } from './with-models.ts';
+import { isModel, MODEL_RUN, modelRunInWords, modelRunOf, modelsAmong, sessionsOf } from './with-models.ts';
 import type { SimulationJob, SimulationResult } from './worker.ts';
 
 /** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */
@@ -26,6 +27,7 @@ interface Options extends SimulateOptions {
   readonly log?: true;
   readonly variant: string;
   readonly calls?: number;
+  readonly atOnce: number;
   readonly record?: string;
   readonly replay?: string;
 }
@@ -59,7 +61,8 @@ const command = new Command('simulate')
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .addOption(workersOption())
   .addOption(variantOption())
-  .option('--calls <count>', 'calls that the models of a session may make', wholeNumber('--calls', 1))
+  .addOption(callsOption())
+  .addOption(atOnceOption())
   .addOption(recordOption())
   .addOption(replayOption())
   .option('--log', 'keep the sessions in the database, to replay and to analyse')
@@ -121,14 +124,16 @@ async function playWithModels(
   const line = openModelLine(options, models);
   const results: SimulationResult[] = [];
   const logs: SimulationResult['logs'][number][] = [];
+  const { calls, atOnce } = options;
+  const [{ at = 0, label = '' } = {}] = jobs;
+  const playing = { line, calls, atOnce, at, setup: { build: 'simulate', label } };
   try {
-    for (const job of jobs)
-      await playEpisodes(job, { line, ...options }, async (log) => {
-        logs.push(log);
-        const result = { tallies: [simulation.tally(log, options)], logs: job.logs ? [log] : [] };
-        results.push(result);
-        await onResult(result);
-      });
+    await playSessions(sessionsOf(jobs, options.variant), playing, async (log, { job }) => {
+      logs.push(log);
+      const result = { tallies: [simulation.tally(log, options)], logs: job.logs ? [log] : [] };
+      results.push(result);
+      await onResult(result);
+    });
   } finally {
     line.close();
   }

@@ -8,13 +8,10 @@ import { canonicalJson } from '../../games/core/json.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { LoggedOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
 import { newestRules } from '../../games/index.ts';
-import { callCost } from '../../llm/call-cost.ts';
 import { DEFAULT_SETTINGS } from '../../llm/chat.ts';
-import { playoutWithModels, type SimulatedModel } from '../../llm/playout.ts';
-import { CassetteError } from '../../server/llm/exchange.ts';
-import { CannotBeDone } from '../shared/command.ts';
+import type { SimulatedModel } from '../../llm/playout.ts';
 import type { Printed } from '../shared/json-option.ts';
-import type { ModelLine } from '../shared/model-line.ts';
+import type { ModelSession } from '../shared/model-sessions.ts';
 import { table } from '../shared/table.ts';
 import type { SimulationJob } from './worker.ts';
 
@@ -40,34 +37,20 @@ export const MODEL_RUN = z.strictObject({
   cost: z.strictObject({ micros: z.int(), currency: z.string() }).nullable().describe('null: not all prices are known'),
 });
 
-export interface ModelEpisodes {
-  readonly line: ModelLine;
-  readonly variant: string;
-  /** Calls that the models of one session may make; left out: no limit. */
-  readonly calls?: number;
-}
-
-/** Plays the episodes of a job one after another. */
-export async function playEpisodes(
-  { game, config, episodes, at, label }: SimulationJob,
-  given: ModelEpisodes,
-  onPlayed: (log: readonly SessionEvent<GameTypes>[]) => Promise<void>,
-): Promise<void> {
-  const rules = newestRules(game);
-  if (!rules) throw new Error(`there is no game ${game}`);
-  const { line, variant, calls } = given;
-  for (const { session, seed, policies } of episodes) {
-    const budget = calls === undefined ? {} : { budget: { session: { calls } } };
-    const log = await playoutWithModels(rules, {
-      ...{ session, config, seed, at, ask: line.ask, wait: line.wait, signal: AbortSignal.any([]) },
+/** The episodes of jobs as sessions to play, in order. */
+export function sessionsOf(
+  jobs: readonly SimulationJob[],
+  variant: string,
+): readonly (ModelSession & { readonly job: SimulationJob })[] {
+  return jobs.flatMap((job) => {
+    const rules = newestRules(job.game);
+    if (!rules) throw new Error(`there is no game ${job.game}`);
+    return job.episodes.map(({ session, seed, policies }) => ({
+      // the names of sessions that are kept in a database differ from run to run
+      ...{ job, rules, session, seed, episode: seed, config: job.config },
       agents: policies.map((name) => agentNamed(name, variant)),
-      costOf: (model, reply) => callCost(line.prices, model, reply),
-      setup: { build: 'simulate', label, ...budget },
-    }).catch((error: unknown) => {
-      throw error instanceof CassetteError ? new CannotBeDone(error.message) : error;
-    });
-    await onPlayed(log);
-  }
+    }));
+  });
 }
 
 function agentNamed(name: string, variant: string): SimulatedModel | NonNullable<ReturnType<typeof policyById>> {

@@ -1,0 +1,31 @@
+/** `npx standpoint play simulate` with language models: recorded, replayed, and stopped. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openScriptedEndpoint } from '../../server/llm/scripted/endpoint.ts';
+import { runWith } from '../testing/run-command.ts';
+
+const MODELS = 'scripted-1';
+const GAME = ['--game', 'tomqa', '--policy', `model/${MODELS}`, '--stories', '1', '--episodes', '8', '--json'];
+
+test('sessions that are played at once are replayed to the same events without a call, and a call that is missing stops all', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'simulate-models-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const cassette = path.join(folder, 'cassette.jsonl');
+  const endpoint = await openScriptedEndpoint({ faults: [{ fault: 'refusal', call: 3 }] });
+  const settings = { MODEL_BASE_URL: endpoint.baseURL, MODELS };
+  const simulate = (...args: string[]) => runWith(settings, 'play simulate', ...GAME, ...args);
+  const recorded = JSON.parse((await simulate('--record', cassette, '--at-once', '4')).out);
+  await endpoint.close();
+  expect(recorded.models).toMatchObject({ calls: endpoint.calls.length, sent: endpoint.calls.length });
+  expect(recorded.models.outcomes).toMatchObject({ refused: 1 });
+
+  for (const atOnce of ['1', '3']) {
+    const { rows, models } = JSON.parse((await simulate('--replay', cassette, '--at-once', atOnce)).out);
+    expect({ rows, models }).toEqual({ ...recorded, models: { ...recorded.models, sent: 0 } });
+  }
+  const { code, out, errors } = await simulate('--replay', cassette, '--seed', '2');
+  expect([code, out]).toEqual([1, '']);
+  expect(errors).toMatch(/^error: .*does not hold this call/);
+});
