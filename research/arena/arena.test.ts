@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../../cli/testing/run-command.ts';
+import { runCommand, runWith } from '../../cli/testing/run-command.ts';
+import { openScriptedEndpoint } from '../../server/llm/scripted/endpoint.ts';
 import { ArenaResult } from './result.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arena-'));
@@ -24,6 +25,26 @@ test('a result can be played again from its file, with the same bytes, and a cha
   expect(await arena('--rerun', file('b.json'), '--workers', '1')).toMatchObject({ code: 1, out: '' });
   writeFileSync(file('c.json'), JSON.stringify({ ...result, rules: 99 }));
   expect((await arena('--rerun', file('c.json'))).errors).toContain('is of symmtom 99');
+});
+
+test('language models take part beside policies, and a result with them is played again from its cassette', async () => {
+  const endpoint = await openScriptedEndpoint();
+  const models = ['scripted-1', 'scripted-1+refusal'];
+  const settings = { MODEL_BASE_URL: endpoint.baseURL, MODELS: models.join(',') };
+  const withModels = (...args: readonly string[]) => runWith(settings, 'research arena', ...args);
+  const [result, cassette] = [file('models.json'), file('models.cassette')];
+  const named = ['--models', models.join(','), '--policies', 'uniform', ...SMALL];
+  expect(await withModels(...named, '--out', result, '--record', cassette)).toMatchObject({ code: 0 });
+  await endpoint.close();
+  const { rows } = ArenaResult.parse(JSON.parse(readFileSync(result, 'utf8')));
+  expect(rows.map(({ policy, illegalActions }) => [policy, illegalActions > 0])).toEqual([
+    ['model/scripted-1', false],
+    ['model/scripted-1+refusal', true],
+    ['symmtom/uniform', false],
+  ]);
+  const again = await withModels('--rerun', result, '--replay', cassette, '--workers', '1', '--json');
+  expect(again).toMatchObject({ code: 0, out: readFileSync(result, 'utf8') });
+  expect((await withModels(...named.with(1, 'scripted-1,scripted-1'))).errors).toContain('named twice');
 });
 
 test('scenarios that would be played twice are refused', async () => {

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber, workersOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
+import { openModelLine, recordOption, replayOption, variantOption } from '../../cli/shared/model-line.ts';
+import { atOnceOption, callsOption } from '../../cli/shared/model-sessions.ts';
 import { configOf } from '../../cli/simulate/plain.ts';
 import { botNameParts } from '../../games/core/bot-name.ts';
 import { sameJson } from '../../games/core/json.ts';
@@ -25,6 +27,12 @@ interface Options {
   readonly policies?: string;
   readonly pool?: string;
   readonly outside: readonly string[];
+  readonly models?: string;
+  readonly variant: string;
+  readonly calls?: number;
+  readonly atOnce: number;
+  readonly record?: string;
+  readonly replay?: string;
   readonly config?: string;
   readonly episodes: number;
   readonly seed: string;
@@ -54,6 +62,12 @@ await run(
         'none',
       ),
     )
+    .option('--models <names>', 'language models that take part, with commas between them')
+    .addOption(variantOption())
+    .addOption(callsOption())
+    .addOption(atOnceOption())
+    .addOption(recordOption())
+    .addOption(replayOption())
     .option('--config <json>', "the game's config as JSON; without it, the one that its start form begins with")
     .option('--episodes <count>', 'deals; each seating plays each of them', wholeNumber('--episodes', 2), 200)
     .option('--seed <text>', 'equal seeds, equal deals', '1')
@@ -87,9 +101,11 @@ async function arena(options: Options): Promise<void> {
     throw new CannotBeDone(`the file is of ${given.game} ${given.rules}, and here are the rules ${rules.game.version}`);
   const programs = before === null ? commands : commandsOf(given, commands);
   const outside = programs.length === 0 ? null : await openOutside(programs, given.limitMs);
+  const line = given.models ? openModelLine(options, given.models.names) : null;
   try {
     const order = withOutside(given, outside, before !== null);
-    const result = await runArena(order, { rules, workers: options.workers, portFor: outside?.portFor });
+    const playing = line ? { line, atOnce: options.atOnce, calls: options.calls } : undefined;
+    const result = await runArena(order, { rules, workers: options.workers, portFor: outside?.portFor, playing });
     const text = PRINTED.text(result);
     if (before !== null && before !== text)
       throw new CannotBeDone(
@@ -99,6 +115,7 @@ async function arena(options: Options): Promise<void> {
     process.stdout.write(options.json ? text : inWords(result));
   } finally {
     outside?.close();
+    line?.close();
   }
 }
 
@@ -143,7 +160,10 @@ function orderOf(options: Options): ArenaOrder {
   const { game: id, episodes, seed, limitMs } = options;
   const { game } = rulesOf(id);
   const config = configOf(game, options.config) as ArenaOrder['config'];
-  const alone = options.outside.length > 0 && options.pool !== undefined && options.policies === undefined;
+  const alone =
+    (options.outside.length > 0 || options.models !== undefined) &&
+    options.pool !== undefined &&
+    options.policies === undefined;
   const policies = contestantsNamed(alone ? [] : (options.policies?.split(',') ?? null), { game: id, config });
   const pool = options.pool === undefined ? null : poolIn(options.pool, id);
   const all = [
@@ -159,7 +179,11 @@ function orderOf(options: Options): ArenaOrder {
   const names = options.outside.map((one) => commandIn(one).bot);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new BadOption(`${twice} is named twice`);
-  return { format: 1, game: id, rules: game.version, config, seed, episodes, limitMs, policies: [...policies], pool };
+  const named = options.models?.split(',') ?? [];
+  if (new Set(named).size < named.length) throw new BadOption('a language model is named twice');
+  const models = named.length > 0 ? { models: { names: named, variant: options.variant } } : {};
+  const played = { game: id, rules: game.version, config, seed, episodes, limitMs };
+  return { format: 1, ...played, policies: [...policies], pool, ...models };
 }
 
 /** The order that a result was made from. */

@@ -4,7 +4,17 @@ import { estimateInWords } from '../../cli/shared/estimate.ts';
 import { type TableCell, table } from '../../cli/shared/table.ts';
 import type { ArenaResult, ArenaRow } from './result.ts';
 
-export function inWords({ game, rules, episodes, seed, seatings, outside = [], pool, rows }: ArenaResult): string {
+export function inWords({
+  game,
+  rules,
+  episodes,
+  seed,
+  seatings,
+  outside = [],
+  models,
+  pool,
+  rows,
+}: ArenaResult): string {
   const columns = columnsOf({ rows });
   const sorting = firstSorted(columns);
   return [
@@ -14,6 +24,7 @@ export function inWords({ game, rules, episodes, seed, seatings, outside = [], p
       (sorting ? sortedBy(rows, sorting) : rows).map((row) => [row.policy, ...columns.map((one) => cellOf(row, one))]),
     ),
     ...outside.map(({ bot, checksum }) => `${bot} played from outside: checksum ${checksum}.\n`),
+    ...(models ? [`Language models were asked as ${models.variant}.\n`] : []),
     'Returns of a seat, with 95 % intervals by deal. A dash: not measured.\n',
   ].join('\n');
 }

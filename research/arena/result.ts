@@ -58,6 +58,10 @@ export const ArenaResult = z.strictObject({
     .nullable()
     .describe('null: they met each other'),
   outside: z.array(OutsideBot).optional().describe('programs that are measured beside them; left out: none'),
+  models: z
+    .strictObject({ names: z.array(z.string()), variant: z.string() })
+    .optional()
+    .describe('language models that are measured beside them, and how their prompts were made; left out: none'),
   seatings: z.int(),
   rows: z.array(Row),
   pairs: z.array(
