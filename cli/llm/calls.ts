@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
+import type { Words } from '../../games/core/package.ts';
 import { LoggedOutcome, TokenUse } from '../../games/core/session/model-calls.ts';
 import { type CallInLog, callsIn, openedMessage } from '../../llm/calls.ts';
 import { ChatMessage } from '../../llm/chat.ts';
@@ -60,7 +61,7 @@ const command = new Command('calls')
 await run(command);
 
 async function calls(name: string, { database, prompts, json }: Options): Promise<void> {
-  const { log, openText, vouched } = await readSession(name, database);
+  const { log, openText, vouched, rules } = await readSession(name, database);
   const file = database ?? readSettings(process.env).databaseFile;
   const found = callsIn(log, openText);
   const messagesOf = async (hashes: readonly string[]): Promise<ReadonlyMap<string, ChatMessage[] | null>> =>
@@ -78,7 +79,9 @@ async function calls(name: string, { database, prompts, json }: Options): Promis
         ?.map(({ role, content }: ChatMessage) => ({ role, content: openedMessage(content, openText) })) ?? null,
   }));
   process.stdout.write(
-    json ? PRINTED.text(rows) : rows.map(inWords).join('\n') || 'No language model was asked in it.\n',
+    json
+      ? PRINTED.text(rows)
+      : rows.map((row) => inWords(row, rules.words)).join('\n') || 'No language model was asked in it.\n',
   );
 }
 
@@ -99,7 +102,7 @@ function rowOf({ asked, answered, text, action }: CallInLog): Omit<Row, 'message
   };
 }
 
-function inWords(row: Row): string {
+function inWords(row: Row, { actionInWords }: Pick<Words, 'actionInWords'>): string {
   const { seat, turn, call, question, repair, model, outcome, reading, tokens, ms, text, action, messages } = row;
   const asked = question === null ? `turn ${turn}` : `question ${question}`;
   const used = tokens ? `, ${tokens.input} + ${tokens.output} tokens` : '';
@@ -111,8 +114,8 @@ function inWords(row: Row): string {
       `  ${role}:`,
       ...content.split('\n').map((line) => `    ${line}`),
     ]),
-    ...(text === null ? [] : [`  wrote ${text}`]),
-    ...(action === null ? [] : [`  did ${JSON.stringify(action)}`]),
+    ...(text === null ? [] : [`  wrote: ${text}`]),
+    ...(action === null ? [] : [`  did: ${actionInWords(action)}`]),
     '',
   ].join('\n');
 }

@@ -148,7 +148,7 @@ export function eventInWords(
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
     case 'ActionDefaulted': {
-      const missed = event.recorded ? missInWords(event.recorded) : event.model ? MODEL_MISSES[event.model] : null;
+      const missed = missInWords(event);
       return missed !== null
         ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missed}.`
         : `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
@@ -190,8 +190,12 @@ export function eventInWords(
 
 type RecordMissed = NonNullable<Extract<AnyEvent, { type: 'ActionDefaulted' }>['recorded']>;
 
-/** Why a recorded agent did not act as in its record. */
-export function missInWords({ turn, why }: RecordMissed): string {
+/** Why a recorded agent, or a language model, did the default action; null: another cause. */
+export function missInWords({ recorded, model }: Extract<AnyEvent, { type: 'ActionDefaulted' }>): string | null {
+  return recorded ? recordMissInWords(recorded) : model ? MODEL_MISSES[model] : null;
+}
+
+function recordMissInWords({ turn, why }: RecordMissed): string {
   const recorded = `turn ${(turn ?? 0) + 1} of the recording`;
   switch (why) {
     case 'illegal':
@@ -231,11 +235,15 @@ const CALLS: Readonly<Record<LoggedOutcome, string>> = {
   lost: 'the server ended before an answer came',
 };
 
-function callInWords({ outcome, reading, tokens, served }: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
+/** How much of what a model wrote stands in a line. */
+const MOST_OF_TEXT = 300;
+
+function callInWords({ outcome, reading, tokens, served, text }: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
   const read = reading === 'malformed' ? ', with no action' : reading === 'illegal' ? ', with what cannot be done' : '';
   const other = outcome === 'other_model' && served !== null ? `, ${served}` : '';
   const used = tokens ? `; ${tokens.input} and ${tokens.output} tokens` : '';
-  return `${CALLS[outcome]}${read}${other}${used}`;
+  const wrote = text === null ? '' : `, “${text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : text}”`;
+  return `${CALLS[outcome]}${read}${other}${wrote}${used}`;
 }
 
 /** What an operator did, where the log names the operator. */

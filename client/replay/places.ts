@@ -35,7 +35,7 @@ export interface Mark {
   readonly words: string;
 }
 
-/** Moments to mark: those that the game names, time-outs, default actions of recorded agents, seats that were given up, questions, pauses. */
+/** Moments to mark: those that the game names, time-outs, default actions of recorded agents and language models, seats that were given up, questions, pauses. */
 export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonly Mark[] {
   return events.flatMap((event, index): readonly Mark[] => {
     switch (event.type) {
@@ -46,10 +46,10 @@ export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonl
       case 'ActionTimedOut':
         return [{ index, kind: 'late', words: `${letterOf(event.seat)} ran out of time` }];
       case 'ActionDefaulted': {
-        const { seat, recorded } = event;
-        if (!recorded) return [];
-        const words = `${letterOf(seat)} did the default action: ${missInWords(recorded)}`;
-        return [{ index, kind: 'late', words }];
+        const why = missInWords(event);
+        return why === null
+          ? []
+          : [{ index, kind: 'late', words: `${letterOf(event.seat)} did the default action: ${why}` }];
       }
       case 'AgentLeft':
         return [{ index, kind: 'left', words: `${letterOf(event.seat)} left` }];
