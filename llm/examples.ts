@@ -2,7 +2,10 @@
  * Solved examples: decisions of a policy in sessions of its own, as short prompts with the answer. They are the same for every
  * seat and session that is asked, so that they tell it nothing of its own session.
  */
+import type { GameTypes } from '../games/core/game.ts';
+import { canonicalJson } from '../games/core/json.ts';
 import { type AnyPlayableRules, type AnyRules, isPlayable } from '../games/core/package.ts';
+import type { FirstSight } from '../games/core/policy.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { estimatedTokens } from './chat.ts';
 import { decisionsOf } from './decisions.ts';
@@ -26,22 +29,40 @@ const WHOLE: PromptVariant = {
   memory: 1_000_000,
 };
 
-/** Rules -> the examples made so far. */
-const made = new WeakMap<AnyRules, readonly string[]>();
+/** Rules -> config and number of a session -> the example from it. */
+const made = new WeakMap<AnyRules, Map<string, string>>();
 
-/** The first `count` examples, each a text of several lines. Rules that can no longer be played have none. */
-export function examplesFor(rules: AnyRules, prompt: AnyGamePrompt, count: number): readonly string[] {
-  let examples = made.get(rules) ?? [];
-  while (isPlayable(rules) && examples.length < count)
-    examples = [...examples, exampleOf(rules, prompt, examples.length)];
-  made.set(rules, examples);
-  return examples.slice(0, count);
+interface WantedExamples {
+  readonly count: number;
+  /** The first sight of the seat that is shown them. */
+  readonly shownTo: FirstSight<GameTypes>;
+}
+
+/** Examples, each a text of several lines; equal first sights, equal examples. Rules that can no longer be played have none. */
+export function examplesFor(
+  rules: AnyRules,
+  prompt: AnyGamePrompt,
+  { count, shownTo }: WantedExamples,
+): readonly string[] {
+  if (!isPlayable(rules)) return [];
+  const known = made.get(rules) ?? new Map<string, string>();
+  made.set(rules, known);
+  return Array.from({ length: count }, (_, nth) => {
+    const config: unknown = rules.game.schemas.config.parse(prompt.examples.config(nth, shownTo));
+    const key = `${nth} ${canonicalJson(config)}`;
+    const example = known.get(key) ?? exampleOf(rules, prompt, { nth, config });
+    known.set(key, example);
+    return example;
+  });
 }
 
 /** The nth example: one decision of a session of its own, in which the seat could do several things. */
-function exampleOf(rules: AnyPlayableRules, { examples }: AnyGamePrompt, nth: number): string {
+function exampleOf(
+  rules: AnyPlayableRules,
+  { examples }: AnyGamePrompt,
+  { nth, config }: { readonly nth: number; readonly config: unknown },
+): string {
   const { game } = rules;
-  const config = game.schemas.config.parse(examples.config(nth));
   const seat = examples.seat(nth);
   const seed = `${SEED}/${game.id}/${nth}`;
   const policies = game.roles(config).map((_, at) => (at === seat ? examples.solver : examples.partner));

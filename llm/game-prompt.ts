@@ -26,13 +26,16 @@ export interface AnswerForm<T extends GameTypes> {
 }
 
 /** Sessions from which solved examples are taken. They are played by policies, the same for every seat that is asked. */
-interface ExampleSessions {
+interface ExampleSessions<T extends GameTypes> {
   /** Plays the seat that an example is taken from. */
   readonly solver: AnyPolicy;
   /** Plays the other seats. */
   readonly partner: AnyPolicy;
-  /** The config as input that the game parses; `nth`: the number of the session, from 0. */
-  config(nth: number): unknown;
+  /**
+   * The config as input that the game parses. `nth`: the number of the session, from 0. `shownTo`: the first sight of the seat that
+   * is shown the examples; left out: the usual one.
+   */
+  config(nth: number, shownTo?: FirstSight<T>): unknown;
   /** The seat that an example is taken from. */
   seat(nth: number): number;
   /** Left out: every decision with several legal actions may be an example. */
@@ -54,7 +57,7 @@ export interface GamePrompt<T extends GameTypes> {
   readonly acting?: AnswerForm<T>;
   /** The percept with `f` applied to every text in it that a participant typed. Needed where actions hold such texts. */
   mapFreeText?(percept: T['Percept'], f: (text: string) => string): T['Percept'];
-  readonly examples: ExampleSessions;
+  readonly examples: ExampleSessions<T>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types

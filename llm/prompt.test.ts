@@ -8,6 +8,7 @@ import { beginLife, foldLives, requestOf } from '../games/core/session/life.ts';
 import { initialSession } from '../games/core/session/session.ts';
 import type { HeardMessage, Percept } from '../games/household/types.ts';
 import { NEWEST, rulesOfLog } from '../games/index.ts';
+import type { MindGames } from '../games/mindgames/types.ts';
 import { type ChatMessage, estimatedTokens } from './chat.ts';
 import { promptOf } from './games/index.ts';
 import type { PromptInput } from './moment-in-words.ts';
@@ -132,6 +133,20 @@ test('names of seats are those that pages show', () => {
   expect(text).not.toContain('B is at column');
 });
 
+test('solved examples of MindGames have as many answers to choose from as the session', () => {
+  const variant = VARIANTS.find(({ id }) => id === 'few-shot-2') ?? ZERO_SHOT;
+  const examplesWith = (answers: readonly string[]): string => {
+    const { first, ...input } = askedIn('mindgames');
+    const { parameters } = first.observation as MindGames['Observation'];
+    const observation = { ...first.observation, parameters: { ...parameters, answers } };
+    const [system] = promptFor({ ...input, variant, first: { ...first, observation } }).messages;
+    return system?.content.split('# Solved examples')[1] ?? '';
+  };
+  expect(examplesWith(['yes', 'unknown', 'no'])).toMatch(/^3: /m);
+  expect(examplesWith(['no', 'yes'])).toMatch(/^2: /m);
+  expect(examplesWith(['no', 'yes'])).not.toMatch(/^3: /m);
+});
+
 /**
  * Kept logs, with hashes of the prompt before the last action of A. A change of what models are told raises the version of the
  * game's prompt. Solved examples are a part of what models are told, and change with the policies that play them.
@@ -141,7 +156,7 @@ const KEPT: readonly (readonly [log: string, version: string, hash: string])[] =
   ['standoff/demos/swapped.jsonl', 'standoff 1', 'bb95482383a986ef'],
   ['household/demos/practice.jsonl', 'household 1', '682fdedd9cddb9bf'],
   ['tomqa/demos/came-back.jsonl', 'tomqa 1', '3c257dbd91c47861'],
-  ['mindgames/demos/nine-problems.jsonl', 'mindgames 1', '15aea74b99637d3d'],
+  ['mindgames/demos/nine-problems.jsonl', 'mindgames 2', '15aea74b99637d3d'],
 ];
 
 test.each(KEPT)('the prompt of %s stays as it is for %s', (file, version, hash) => {

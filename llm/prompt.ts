@@ -42,7 +42,8 @@ export function promptFor(input: PromptInput): Prompt {
 function systemText(input: PromptInput): string {
   const { rules, variant, first, nameOf = letterOf } = input;
   const prompt = promptOf(rules.game.id);
-  const examples = prompt && variant.shots > 0 ? examplesFor(rules, prompt, variant.shots) : [];
+  const examples =
+    prompt && variant.shots > 0 ? examplesFor(rules, prompt, { count: variant.shots, shownTo: first }) : [];
   const parts = [
     [
       `You take part in a session as agent ${nameOf(first.seat)}.`,

@@ -17,7 +17,7 @@ export const VARIANTS: readonly [PromptVariant, ...PromptVariant[]] = [
   { ...PLAIN, id: 'zero-shot' },
   { ...PLAIN, id: 'zero-shot-reminder', reminder: true },
   { ...PLAIN, id: 'zero-shot-reason', reason: true },
-  ...[1, 2, 4, 8].map((shots) => ({ ...PLAIN, id: `few-shot-${shots}`, shots })),
+  ...[1, 2, 4, 5, 8, 16].map((shots) => ({ ...PLAIN, id: `few-shot-${shots}`, shots })),
 ];
 
 export function variantById(id: string): PromptVariant | undefined {

@@ -17,7 +17,7 @@ function questionIn({ observation: { parameters } }: Pick<Request<MindGames>, 'o
 
 export const mindGamesPrompt: GamePrompt<MindGames> = {
   game: 'mindgames',
-  version: 1,
+  version: 2,
   rulesInWords({ observation: { parameters } }) {
     const { seats, answers, feedback, confidence, checks, problems } = parameters;
     const two = answers.length === 2;
@@ -63,5 +63,11 @@ export const mindGamesPrompt: GamePrompt<MindGames> = {
       return sure === null ? { answer } : { answer, sure };
     },
   },
-  examples: { solver: exact, partner: exact, config: () => ({ problems: 1 }), seat: () => 0 },
+  examples: {
+    solver: exact,
+    partner: exact,
+    // to choose from as many answers as the seat that is shown the examples
+    config: (_nth, shownTo) => ({ problems: 1, answers: shownTo?.observation.parameters.answers.length ?? 3 }),
+    seat: () => 0,
+  },
 };
