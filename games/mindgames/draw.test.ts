@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { afterAnnouncement, statusIn } from '../../epistemics/entailment.ts';
 import { observingModel } from '../../epistemics/observing.ts';
 import { rngFor } from '../core/rng.ts';
-import { drawBalanced, drawChecks, drawGroup, pairsIn } from './draw.ts';
+import { drawAsTheyCome, drawBalanced, drawChecks, drawGroup, pairsIn } from './draw.ts';
 import { hypothesesOf, operatorPatternOf, shapeOf, shapesFor } from './patterns.ts';
 import { possibleAnswers } from './possible.ts';
 import { announcementAsFormula, answerFor, hypothesisAsFormula, observingOf, rightAnswer } from './problem.ts';
@@ -109,4 +109,8 @@ test('which answers are possible: as after all premises of two agents', () => {
           ANSWERS.filter((answer) => found.get(JSON.stringify(shape))?.has(answer)),
         );
     }
+});
+
+test('a problem as they come is drawn where chance first keeps no shape of the question', () => {
+  expect(Problem.safeParse(drawAsTheyCome('internal', 2, rngFor('no shape', 18_535))).success).toBe(true);
 });

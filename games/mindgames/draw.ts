@@ -117,10 +117,15 @@ const MOST_TRIES = 50_000;
 export function drawAsTheyCome(setup: Setup, agents: number, rng: Rng): Problem {
   const extras = extrasFor(agents).map((extra) => ({ of: extra, weight: RATES[extra] ?? 0 }));
   const { premise } = drawPremise({ setup, agents, extra: weighted(extras, rng) }, rng);
+  return { ...premise, hypothesis: rng.pick(hypothesesOf(shapeAsItComes(agents, rng), agents)) };
+}
+
+/** Each shape is kept by chance, so that once in some thousand draws none is left; then they are drawn again. */
+function shapeAsItComes(agents: number, rng: Rng): HypothesisShape {
   const shapes = shapesFor(agents).filter(({ chain }) => chain.length === (rng.int(100) < DEEP ? 2 : 1));
   const facts = rng.int(2) === 0;
   const subjects = shapes.filter((shape) => operatorPatternOf(shape).endsWith('-fact') === facts);
-  return { ...premise, hypothesis: rng.pick(hypothesesOf(rng.pick(subjects), agents)) };
+  return subjects.length === 0 ? shapeAsItComes(agents, rng) : rng.pick(subjects);
 }
 
 /**
