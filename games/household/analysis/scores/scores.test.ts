@@ -50,6 +50,16 @@ describe('a run', () => {
     expect(whos).toEqual(['script', 'script, secrets shared', 'script, faithful, facts only, everything seen']);
   });
 
+  test('of a language model is counted by its name and the variant of its prompts', () => {
+    const settings = { temperature: 0, maxTokens: 9, json: false };
+    const seated = logOf(task, { acts }).map((event) =>
+      event.type === 'AgentSeated'
+        ? { ...event, controller: { kind: 'model', model: 'm-1', variant: 'few-shot-2', settings, seed: '1' } as const }
+        : event,
+    );
+    expect(runOf(seated)?.who).toBe('model/m-1 few-shot-2');
+  });
+
   test('that never started does not count', () => {
     expect(runOf(logOf(task, { acts }).slice(0, 2))).toBeNull();
   });

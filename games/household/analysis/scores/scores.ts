@@ -7,6 +7,7 @@
  */
 
 import { agentName } from '../../../core/session/server-agent.ts';
+import type { Controller } from '../../../core/session/types.ts';
 import { type HouseholdLog, momentsOf } from '../../beliefs/knowledge.ts';
 import type { Config } from '../../config.ts';
 import { goalsOf, resultOf } from '../../goals.ts';
@@ -104,9 +105,15 @@ function seatedIn(log: HouseholdLog): string {
   for (const event of log) {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') continue;
     const { controller } = event;
-    bySeat.set(event.seat, agentName(controller));
+    bySeat.set(event.seat, nameOf(controller));
   }
   return [...new Set([...bySeat].toSorted(([a], [b]) => a - b).map(([, name]) => name))].join('+');
+}
+
+/** A language model with the variant of its prompts, since another prompt is another agent. */
+function nameOf(controller: Controller): string {
+  const name = agentName(controller);
+  return controller.kind === 'model' ? `model/${name} ${controller.variant}` : name;
 }
 
 /** How the session differs from one with private secrets under the corrected rules, in words. */
