@@ -25,6 +25,7 @@ import { evolveCommand } from './evolve.ts';
 import { exportCommand } from './export.ts';
 import { benchmarkCommand, generateCommand } from './generate.ts';
 import { keepGolden } from './keep.ts';
+import { modelsCommand } from './models/models.ts';
 import { scoreCommand } from './score.ts';
 import { tableCommand } from './table.ts';
 import { FILES, tasksIn } from './tasks.ts';
@@ -130,6 +131,7 @@ program.addCommand(benchmarkCommand);
 program.addCommand(tableCommand);
 program.addCommand(evolveCommand);
 program.addCommand(scoreCommand);
+program.addCommand(modelsCommand);
 
 await run(program);
 
