@@ -24,6 +24,7 @@ import { calibrateCommand } from './calibrate.ts';
 import { evolveCommand } from './evolve.ts';
 import { exportCommand } from './export.ts';
 import { benchmarkCommand, generateCommand } from './generate.ts';
+import { judgeCommand } from './judge/judge.ts';
 import { keepGolden } from './keep.ts';
 import { modelsCommand } from './models/models.ts';
 import { scoreCommand } from './score.ts';
@@ -132,6 +133,7 @@ program.addCommand(tableCommand);
 program.addCommand(evolveCommand);
 program.addCommand(scoreCommand);
 program.addCommand(modelsCommand);
+program.addCommand(judgeCommand);
 
 await run(program);
 

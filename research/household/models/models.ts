@@ -2,8 +2,7 @@
  * `npx standpoint research household models`: language models play the benchmark, and the paper's tables are filled beside the
  * paper's figures. Without a model it prints the tables as far as they need none.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pLimit from 'p-limit';
 import * as z from 'zod';
@@ -17,12 +16,11 @@ import { tasksIn } from '../tasks.ts';
 import { CONDITIONS, conditionOf } from './conditions.ts';
 import { depthValidity } from './depth-validity.ts';
 import { FIGURES, figuresOf, RUNS_A_TASK } from './figures.ts';
+import { writeBlocks } from './page.ts';
 import { keyOfRun, keyOfWanted, type ModelsRun, playRun, RUN, type RunWanted } from './run.ts';
-import { type BenchmarkSplit, SPLITS, tablesOf } from './tables.ts';
+import { type BenchmarkSplit, benchmarkFile, SPLITS } from './splits.ts';
+import { tablesOf } from './tables.ts';
 
-const REPORT = new URL('../../docs/enacttom-models.md', import.meta.url);
-const fileOf = (split: BenchmarkSplit): string =>
-  fileURLToPath(new URL(`../../../games/household/tasks/${split}.jsonl`, import.meta.url));
 /** Tasks that are played at once; the runs of one task follow one another, so that a cassette gives each its own answers. */
 const AT_ONCE = 4;
 /** The paper's Table 2 is about 22 cooperative tasks of 40 a split. */
@@ -91,7 +89,7 @@ async function models(options: Options): Promise<void> {
   const { keep, seed, temperature: chance, maxTokens, calls, count } = options;
   const kept = keep === undefined || !existsSync(keep) ? [] : runsIn(keep);
   const there = new Set(kept.map(keyOfRun));
-  const splits = options.split.map((split) => ({ split, tasks: sampled(tasksIn(fileOf(split)), count) }));
+  const splits = options.split.map((split) => ({ split, tasks: sampled(tasksIn(benchmarkFile(split)), count) }));
   const asked = options.models.map((given) => {
     const [model = '', name = model] = given.split('=');
     return { model, asked: name };
@@ -136,7 +134,7 @@ async function models(options: Options): Promise<void> {
   const figures = figuresOf(runs);
   const depths = splits.flatMap(({ split, tasks }) => depthValidity(split, tasks));
   const tables = tablesOf(figures, depths);
-  if (options.report) writeFileSync(REPORT, withTables(readFileSync(REPORT, 'utf8'), tables));
+  if (options.report) writeBlocks('models', { ...tables });
   else if (options.json) process.stdout.write(PRINTED.text({ sent: line?.sent() ?? 0, figures, depths, runs }));
   else process.stdout.write(Object.values(tables).join('\n'));
 }
@@ -180,13 +178,4 @@ function temperature(text: string): number {
   if (text.trim() === '' || !(value >= 0 && value <= 2))
     throw new BadOption(`--temperature is from 0 to 2, not '${text}'`);
   return value;
-}
-
-const BLOCK = /(<!-- npx standpoint research household models --report: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g;
-
-/** The page with its tables, each in its place. */
-function withTables(page: string, tables: ReturnType<typeof tablesOf>): string {
-  return page.replace(BLOCK, (_, head: string, name: keyof typeof tables, end: string) => {
-    return `${head}\n${tables[name].trim()}\n\n${end}`;
-  });
 }

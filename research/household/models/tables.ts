@@ -5,9 +5,7 @@ import { CONDITIONS } from './conditions.ts';
 import type { DepthValidity } from './depth-validity.ts';
 import type { RunFigures, RunPasses } from './figures.ts';
 import { PAPER_TABLE_2, PAPER_TABLE_4, PAPER_TABLE_6, type PaperPasses, type PaperRow } from './paper.ts';
-
-export const SPLITS = ['standard', 'hard'] as const;
-export type BenchmarkSplit = (typeof SPLITS)[number];
+import { type BenchmarkSplit, SPLITS } from './splits.ts';
 
 export interface ModelTables {
   readonly table2: string;

@@ -101,3 +101,32 @@ test('an illegal answer has the form, and a number beyond the list', () => {
   );
   expect(illegalAnswer([own('{"next": true} to read on')])).toBe('{"action":1000}');
 });
+
+test('a task to judge is scored by rules, one for each criterion that the form names, whatever their order', () => {
+  const task = {
+    description: 'Two things have to be left open.',
+    goal: '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)))',
+    personalGoals: [],
+    agents: [{ secrets: ['You cannot enter kitchen_1.'] }, { secrets: ['In the end fridge_1 is open.'] }],
+    mechanics: [{ type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] }],
+    scene: { objects: [] },
+  };
+  const judged = (change: object, ...ids: readonly string[]): unknown => {
+    const form = `Answer with one JSON object: {${ids.map((id) => `"${id}": S`).join(', ')}}, where S is a score.`;
+    return JSON.parse(
+      scriptedAnswer([system, user('The task as JSON:', JSON.stringify({ ...task, ...change }), form)]),
+    );
+  };
+  const ids = ['agent_necessity', 'secret_quality', 'narrative_consistency', 'task_interdependence', 'taste'];
+  const scores = { ...Object.fromEntries(ids.map((id) => [id, 0.9])) };
+  expect(judged({}, ...ids)).toEqual(scores);
+  expect(judged({}, ...ids.toReversed())).toEqual(scores);
+  const tells = [
+    { secrets: ['Tell agent_1 at once.'] },
+    { secrets: ['In the end fridge_1 is closed.'] },
+    { secrets: [] },
+  ];
+  expect(judged({ agents: tells, mechanics: [] }, ...ids)).toEqual({
+    ...{ agent_necessity: 0.1, secret_quality: 0.1, narrative_consistency: 0.1, task_interdependence: 0.1, taste: 0.9 },
+  });
+});
